@@ -1,0 +1,100 @@
+// Checks that the documents keep their word: what docs/seeds.md calls done and what docs/rules.md states is cited
+// by a test, and links lead somewhere. Pure functions over texts; documents.test.ts hands them the real files.
+// Each gives the complaints as sentences, so an empty list means good.
+
+/** One row of docs/seeds.md. */
+export interface SeedRow {
+  readonly id: string;
+  readonly status: string;
+}
+
+const SEED_COUNTS: readonly (readonly [prefix: string, count: number])[] = [
+  ["BT", 45],
+  ["HN", 31],
+  ["RT", 11],
+  ["AX", 41],
+];
+
+/** Every id that docs/seeds.md must have: BT1 to BT45, HN1 to HN31, RT1 to RT11, AX1 to AX41. */
+export const SEED_IDS: readonly string[] = SEED_COUNTS.flatMap(([prefix, count]) =>
+  Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`),
+);
+
+/** The rows whose first cell is an id; the last cell is the status. */
+export function seedRows(document: string): SeedRow[] {
+  const rows: SeedRow[] = [];
+  for (const line of document.split("\n")) {
+    const id = /^\|\s*([A-Z]{2,3}\d+)\s*\|/.exec(line)?.[1];
+    if (id === undefined) continue;
+    const cells = line
+      .trim()
+      .replace(/\|$/, "")
+      .split(/(?<!\\)\|/);
+    rows.push({ id, status: cells[cells.length - 1].trim() });
+  }
+  return rows;
+}
+
+/** The ids cited as `[BT11]` or `[BT11, BT12]` in the texts of test files. */
+export function citedIds(tests: Iterable<string>): Set<string> {
+  const ids = new Set<string>();
+  for (const text of tests) {
+    for (const [, list] of text.matchAll(/\[([A-Z]{2,3}\d+(?:, ?[A-Z]{2,3}\d+)*)\]/g)) {
+      for (const id of list.split(/, ?/)) ids.add(id);
+    }
+  }
+  return ids;
+}
+
+/** What is wrong with docs/seeds.md, given the ids that tests cite. */
+export function seedComplaints(document: string, cited: ReadonlySet<string>): string[] {
+  const rows = seedRows(document);
+  const complaints: string[] = [];
+  const seen = new Set<string>();
+  for (const { id, status } of rows) {
+    if (seen.has(id)) complaints.push(`${id} has two rows: keep one.`);
+    seen.add(id);
+    if (!["done", "partly", "open"].includes(status)) {
+      complaints.push(`${id} has the status "${status}": say done, partly or open.`);
+    }
+    if (status === "done" && !cited.has(id)) {
+      complaints.push(
+        `${id} is done, yet no test cites it: put [${id}] into the title of the test that shows it.`,
+      );
+    }
+  }
+  for (const id of SEED_IDS) {
+    if (!seen.has(id))
+      complaints.push(`${id} has no row: add one, with the status open if nothing exists yet.`);
+  }
+  return complaints;
+}
+
+/** What is wrong with docs/rules.md: a rule (a line `- **XX1** …`) without "(open)" that no test cites. */
+export function ruleComplaints(document: string, cited: ReadonlySet<string>): string[] {
+  const complaints: string[] = [];
+  const seen = new Set<string>();
+  for (const line of document.split("\n")) {
+    const id = /^- \*\*([A-Z]{2,3}\d+)\*\*/.exec(line)?.[1];
+    if (id === undefined) continue;
+    if (seen.has(id)) complaints.push(`Rule ${id} is stated twice: number one of them anew.`);
+    seen.add(id);
+    if (!line.includes("(open)") && !cited.has(id)) {
+      complaints.push(
+        `Rule ${id} is cited by no test: put [${id}] into a title, or write (open) in its line.`,
+      );
+    }
+  }
+  return complaints;
+}
+
+/** The relative link targets of a Markdown text, without their anchors; code is not read. */
+export function relativeLinks(markdown: string): string[] {
+  const prose = markdown.replace(/^(```|~~~)[\s\S]*?^\1/gm, "").replace(/`[^`\n]*`/g, "");
+  const links: string[] = [];
+  for (const [, target] of prose.matchAll(/\]\(<?([^)\s>]+)>?(?:\s+"[^"]*")?\)/g)) {
+    if (/^(?:[a-z][a-z+.-]*:|#|\/\/)/i.test(target)) continue;
+    links.push(decodeURIComponent(target.replace(/#.*$/, "")));
+  }
+  return links;
+}
