@@ -1,0 +1,133 @@
+/**
+ * The one data structure of the engine: a ring of reused items, each labelled with the tick it holds.
+ * Histories, input buffers, predicted states and snapshot buffers are all made of it.
+ * Always true: an item is found only under the exact tick it was claimed for; a slot that has moved on to
+ * another tick answers `undefined`. Items are made once, in the constructor; nothing is allocated afterwards.
+ */
+import { assert } from "./assert.ts";
+import type { Tick } from "./tick.ts";
+
+/**
+ * `size` items, found by tick at index tick mod size.
+ *
+ * @example
+ * const inputs = new Ring(256, () => ({ buttons: 0 }));
+ * inputs.claim(tick).buttons = 3;
+ * inputs.at(tick)?.buttons; // 3, until tick + 256 is claimed
+ */
+export class Ring<T> {
+  /** How many ticks it holds: a power of two. */
+  readonly size: number;
+  readonly #mask: number;
+  /** NaN marks an empty slot: it equals no tick, not even itself. */
+  readonly #labels: Float64Array;
+  readonly #items: T[] = [];
+
+  /** `make` is called once per slot, with its index. */
+  constructor(size: number, make: (slot: number) => T) {
+    const isPowerOfTwo =
+      Number.isInteger(size) && size > 0 && size <= 0x40000000 && (size & (size - 1)) === 0;
+    assert(isPowerOfTwo, "Give the ring a size that is a power of two, such as 64 or 256.");
+    this.size = size;
+    this.#mask = size - 1;
+    this.#labels = new Float64Array(size).fill(Number.NaN);
+    for (let slot = 0; slot < size; slot++) this.#items.push(make(slot));
+  }
+
+  /** The item of this tick, or `undefined` if its slot holds another tick or none. */
+  at(tick: Tick): T | undefined {
+    const slot = tick & this.#mask;
+    return this.#labels[slot] === tick ? this.#items[slot] : undefined;
+  }
+
+  has(tick: Tick): boolean {
+    return this.#labels[tick & this.#mask] === tick;
+  }
+
+  /** The tick that now stands in the slot which this tick would take, or −1 if that slot is empty. */
+  occupant(tick: Tick): Tick {
+    const label = this.#labels[tick & this.#mask];
+    return label >= 0 ? label : -1;
+  }
+
+  /** Labels the slot of this tick, whatever it held, and returns its item (old contents) to overwrite. */
+  claim(tick: Tick): T {
+    assert(
+      Number.isSafeInteger(tick) && tick >= 0,
+      "Claim a whole tick from 0 on; check it before the ring does.",
+    );
+    const slot = tick & this.#mask;
+    this.#labels[slot] = tick;
+    return this.#items[slot];
+  }
+
+  /** Empties the slot of this tick, if it holds this tick. */
+  forget(tick: Tick): void {
+    const slot = tick & this.#mask;
+    if (this.#labels[slot] === tick) this.#labels[slot] = Number.NaN;
+  }
+
+  clear(): void {
+    this.#labels.fill(Number.NaN);
+  }
+}
+
+/**
+ * A ring for what arrives late, twice or out of order: it knows the newest tick written (`head`) and the last
+ * one processed (`tail`), and refuses what is stale. What was processed can be read until its slot is reused.
+ *
+ * @example
+ * const buffer = new TickBuffer(128, () => ({ buttons: 0 }));
+ * const slot = buffer.claim(tick); // undefined: too late, count it
+ */
+export class TickBuffer<T> {
+  readonly size: number;
+  readonly #ring: Ring<T>;
+  #head: Tick = -1;
+  #tail: Tick = -1;
+
+  constructor(size: number, make: (slot: number) => T) {
+    this.#ring = new Ring(size, make);
+    this.size = size;
+  }
+
+  /** The newest tick ever claimed; −1 before the first. */
+  get head(): Tick {
+    return this.#head;
+  }
+
+  /** The last tick processed; −1 before the first. It and all older ones are stale. May be past `head`. */
+  get tail(): Tick {
+    return this.#tail;
+  }
+
+  at(tick: Tick): T | undefined {
+    return this.#ring.at(tick);
+  }
+
+  has(tick: Tick): boolean {
+    return this.#ring.has(tick);
+  }
+
+  /**
+   * The item of this tick to overwrite, or `undefined` if the tick is stale: at or before `tail`, or so old
+   * that its slot already holds a newer tick.
+   */
+  claim(tick: Tick): T | undefined {
+    if (tick <= this.#tail || this.#ring.occupant(tick) > tick) return undefined;
+    if (tick > this.#head) this.#head = tick;
+    return this.#ring.claim(tick);
+  }
+
+  /** Marks this tick and all older ones as processed. An older tick than `tail` changes nothing. */
+  advanceTail(tick: Tick): void {
+    if (tick > this.#tail) this.#tail = tick;
+  }
+
+  /** Forgets everything: no items, head and tail at −1. */
+  clear(): void {
+    this.#ring.clear();
+    this.#head = -1;
+    this.#tail = -1;
+  }
+}

@@ -1,0 +1,30 @@
+// The public door "reckon": what a game's rules, its bots and its tests are written with.
+// Games import only from here. Every export is named, so a reader holds the whole surface in view; the loops
+// of the two sides are behind "reckon/client" and "reckon/server".
+
+export { Hash, mix } from "./core/hash.ts";
+export { Random, roll } from "./core/random.ts";
+export type { Tick } from "./core/tick.ts";
+export { atan2, cos, exp, log, PI, sin, TAU } from "./core/trig.ts";
+export type { Command, Derive, Game, GameOptions, Tools } from "./world/game.ts";
+export { checkCommand, defineGame } from "./world/game.ts";
+export type { Author, Field, FieldOptions, FieldType, FixedOptions, Shown, Sight } from "./world/grid.ts";
+export {
+  angle,
+  enumeration,
+  fixed,
+  flag,
+  integer,
+  presses,
+  pressesSince,
+  quaternion,
+  reference,
+} from "./world/grid.ts";
+export type { InputOf } from "./world/input.ts";
+export { InputSchema, Inputs } from "./world/input.ts";
+export type { Fields, Kind, KindOptions } from "./world/kind.ts";
+export { kind } from "./world/kind.ts";
+export { angleBetween } from "./world/settle.ts";
+export { Simulation } from "./world/simulation.ts";
+export type { KindRows, QuaternionColumns, WorldFields } from "./world/world.ts";
+export { EVERYBODY, World } from "./world/world.ts";

@@ -1,0 +1,137 @@
+// The seam: a game is one value. Its rules are written once, as `step` over a world, and run with authority
+// on the server, ahead of time on every player's machine, and again in every replay. Rules touch time, chance
+// and the network only through what `step` is given. `defineGame` checks the definition and lays out the arena.
+
+import { assert } from "../core/assert.ts";
+import type { Tick } from "../core/tick.ts";
+import { InputSchema, type Inputs } from "./input.ts";
+import { type Fields, type Kind, type Layout, layoutOf, MOST_PLAYERS } from "./kind.ts";
+import { settleValue } from "./settle.ts";
+import type { World } from "./world.ts";
+
+/** What rules may use besides the world and the inputs. */
+export interface Tools<D = unknown> {
+  /** Number of the tick being stepped. */
+  readonly tick: Tick;
+  /** Seconds per tick. */
+  readonly dt: number;
+  /** Immutable data made by the game's `derive` for this world. */
+  readonly derived: D;
+  /**
+   * Chance that both sides agree on, in [0, 1): a hash of match seed, player, input number and name.
+   * Its owner can foresee it: use it for spread and recoil, never for loot.
+   */
+  roll(player: number, name: string): number;
+}
+
+/** Immutable data computed on each side from fields of the arena: a maze, a flow field. Never sent. */
+export interface Derive<W, D> {
+  /** The field values that the data depends on, as one number. */
+  key(world: W): number;
+  make(world: W): D;
+}
+
+/** A discrete reliable request, checked against its schema. */
+export interface Command {
+  readonly name: string;
+  readonly values: { readonly [field: string]: number };
+}
+
+/** What a game says about itself. */
+export interface GameOptions<K extends readonly Kind[], I extends Fields, D> {
+  readonly name: string;
+  /** Ticks per second. Default 60. */
+  readonly tickRate?: number;
+  /** Most players at once, 1 to 254. */
+  readonly players: number;
+  readonly input: I;
+  readonly kinds: K;
+  readonly commands?: { readonly [name: string]: Fields };
+  readonly derive?: Derive<World<K>, D>;
+  /** Builds the first tick's world. Runs on the server only. */
+  init?(world: World<K>, seed: number): void;
+  /** A player enters, at the start of a tick. Runs on the server only. */
+  join(world: World<K>, player: number): void;
+  /** A player leaves, at the start of a tick. Runs on the server only. */
+  leave(world: World<K>, player: number): void;
+  /** Applies a command, at the start of a tick. Runs on the server only, never predicted. */
+  command?(world: World<K>, player: number, command: Command): void;
+  /** One tick of the rules, on every side: writes only the rows that `world.rows` yields. */
+  step(world: World<K>, inputs: Inputs<I>, tools: Tools<D>): void;
+}
+
+/** A checked game, as the engine runs it. */
+export interface Game {
+  readonly name: string;
+  readonly tickRate: number;
+  readonly tickMs: number;
+  readonly players: number;
+  readonly layout: Layout;
+  readonly input: InputSchema;
+  readonly commands: { readonly [name: string]: InputSchema };
+  readonly derive: Derive<World, unknown> | undefined;
+  init(world: World, seed: number): void;
+  join(world: World, player: number): void;
+  leave(world: World, player: number): void;
+  command(world: World, player: number, command: Command): void;
+  step(world: World, inputs: Inputs, tools: Tools): void;
+}
+
+/** Checks a game and makes it ready to run. Throws a sentence that names the fix. */
+export function defineGame<const K extends readonly Kind[], I extends Fields, D = undefined>(
+  options: GameOptions<K, I, D>,
+): Game {
+  const { name, tickRate = 60, players, input, kinds, commands = {} } = options;
+  assert(
+    Number.isInteger(tickRate) && tickRate >= 1 && tickRate <= 240,
+    `Game ${name} has a tick rate of ${tickRate}: give a whole number from 1 to 240.`,
+  );
+  assert(
+    Number.isInteger(players) && players >= 1 && players <= MOST_PLAYERS,
+    `Game ${name} is for ${players} players: give a whole number from 1 to ${MOST_PLAYERS}.`,
+  );
+  assert(kinds.length >= 1 && kinds.length <= 255, `Game ${name} has ${kinds.length} kinds: give 1 to 255.`);
+  const rules = options as unknown as GameOptions<readonly Kind[], Fields, unknown>;
+  return {
+    name,
+    tickRate,
+    tickMs: 1000 / tickRate,
+    players,
+    layout: layoutOf(kinds, tickRate),
+    input: new InputSchema(input),
+    commands: Object.fromEntries(
+      Object.entries(commands).map(([command, fields]) => [command, new InputSchema(fields)]),
+    ),
+    derive: rules.derive,
+    init: (world, seed) => rules.init?.(world, seed),
+    join: (world, player) => rules.join(world, player),
+    leave: (world, player) => rules.leave(world, player),
+    command: (world, player, command) => rules.command?.(world, player, command),
+    step: (world, inputs, tools) => rules.step(world, inputs, tools),
+  };
+}
+
+/**
+ * The command with its values settled, or undefined when it has no schema or does not fit it. It comes from a
+ * player, so it may be anything at all.
+ */
+export function checkCommand(game: Game, command: Command): Command | undefined {
+  if (!isObject(command) || typeof command.name !== "string" || !isObject(command.values)) return undefined;
+  const schema = Object.hasOwn(game.commands, command.name) ? game.commands[command.name] : undefined;
+  if (schema === undefined || Object.keys(command.values).length !== schema.size) return undefined;
+  const values: Record<string, number> = {};
+  for (let i = 0; i < schema.size; i++) {
+    const name = schema.names[i];
+    const field = schema.fields[i];
+    const given: unknown = Object.hasOwn(command.values, name) ? command.values[name] : undefined;
+    if (typeof given !== "number") return undefined;
+    const value = settleValue(field, given);
+    if (!(value >= field.min && value <= field.max)) return undefined;
+    values[name] = value;
+  }
+  return { name: command.name, values };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}

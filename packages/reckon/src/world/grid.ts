@@ -1,0 +1,275 @@
+// Field types: every replicated number has a range and a resolution, and lives on that grid.
+// A field is a value that says how a number is stored, settled, sent, compared and shown. Kinds and inputs
+// are made of fields. Always true: a settled value is exactly `min + n · resolution` (angles: n · TAU/steps),
+// so the wire can carry n and lose nothing, and "did I predict right?" is equality.
+
+import { assert } from "../core/assert.ts";
+import { TAU } from "../core/trig.ts";
+import { settleValue } from "./settle.ts";
+
+/** Who is sent a field: everyone, the row's owner, or nobody (it stays on the server). */
+export type Sight = "all" | "owner" | "server";
+/** Who decides a field: the rules (predicted and compared) or the server alone (copied, never compared). */
+export type Author = "rules" | "server";
+/** How a field is shown between two snapshots. */
+export type Shown = "linear" | "hermite" | "angle" | "step" | "latest";
+
+export type FieldType = "integer" | "fixed" | "angle" | "flag" | "enumeration" | "reference" | "quaternion";
+
+/** One field of a kind or of an input. Made by the functions below, never by hand. */
+export interface Field<T extends FieldType = FieldType> {
+  readonly type: T;
+  readonly min: number;
+  readonly max: number;
+  /** Grid step on which the field is simulated, and sent to whoever predicts it. */
+  readonly resolution: number;
+  /** Coarser grid step for those who only look; equals `resolution` unless given. */
+  readonly shownAs: number;
+  readonly sees: Sight;
+  readonly author: Author;
+  readonly shown: Shown;
+  readonly initial: number;
+  /** Magnitudes below this settle to 0 (0: off). */
+  readonly stop: number;
+  /** Units per second the field must be able to follow; checked against the tick rate (0: unchecked). */
+  readonly topSpeed: number;
+  /** Radians per second an angle must still be able to turn; checked against the tick rate (0: unchecked). */
+  readonly slowest: number;
+  /** Name of the field whose change per second this one is ("" if none): used to show and to project it. */
+  readonly rateOf: string;
+  /** Input flags only: true while a press lasts one tick, so a substitute must not repeat it. */
+  readonly edge: boolean;
+  /** Input press counters only: counts modulo 16, so a lost or repeated input neither loses nor doubles a press. */
+  readonly counts: boolean;
+  /** Names of an enumeration, kind of a reference, bits of a quaternion. */
+  readonly names: readonly string[];
+  readonly kind: string;
+  readonly bits: number;
+}
+
+/** Options that every field takes. */
+export interface FieldOptions {
+  /** Who is sent it. Default "all". */
+  readonly sees?: Sight;
+  /** Who decides it. Default "rules". */
+  readonly author?: Author;
+  /** How it is shown. Default: linear for fixed, angle for angle, step for the rest. */
+  readonly shown?: Shown;
+  /** Value of a fresh row. Default 0, or the end of the range nearest to it. */
+  readonly initial?: number;
+}
+
+const BLANK = {
+  min: 0,
+  max: 0,
+  resolution: 1,
+  shownAs: 1,
+  sees: "all",
+  author: "rules",
+  shown: "step",
+  initial: 0,
+  stop: 0,
+  topSpeed: 0,
+  slowest: 0,
+  rateOf: "",
+  edge: false,
+  counts: false,
+  names: [] as readonly string[],
+  kind: "",
+  bits: 0,
+} as const;
+
+function make<T extends FieldType>(type: T, options: Partial<Field>): Field<T> {
+  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const field = shaped({ ...BLANK, ...given, type } as Field<T>, 0);
+  assert(
+    Number.isFinite(field.min) && Number.isFinite(field.max) && field.min < field.max,
+    `A ${type} field has the range ${field.min}…${field.max}: give a finite min that is below max.`,
+  );
+  assert(
+    field.stop === 0 || (field.stop > 0 && field.min <= 0 && field.max >= 0),
+    `A ${type} field stops below ${field.stop} in the range ${field.min}…${field.max}: give a stop of 0 or more, and a range that holds 0.`,
+  );
+  const wanted = options.initial ?? Math.min(Math.max(0, field.min), field.max);
+  const initial = settleValue(field, wanted);
+  assert(
+    initial >= field.min && initial <= field.max,
+    `A ${type} field starts at ${wanted}, outside ${field.min}…${field.max}: give an initial value inside its range.`,
+  );
+  return shaped(field, initial);
+}
+
+/**
+ * A copy of one shape for fields of every type, key by key. Code that ever saw fields of many shapes allocates at
+ * each read of a number, so nothing but this may see others. + 0 turns a −0 given as an end of the range into 0.
+ */
+function shaped<T extends FieldType>(field: Field<T>, initial: number): Field<T> {
+  return {
+    type: field.type,
+    min: field.min + 0,
+    max: field.max + 0,
+    resolution: field.resolution,
+    shownAs: field.shownAs,
+    sees: field.sees,
+    author: field.author,
+    shown: field.shown,
+    initial,
+    stop: field.stop,
+    topSpeed: field.topSpeed,
+    slowest: field.slowest,
+    rateOf: field.rateOf,
+    edge: field.edge,
+    counts: field.counts,
+    names: field.names,
+    kind: field.kind,
+    bits: field.bits,
+  };
+}
+
+function isPowerOfTwo(x: number): boolean {
+  if (!(x > 0) || !Number.isFinite(x)) return false;
+  let y = x;
+  while (y < 1) y *= 2;
+  while (y > 1) y /= 2;
+  return y === 1;
+}
+
+/** 2^48. Far from 0 a double is coarser than the grid: up to here it rounds exactly. */
+const MOST_STEPS = 0x1000000000000;
+
+function isOnGrid(x: number, resolution: number): boolean {
+  return Number.isInteger(x / resolution) && Math.abs(x / resolution) <= MOST_STEPS;
+}
+
+/** A whole number from min to max. */
+export function integer(
+  options: FieldOptions & { readonly min: number; readonly max: number },
+): Field<"integer"> {
+  const { min, max } = options;
+  assert(
+    Number.isInteger(min) && Number.isInteger(max) && min >= -0x80000000 && max <= 0x7fffffff,
+    `An integer field has the range ${min}…${max}: give whole numbers of 32 bits.`,
+  );
+  return make("integer", options);
+}
+
+/** Options of a fixed-point number. */
+export interface FixedOptions extends FieldOptions {
+  readonly min: number;
+  readonly max: number;
+  /** Grid step: a power of two, such as 1/64. */
+  readonly resolution: number;
+  /** Coarser step for those who only look: a power of two. Default: the resolution. */
+  readonly shownAs?: number;
+  /** Magnitudes below this become 0 when settled. Default 0. */
+  readonly stop?: number;
+  /** Units per second that the grid must follow to 1 %. Default: unchecked. */
+  readonly topSpeed?: number;
+  /** This field is the change per second of the named one. */
+  readonly rateOf?: string;
+}
+
+/** A number on a grid of powers of two. */
+export function fixed(options: FixedOptions): Field<"fixed"> {
+  const { min, max, resolution, shownAs = resolution } = options;
+  assert(
+    isPowerOfTwo(resolution),
+    `A fixed field has the resolution ${resolution}: give a power of two, such as 1/64.`,
+  );
+  assert(
+    isPowerOfTwo(shownAs) && shownAs >= resolution,
+    `A fixed field is shownAs ${shownAs}: give a power of two that is not finer than its resolution ${resolution}.`,
+  );
+  assert(
+    isOnGrid(min, resolution) && isOnGrid(max, resolution) && (max - min) / resolution <= 0xffffffff,
+    `A fixed field cannot hold ${min}…${max} at resolution ${resolution}: make both ends multiples of the resolution, less than 2^32 steps apart and at most 2^48 from 0.`,
+  );
+  return make("fixed", { shown: "linear", ...options, shownAs });
+}
+
+/** A direction in radians, −π ≤ a < π, on a circle of 2^bits steps. */
+export function angle(
+  options: FieldOptions & { readonly bits: number; readonly shownBits?: number; readonly slowest?: number },
+): Field<"angle"> {
+  const { bits, shownBits = bits } = options;
+  assert(
+    Number.isInteger(bits) &&
+      bits >= 2 &&
+      bits <= 24 &&
+      Number.isInteger(shownBits) &&
+      shownBits >= 2 &&
+      shownBits <= bits,
+    `An angle field has ${bits} bits (shown with ${shownBits}): give 2 to 24, and no more for showing.`,
+  );
+  const half = 1 << (bits - 1);
+  const resolution = TAU / (2 * half);
+  const { slowest = 0, shownBits: _, ...rest } = options;
+  return make("angle", {
+    shown: "angle",
+    ...rest,
+    slowest,
+    bits,
+    resolution,
+    shownAs: TAU / (1 << shownBits),
+    min: -half * resolution,
+    max: (half - 1) * resolution,
+  });
+}
+
+/** True or false, stored as 1 or 0. In an input, `edge: true` marks a press that must not be repeated. */
+export function flag(options: FieldOptions & { readonly edge?: boolean } = {}): Field<"flag"> {
+  return make("flag", { ...options, min: 0, max: 1 });
+}
+
+/** One of some names, stored as its index. */
+export function enumeration(names: readonly string[], options: FieldOptions = {}): Field<"enumeration"> {
+  assert(
+    names.length >= 2 && names.length <= 256 && new Set(names).size === names.length,
+    `An enumeration has the names ${names.join(", ")}: give 2 to 256 different ones.`,
+  );
+  return make("enumeration", { ...options, min: 0, max: names.length - 1, names });
+}
+
+/** A row of another kind (or none): see `World.refer` and `World.resolve`. */
+export function reference(kind: string, options: FieldOptions = {}): Field<"reference"> {
+  return make("reference", { ...options, min: 0, max: 0x7fffffff, kind });
+}
+
+/** A unit quaternion, sent as the smallest three of its components with `bits` bits each. */
+export function quaternion(options: FieldOptions & { readonly bits: number }): Field<"quaternion"> {
+  const { bits } = options;
+  assert(
+    Number.isInteger(bits) && bits >= 4 && bits <= 20,
+    `A quaternion field has ${bits} bits for each component: give 4 to 20.`,
+  );
+  const resolution = 2 / (1 << bits);
+  return make("quaternion", {
+    shown: "linear",
+    ...options,
+    min: -1,
+    max: 1,
+    initial: 0,
+    resolution,
+    shownAs: resolution,
+  });
+}
+
+/** Input only: how often a button was pressed, modulo 16. Rules act on the difference to the last count they kept. */
+export function presses(): Field<"integer"> {
+  return make("integer", { min: 0, max: 15, counts: true });
+}
+
+/** Presses between two counts of a `presses` field. */
+export function pressesSince(count: number, before: number): number {
+  return (count - before) & 15;
+}
+
+/** How many columns a field takes. */
+export function componentsOf(field: Field): number {
+  return field.type === "quaternion" ? 4 : 1;
+}
+
+/** How many grid steps a one-column field has, minus one. */
+export function stepsOf(field: Field): number {
+  return Math.floor((field.max - field.min) / field.resolution + 0.5);
+}

@@ -1,0 +1,95 @@
+// Input schemas: what a player's controls for one tick are made of.
+// An input is a vector of numbers on their grids, `size` long, kept in Float64Arrays by the input log (client)
+// and the input buffer (server), and handed to rules as a record by name. Always true: a vector that left this
+// file is settled, so both sides step with the same bits. Who calls: client, room, bots, the input codec.
+
+import { assert } from "../core/assert.ts";
+import type { Field } from "./grid.ts";
+import type { Fields } from "./kind.ts";
+import { settleValue } from "./settle.ts";
+
+/** An input by name, as rules read it. */
+export type InputOf<I extends Fields> = { readonly [F in keyof I]: number };
+
+/** The fields of an input, in order. */
+export class InputSchema {
+  readonly names: readonly string[];
+  readonly fields: readonly Field[];
+  readonly size: number;
+
+  constructor(fields: Fields) {
+    this.names = Object.keys(fields);
+    this.fields = Object.values(fields);
+    this.size = this.names.length;
+    for (const [name, field] of Object.entries(fields))
+      assert(
+        field.type !== "quaternion" && field.type !== "reference",
+        `Input ${name} is a ${field.type}: use integer, fixed, angle, flag, enumeration or presses in inputs.`,
+      );
+  }
+
+  /** Writes the neutral input: every field at its initial value. */
+  neutral(into: Float64Array): void {
+    for (let i = 0; i < this.size; i++) into[i] = this.fields[i].initial;
+  }
+
+  /** Writes a record onto the grid; missing or impossible values become the field's initial value. */
+  settle(record: { readonly [name: string]: number | undefined }, into: Float64Array): void {
+    for (let i = 0; i < this.size; i++) into[i] = settleWithin(this.fields[i], record[this.names[i]]);
+  }
+
+  /** A record for rules, of one shape for all players. */
+  record(): Record<string, number> {
+    return Object.fromEntries(this.names.map((name, i) => [name, this.fields[i].initial]));
+  }
+
+  read(from: Float64Array, record: Record<string, number>): void {
+    for (let i = 0; i < this.size; i++) record[this.names[i]] = from[i];
+  }
+
+  /** True when two inputs are the same. */
+  isEqual(a: Float64Array, b: Float64Array): boolean {
+    for (let i = 0; i < this.size; i++) if (a[i] !== b[i]) return false;
+    return true;
+  }
+}
+
+/** The grid value nearest to x within the field's range. */
+export function settleWithin(field: Field, x: number | undefined): number {
+  const value = settleValue(field, typeof x === "number" ? x : field.initial);
+  if (value >= field.min && value <= field.max) return value;
+  if (value > field.max) return field.max;
+  return value < field.min ? field.min : field.initial;
+}
+
+/** The inputs of one tick, by player: what `step` gets. */
+export class Inputs<I extends Fields = Fields> {
+  readonly #schema: InputSchema;
+  readonly #records: Record<string, number>[];
+  readonly #nobody: Record<string, number>;
+  /** Input number of each player in this tick: what `tools.roll` hashes. */
+  readonly numbers: Float64Array;
+
+  constructor(schema: InputSchema, players: number) {
+    this.#schema = schema;
+    this.#records = Array.from({ length: players }, () => schema.record());
+    this.#nobody = schema.record();
+    this.numbers = new Float64Array(players);
+  }
+
+  /** The input of a player; neutral for a seat that nobody has, and for no player at all. */
+  of(player: number): InputOf<I> {
+    return (this.#records[player] ?? this.#nobody) as InputOf<I>;
+  }
+
+  /** The player left: his seat is neutral again. */
+  clear(player: number): void {
+    Object.assign(this.#records[player], this.#nobody);
+    this.numbers[player] = 0;
+  }
+
+  set(player: number, values: Float64Array, number: number): void {
+    this.#schema.read(values, this.#records[player]);
+    this.numbers[player] = number;
+  }
+}

@@ -1,0 +1,201 @@
+// Kinds of entity, and the layout of the arena that holds them.
+// A kind is a named set of fields with a capacity. A layout places the columns of all kinds in one buffer:
+// header, then all 8-byte columns, all 4-byte, all 2-byte, all 1-byte ones, so every column is aligned.
+// World builds its views from a layout; codecs and copies walk its columns. Both sides compute the same layout.
+
+import { assert } from "../core/assert.ts";
+import { componentsOf, type Field, type FieldType } from "./grid.ts";
+
+/** Fields of a kind by name. */
+export type Fields = { readonly [name: string]: Field };
+
+/** One sort of entity. */
+export interface Kind<N extends string = string, F extends Fields = Fields> {
+  readonly name: N;
+  readonly capacity: number;
+  readonly fields: F;
+  /** Fields that are coordinates: distances (reach, corrections, snapping) are taken over these. */
+  readonly position: readonly string[];
+  /** How far from one row to another the rules can act within a few ticks, in units of `position`. */
+  readonly reach: number;
+}
+
+/** Options of a kind. */
+export interface KindOptions<F extends Fields> {
+  /** Most rows alive at once, 1 to 65534. */
+  readonly capacity: number;
+  readonly fields: F;
+  /** Names of the coordinate fields. Default: none. */
+  readonly position?: readonly (keyof F & string)[];
+  /** See `Kind.reach`. Default: 0, rows never touch each other. */
+  readonly reach?: number;
+}
+
+/**
+ * Defines a kind of entity.
+ * @example const ship = kind("ship", { capacity: 4, fields: { x: fixed({ min: 0, max: 1920, resolution: 1 / 16 }) }, position: ["x"] });
+ */
+export function kind<N extends string, F extends Fields>(name: N, options: KindOptions<F>): Kind<N, F> {
+  const { capacity, fields, position = [], reach = 0 } = options;
+  assert(
+    Number.isInteger(capacity) && capacity >= 1 && capacity <= 65534,
+    `Kind ${name} has capacity ${capacity}: give a whole number from 1 to 65534.`,
+  );
+  for (const coordinate of position)
+    assert(
+      fields[coordinate]?.type === "fixed",
+      `Kind ${name} names ${coordinate} as a coordinate: make it a fixed field of that kind.`,
+    );
+  assert(
+    reach >= 0 && (reach === 0 || position.length > 0),
+    `Kind ${name} has reach ${reach}: give 0 or more, and name its position.`,
+  );
+  for (const [fieldName, field] of Object.entries(fields))
+    assert(
+      field.rateOf === "" || fields[field.rateOf]?.type === "fixed",
+      `Field ${name}.${fieldName} is the rate of ${field.rateOf}: name a fixed field of the same kind.`,
+    );
+  return { name, capacity, fields, position, reach };
+}
+
+export type ColumnArray = Float64Array | Int32Array | Uint8Array;
+
+/** One typed array of the arena: a field, or one component of a quaternion. */
+export interface Column {
+  readonly name: string;
+  readonly field: Field;
+  /** 0 for ordinary fields, 0–3 for x, y, z, w of a quaternion. */
+  readonly component: number;
+  readonly width: 8 | 4 | 1;
+  readonly byteOffset: number;
+}
+
+/** Where one kind lives in the arena. */
+export interface KindLayout {
+  readonly kind: Kind;
+  readonly index: number;
+  readonly columns: readonly Column[];
+  readonly aliveOffset: number;
+  readonly generationOffset: number;
+  readonly ownerOffset: number;
+  /** Positions in `columns` of the coordinate fields. */
+  readonly position: readonly number[];
+}
+
+/** Most players of a game: an owner travels as player + 1 in one byte. */
+export const MOST_PLAYERS = 254;
+/** A slot's generation counts up to this and starts again: a reference has 15 bits for it. */
+export const LAST_GENERATION = 0x7fff;
+
+/** Bytes before the first column: tick (f64), random state (4 × u32), match seed (u32), spare (u32). */
+export const HEADER_BYTES = 32;
+
+/** The whole arena. */
+export interface Layout {
+  readonly kinds: readonly KindLayout[];
+  readonly byteLength: number;
+}
+
+/** What a column of a fresh row holds. A quaternion starts as no turn at all: 0, 0, 0, 1. */
+export function initialOf(column: Column): number {
+  if (column.field.type !== "quaternion") return column.field.initial;
+  return column.component === 3 ? 1 : 0;
+}
+
+function widthOf(type: FieldType): 8 | 4 | 1 {
+  if (type === "flag" || type === "enumeration") return 1;
+  return type === "integer" || type === "reference" ? 4 : 8;
+}
+
+interface Place {
+  readonly width: 8 | 4 | 2 | 1;
+  readonly count: number;
+  readonly put: (offset: number) => void;
+}
+
+/** Places all kinds in one buffer, and refuses what cannot work at this tick rate. */
+export function layoutOf(kinds: readonly Kind[], tickRate: number): Layout {
+  const names = new Set<string>();
+  const places: Place[] = [];
+  const laid = kinds.map((one, index) => {
+    assert(!names.has(one.name), `Two kinds are named ${one.name}: give each kind a name of its own.`);
+    names.add(one.name);
+    checkGrid(one, tickRate);
+    return placeKind(one, index, places);
+  });
+  for (const one of kinds)
+    for (const [name, field] of Object.entries(one.fields))
+      assert(
+        field.type !== "reference" || names.has(field.kind),
+        `Field ${one.name}.${name} refers to the kind ${field.kind}: define that kind, or name one of ${[...names].join(", ")}.`,
+      );
+  let offset = HEADER_BYTES;
+  for (const width of [8, 4, 2, 1] as const)
+    for (const place of places)
+      if (place.width === width) {
+        place.put(offset);
+        offset += width * place.count;
+      }
+  return { kinds: laid, byteLength: Math.ceil(offset / 8) * 8 };
+}
+
+function placeKind(one: Kind, index: number, places: Place[]): KindLayout {
+  const columns: { -readonly [P in keyof Column]: Column[P] }[] = [];
+  for (const [name, field] of Object.entries(one.fields))
+    for (let component = 0; component < componentsOf(field); component++) {
+      const column = { name, field, component, width: widthOf(field.type), byteOffset: 0 };
+      columns.push(column);
+      places.push({
+        width: column.width,
+        count: one.capacity,
+        put: (at) => {
+          column.byteOffset = at;
+        },
+      });
+    }
+  const laid = {
+    kind: one,
+    index,
+    columns,
+    aliveOffset: 0,
+    generationOffset: 0,
+    ownerOffset: 0,
+    position: one.position.map((name) => columns.findIndex((column) => column.name === name)),
+  };
+  places.push({
+    width: 2,
+    count: one.capacity,
+    put: (at) => {
+      laid.generationOffset = at;
+    },
+  });
+  places.push({
+    width: 2,
+    count: one.capacity,
+    put: (at) => {
+      laid.ownerOffset = at;
+    },
+  });
+  places.push({
+    width: 1,
+    count: one.capacity,
+    put: (at) => {
+      laid.aliveOffset = at;
+    },
+  });
+  return laid;
+}
+
+function checkGrid(one: Kind, tickRate: number): void {
+  for (const [name, field] of Object.entries(one.fields)) {
+    const perTick = field.resolution * tickRate;
+    assert(
+      field.topSpeed === 0 || perTick <= field.topSpeed * 0.01,
+      `Field ${one.name}.${name} moves in steps of ${perTick} per second, above 1 % of its top speed ${field.topSpeed}: give a finer resolution, at most ${(field.topSpeed * 0.01) / tickRate}.`,
+    );
+    assert(
+      field.slowest === 0 || perTick <= field.slowest,
+      `Field ${one.name}.${name} cannot turn slower than ${perTick} rad/s, and ${field.slowest} is asked for: give it more bits.`,
+    );
+  }
+}

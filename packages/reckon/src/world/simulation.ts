@@ -1,0 +1,89 @@
+// One side's way to step a game: a world, the inputs of the tick, and the tools that rules are given.
+// The room owns one over the true world, a client's predictor one over the predicted world, a replay one over
+// its own. Always true: after `advance` the world is settled and its tick is the one that was asked for.
+
+import { roll } from "../core/random.ts";
+import type { Tick } from "../core/tick.ts";
+import type { Command, Game, Tools } from "./game.ts";
+import { Inputs } from "./input.ts";
+import { EVERYBODY, World } from "./world.ts";
+
+/** Derived data kept for this many keys: a replay across a change of map needs the old and the new one. */
+const KEPT_DERIVED = 4;
+
+export class Simulation {
+  readonly game: Game;
+  readonly world: World;
+  readonly inputs: Inputs;
+  readonly #tools: Tools;
+  readonly #derived = new Map<number, unknown>();
+
+  constructor(game: Game) {
+    this.game = game;
+    this.world = new World(game.layout);
+    this.inputs = new Inputs(game.input, game.players);
+    const { world, inputs } = this;
+    const derived = (): unknown => this.#derive();
+    this.#tools = {
+      dt: 1 / game.tickRate,
+      get tick(): Tick {
+        return world.tick;
+      },
+      get derived(): unknown {
+        return derived();
+      },
+      roll: (player, name) => roll(world.seed, player, inputs.numbers[player], name),
+    };
+  }
+
+  /** The world before the first tick, with authority over everything: what a room and a replay begin with. */
+  begin(seed: number, firstTick: Tick): void {
+    const { world, game } = this;
+    world.clear();
+    world.clear();
+    world.simulate(EVERYBODY);
+    world.tick = firstTick;
+    world.seed = seed >>> 0;
+    world.random.seed(seed);
+    game.init(world, seed);
+    world.settle();
+  }
+
+  /** A player enters the world, at the start of a tick. */
+  join(player: number): void {
+    this.game.join(this.world, player);
+    this.world.settle();
+  }
+
+  /** A player leaves the world, at the start of a tick, and his input with him. */
+  leave(player: number): void {
+    this.game.leave(this.world, player);
+    this.inputs.clear(player);
+    this.world.settle();
+  }
+
+  /** Applies a checked command, at the start of a tick. */
+  command(player: number, command: Command): void {
+    this.game.command(this.world, player, command);
+    this.world.settle();
+  }
+
+  /** Steps the rows that the world simulates to `tick`, and settles them. */
+  advance(tick: Tick): void {
+    this.world.tick = tick;
+    this.game.step(this.world, this.inputs, this.#tools);
+    this.world.settle();
+  }
+
+  #derive(): unknown {
+    const { derive } = this.game;
+    if (derive === undefined) return undefined;
+    const key = derive.key(this.world);
+    if (!this.#derived.has(key)) {
+      const oldest = this.#derived.keys().next();
+      if (this.#derived.size === KEPT_DERIVED && !oldest.done) this.#derived.delete(oldest.value);
+      this.#derived.set(key, derive.make(this.world));
+    }
+    return this.#derived.get(key);
+  }
+}

@@ -1,0 +1,323 @@
+// The world of a room: all its state in one ArrayBuffer, the arena, with typed-array columns as views.
+// The same class serves the live world, the server's history, a decoded snapshot, the predicted world and a
+// replay: capture and restore are `copyFrom`. A side steps only the rows it simulates: see `simulate`.
+// Always true: the arena is a function of what was written to it; nothing about it lives outside.
+
+import { assert } from "../core/assert.ts";
+import { Hash } from "../core/hash.ts";
+import { Random } from "../core/random.ts";
+import type { Tick } from "../core/tick.ts";
+import type { Field, FieldType } from "./grid.ts";
+import {
+  type ColumnArray,
+  HEADER_BYTES,
+  initialOf,
+  type Kind,
+  type KindLayout,
+  LAST_GENERATION,
+  type Layout,
+  MOST_PLAYERS,
+} from "./kind.ts";
+import { RowSet } from "./rows.ts";
+import { settleQuaternion, settleValue } from "./settle.ts";
+
+/** The four columns of a quaternion field. */
+export interface QuaternionColumns {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly z: Float64Array;
+  readonly w: Float64Array;
+}
+
+type ColumnsOfField<F extends Field> = FieldType extends F["type"]
+  ? ColumnArray
+  : F["type"] extends "quaternion"
+    ? QuaternionColumns
+    : F["type"] extends "fixed" | "angle"
+      ? Float64Array
+      : F["type"] extends "integer" | "reference"
+        ? Int32Array
+        : Uint8Array;
+
+/** Columns of every kind by kind and field name: `world.fields.player.x[row]`. */
+export type WorldFields<K extends readonly Kind[]> = {
+  readonly [E in K[number] as E["name"]]: {
+    readonly [F in keyof E["fields"]]: ColumnsOfField<E["fields"][F]>;
+  };
+};
+
+/** Rows of one kind, by position in the layout: for code that walks any world. */
+export class KindRows {
+  readonly layout: KindLayout;
+  readonly alive: Uint8Array;
+  readonly generation: Uint16Array;
+  /** Owner code: player + 1, or 0 for nobody. */
+  readonly owner: Uint16Array;
+  readonly columns: readonly ColumnArray[];
+  /** Quaternion fields, each with its four columns, name and grid step. */
+  readonly quaternions: readonly (QuaternionColumns & {
+    readonly name: string;
+    readonly resolution: number;
+  })[];
+  readonly simulated: RowSet;
+  readonly all: RowSet;
+  /** No slot below this one is free. A hint: it may be too low, never too high. */
+  lowestFree = 0;
+
+  constructor(layout: KindLayout, buffer: ArrayBuffer, only: () => number) {
+    const { capacity } = layout.kind;
+    this.layout = layout;
+    this.alive = new Uint8Array(buffer, layout.aliveOffset, capacity);
+    this.generation = new Uint16Array(buffer, layout.generationOffset, capacity);
+    this.owner = new Uint16Array(buffer, layout.ownerOffset, capacity);
+    this.columns = layout.columns.map(({ width, byteOffset }) => {
+      if (width === 8) return new Float64Array(buffer, byteOffset, capacity);
+      return width === 4
+        ? new Int32Array(buffer, byteOffset, capacity)
+        : new Uint8Array(buffer, byteOffset, capacity);
+    });
+    this.quaternions = layout.columns.flatMap(({ name, field, component }, i) => {
+      if (field.type !== "quaternion" || component !== 0) return [];
+      const [x, y, z, w] = this.columns.slice(i, i + 4) as Float64Array[];
+      return [{ name, x, y, z, w, resolution: field.resolution }];
+    });
+    this.simulated = new RowSet(this.alive, this.owner, only);
+    this.all = new RowSet(this.alive, this.owner, everyRow);
+  }
+
+  /** Makes `row` equal to the same row of another world of this layout. */
+  copyRow(from: KindRows, row: number): void {
+    this.alive[row] = from.alive[row];
+    this.generation[row] = from.generation[row];
+    this.owner[row] = from.owner[row];
+    for (let i = 0; i < this.columns.length; i++) this.columns[i][row] = from.columns[i][row];
+    this.lowestFree = 0;
+  }
+}
+
+const everyRow = (): number => -1;
+
+/** What `simulate` takes for "every row". */
+export const EVERYBODY = -1;
+
+/** All state of a room. */
+export class World<K extends readonly Kind[] = readonly Kind[]> {
+  readonly layout: Layout;
+  readonly bytes: Uint8Array;
+  readonly fields: WorldFields<K>;
+  /** Rows of each kind in the layout's order. */
+  readonly kinds: readonly KindRows[];
+  /** The sequential random of the server; its state is part of the arena and is never sent. */
+  readonly random: Random;
+  /** Values that a rule left outside their range or as NaN, clamped when settled (only when not strict). */
+  clamped = 0;
+  /** In development a value outside its range throws; otherwise it is clamped and counted. */
+  strict = false;
+
+  readonly #words: Float64Array;
+  readonly #header: Uint32Array;
+  readonly #byName: ReadonlyMap<string, KindRows>;
+  #only = -1;
+  #canSpawn = true;
+
+  constructor(layout: Layout) {
+    const buffer = new ArrayBuffer(layout.byteLength);
+    this.layout = layout;
+    this.bytes = new Uint8Array(buffer);
+    this.#words = new Float64Array(buffer);
+    this.#header = new Uint32Array(buffer, 0, HEADER_BYTES / 4);
+    this.random = new Random(this.#header.subarray(2, 6));
+    const only = (): number => this.#only;
+    this.kinds = layout.kinds.map((kind) => new KindRows(kind, buffer, only));
+    this.#byName = new Map(this.kinds.map((rows) => [rows.layout.kind.name, rows]));
+    this.fields = Object.fromEntries(
+      this.kinds.map((rows) => [rows.layout.kind.name, columnsByName(rows)]),
+    ) as WorldFields<K>;
+  }
+
+  get tick(): Tick {
+    return this.#words[0];
+  }
+  set tick(tick: Tick) {
+    this.#words[0] = tick;
+  }
+
+  /** Seed of the match: what `tools.roll` hashes. Known to every side. */
+  get seed(): number {
+    return this.#header[6];
+  }
+  set seed(seed: number) {
+    this.#header[6] = seed;
+  }
+
+  /** Says which rows this side steps: those of one player, or EVERYBODY. Only who steps everybody may spawn by slot. */
+  simulate(player: number, canSpawn: boolean = player === EVERYBODY): void {
+    this.#only = player === EVERYBODY ? -1 : player + 1;
+    this.#canSpawn = canSpawn;
+  }
+
+  /** Rows of a kind that this side simulates: the ones a rule may write. */
+  rows(kind: K[number]["name"]): Iterable<number> {
+    return this.of(kind).simulated;
+  }
+
+  /** Every living row of a kind, for reading. */
+  all(kind: K[number]["name"]): Iterable<number> {
+    return this.of(kind).all;
+  }
+
+  /** The rows of a kind by name. */
+  of(kind: string): KindRows {
+    const rows = this.#byName.get(kind);
+    if (rows === undefined)
+      assert(false, `There is no kind ${kind}: name one of ${[...this.#byName.keys()].join(", ")}.`);
+    return rows;
+  }
+
+  /** Player that owns a row, or −1. */
+  ownerOf(kind: K[number]["name"], row: number): number {
+    return this.of(kind).owner[row] - 1;
+  }
+
+  isAlive(kind: K[number]["name"], row: number): boolean {
+    return this.of(kind).alive[row] === 1;
+  }
+
+  /** The first living row of a kind that a player owns, or −1. */
+  rowOf(kind: K[number]["name"], player: number): number {
+    const { alive, owner } = this.of(kind);
+    for (let row = 0; row < alive.length; row++)
+      if (alive[row] === 1 && owner[row] === player + 1) return row;
+    return -1;
+  }
+
+  /** A fresh row in the lowest free slot, or −1 when the kind is full or this side hands out no slots (a client). */
+  spawn(kind: K[number]["name"], owner = -1): number {
+    const rows = this.of(kind);
+    if (!(owner >= -1 && owner < MOST_PLAYERS))
+      assert(
+        false,
+        `A ${kind} is spawned for player ${owner}: give 0 to ${MOST_PLAYERS - 1}, or −1 for nobody.`,
+      );
+    if (!this.#canSpawn) return -1;
+    let row = rows.lowestFree;
+    while (row < rows.alive.length && rows.alive[row] === 1) row++;
+    rows.lowestFree = row;
+    if (row === rows.alive.length) return -1;
+    rows.alive[row] = 1;
+    rows.owner[row] = owner + 1;
+    rows.generation[row] = (rows.generation[row] + 1) & LAST_GENERATION;
+    const { columns } = rows.layout;
+    for (let i = 0; i < columns.length; i++) rows.columns[i][row] = initialOf(columns[i]);
+    return row;
+  }
+
+  /** Ends a row, if it is alive. Its slot keeps its generation, so references to it resolve to nothing. */
+  despawn(kind: K[number]["name"], row: number): void {
+    const rows = this.of(kind);
+    if (!this.#canSpawn || rows.alive[row] !== 1) return;
+    rows.alive[row] = 0;
+    rows.owner[row] = 0;
+    for (const column of rows.columns) column[row] = 0;
+    if (row < rows.lowestFree) rows.lowestFree = row;
+  }
+
+  /** A value for a reference field that points at a row; −1 gives "none". */
+  refer(kind: K[number]["name"], row: number): number {
+    return row < 0 ? 0 : this.of(kind).generation[row] * 65536 + row + 1;
+  }
+
+  /** The row that a reference points at, or −1 when it is none or the row has ended since. */
+  resolve(kind: K[number]["name"], reference: number): number {
+    if (reference === 0) return -1;
+    const { alive, generation } = this.of(kind);
+    const row = (reference & 0xffff) - 1;
+    return row >= 0 && row < alive.length && alive[row] === 1 && generation[row] === reference >>> 16
+      ? row
+      : -1;
+  }
+
+  /** Captures or restores: makes this world equal to another of the same layout. */
+  copyFrom(other: World): void {
+    this.#words.set(other.#words);
+    for (const rows of this.kinds) rows.lowestFree = 0;
+  }
+
+  /** Ends every row and zeroes the header. */
+  clear(): void {
+    this.#words.fill(0);
+    for (const rows of this.kinds) rows.lowestFree = 0;
+  }
+
+  /** Rounds every row that this side simulates onto its grid. */
+  settle(): void {
+    for (const rows of this.kinds) {
+      const { columns } = rows.layout;
+      for (let i = 0; i < columns.length; i++)
+        if (columns[i].field.type !== "quaternion") this.#settleColumn(rows, i);
+      if (rows.quaternions.length > 0) this.#settleQuaternions(rows);
+    }
+  }
+
+  /** Hash over the whole arena. */
+  hashInto(hash: Hash): void {
+    hash.bytes(this.bytes);
+  }
+
+  /** Hash over the whole arena, as 16 hex digits. */
+  hash(): string {
+    const hash = new Hash();
+    this.hashInto(hash);
+    return hash.digest();
+  }
+
+  #settleColumn(rows: KindRows, i: number): void {
+    const { field, width } = rows.layout.columns[i];
+    const { min, max } = field;
+    const { alive, owner } = rows;
+    const column = rows.columns[i];
+    const only = this.#only;
+    for (let row = 0; row < alive.length; row++) {
+      if (alive[row] === 0 || (only >= 0 && owner[row] !== only)) continue;
+      const was = column[row];
+      // Whole numbers are on their grid already; everything else is where it was, or is rounded.
+      const value = width === 8 ? settleValue(field, was) : was;
+      if (value >= min && value <= max) {
+        if (value !== was || was === 0) column[row] = value;
+      } else column[row] = this.#outOfRange(rows, i, row, value);
+    }
+  }
+
+  #settleQuaternions(rows: KindRows): void {
+    for (const { name, x, y, z, w, resolution } of rows.quaternions)
+      for (const row of rows.simulated)
+        if (!settleQuaternion(resolution, x, y, z, w, row)) {
+          assert(
+            !this.strict,
+            `Rules left the quaternion ${rows.layout.kind.name}.${name}[${row}] without a length in tick ${this.tick}: normalise it in the rule.`,
+          );
+          this.clamped++;
+        }
+  }
+
+  #outOfRange(rows: KindRows, i: number, row: number, value: number): number {
+    const { name, field } = rows.layout.columns[i];
+    assert(
+      !this.strict,
+      `Rules left ${rows.layout.kind.name}.${name}[${row}] at ${value} in tick ${this.tick}, outside ${field.min}…${field.max}: clamp it in the rule, or widen the field.`,
+    );
+    this.clamped++;
+    if (value > field.max) return field.max;
+    return value < field.min ? field.min : field.initial;
+  }
+}
+
+function columnsByName(rows: KindRows): Record<string, ColumnArray | QuaternionColumns> {
+  const named: Record<string, ColumnArray | QuaternionColumns> = {};
+  const quaternions = rows.quaternions[Symbol.iterator]();
+  rows.layout.columns.forEach(({ name, field, component }, i) => {
+    if (field.type !== "quaternion") named[name] = rows.columns[i];
+    else if (component === 0) named[name] = quaternions.next().value as QuaternionColumns;
+  });
+  return named;
+}
