@@ -1,0 +1,276 @@
+// A player's inputs on the server, from arrival to the tick that uses them, in three addressings (AX1).
+// The seat offers every input that arrives and takes one in every tick. Always true: an input is used at most
+// once, never before its turn, and memory is bounded whatever a client sends. A repeated input is a duplicate
+// (redundancy makes most of them), one that arrives after its turn is late: both are counted, neither is used.
+
+import { assert } from "../core/assert.ts";
+import { Ring, TickBuffer } from "../core/ring.ts";
+import type { Tick } from "../core/tick.ts";
+import type { Addressing } from "../wire/agreement.ts";
+import type { InputSchema } from "../world/input.ts";
+import { type MissingPolicy, substituteInput } from "./missing-input.ts";
+
+/** What became of an input: fresh and late ones arrived for the first time. */
+type Offer = "fresh" | "late" | "duplicate" | "refused";
+
+/** What a full queue does (AX4): drop the oldest above a number, or trim to a number, keeping edge flags. */
+export type OverflowPolicy =
+  | { readonly drop: "oldest"; readonly above: number }
+  | { readonly drop: "trim"; readonly above: number; readonly to: number };
+
+export interface InputPolicy {
+  readonly missing: MissingPolicy;
+  /** Queue only. Stamped inputs live in a ring of 128 ticks that overwrites. */
+  readonly overflow: OverflowPolicy;
+}
+
+export interface InputBuffer {
+  offer(number: number, input: Float64Array): Offer;
+  /** Writes the input that `tick` is stepped with; true when it is the player's own. */
+  take(tick: Tick, into: Float64Array): boolean;
+  /** The room skipped every tick up to and including this one. */
+  skip(tick: Tick): void;
+  /** Number of the last own input that was stepped with (tick addressing: the last tick); −1 before the first. */
+  readonly used: number;
+  /** Which numbers have arrived. */
+  readonly arrivals: Arrivals;
+  /** Own inputs that arrived in time and were dropped unused: overflow, a newer one, a skipped tick. */
+  readonly dropped: number;
+}
+
+/** Ticks of inputs kept for one player: about two seconds (BT13). */
+export const BUFFERED_TICKS = 128;
+
+/** Refuses a policy under which a buffer would never give an input, or would grow without end. */
+export function checkInputPolicy({ missing, overflow }: InputPolicy): void {
+  const { above } = overflow;
+  assert(
+    Number.isInteger(above) && above >= 1 && above <= BUFFERED_TICKS,
+    `A queue overflows above ${above} inputs: give a whole number from 1 to ${BUFFERED_TICKS}.`,
+  );
+  assert(
+    overflow.drop !== "trim" || (Number.isInteger(overflow.to) && overflow.to >= 1 && overflow.to <= above),
+    `A queue of more than ${above} inputs is to be trimmed to another number: give a whole number from 1 to ${above}.`,
+  );
+  assert(
+    missing.use !== "wait" || (missing.ticks >= 1 && missing.ticks < above),
+    `A queue waits until more inputs than it may hold (${above}) have come: wait for 1 tick or more, and fewer than ${above}.`,
+  );
+}
+
+/** A buffer for a player who enters after `tick` was stepped. */
+export function createInputBuffer(
+  addressing: Addressing,
+  schema: InputSchema,
+  policy: InputPolicy,
+  tick: Tick,
+): InputBuffer {
+  if (addressing === "tick") return new StampedInputs(schema, policy, tick);
+  return addressing === "queue" ? new QueuedInputs(schema, policy) : new LatchedInputs(schema, policy);
+}
+
+/** Remembers which of the newest numbers have arrived. */
+class Arrivals {
+  readonly #seen: Ring<undefined> = new Ring<undefined>(2 * BUFFERED_TICKS, () => undefined);
+  newest = -1;
+
+  has(number: number): boolean {
+    return this.#seen.has(number);
+  }
+  /** Too old to tell whether it has arrived: noting it would make a newer one forgotten. */
+  isBeyond(number: number): boolean {
+    return number <= this.newest - this.#seen.size;
+  }
+  add(number: number): void {
+    this.#seen.claim(number);
+    if (number > this.newest) this.newest = number;
+  }
+}
+
+class StampedInputs implements InputBuffer {
+  readonly #schema: InputSchema;
+  readonly #policy: InputPolicy;
+  readonly #waiting: TickBuffer<Float64Array>;
+  readonly arrivals: Arrivals = new Arrivals();
+  readonly #last: Float64Array;
+  #lastNumber = -1;
+  #missed = 0;
+  used = -1;
+  dropped = 0;
+
+  constructor(schema: InputSchema, policy: InputPolicy, tick: Tick) {
+    this.#schema = schema;
+    this.#policy = policy;
+    this.#waiting = new TickBuffer(BUFFERED_TICKS, () => new Float64Array(schema.size));
+    this.#waiting.advanceTail(tick);
+    this.#last = new Float64Array(schema.size);
+    schema.neutral(this.#last);
+  }
+
+  offer(number: number, input: Float64Array): Offer {
+    const { tail } = this.#waiting;
+    if (number > tail + BUFFERED_TICKS || number <= tail - BUFFERED_TICKS) return "refused";
+    if (this.arrivals.has(number)) return "duplicate";
+    this.arrivals.add(number);
+    const slot = this.#waiting.claim(number);
+    if (slot !== undefined) {
+      slot.set(input);
+      return "fresh";
+    }
+    // Too late for its tick, but newer than what a substitute would repeat (BT19: the last one received).
+    if (number > this.#lastNumber) {
+      this.#last.set(input);
+      this.#lastNumber = number;
+    }
+    return "late";
+  }
+
+  skip(tick: Tick): void {
+    const { tail } = this.#waiting;
+    const last = Math.min(tick, tail + BUFFERED_TICKS);
+    for (let past = tail + 1; past <= last; past++) {
+      const waited = this.#waiting.at(past);
+      if (waited === undefined) continue;
+      // Its tick will not come, but it is the last one received: what a substitute repeats (BT19).
+      this.#last.set(waited);
+      this.#lastNumber = past;
+      this.dropped++;
+    }
+    this.#waiting.advanceTail(tick);
+  }
+
+  take(tick: Tick, into: Float64Array): boolean {
+    this.used = tick;
+    const own = this.#waiting.at(tick);
+    this.#waiting.advanceTail(tick);
+    if (own === undefined) {
+      substituteInput(this.#policy.missing, this.#schema, this.#last, ++this.#missed, into);
+      return false;
+    }
+    this.#missed = 0;
+    this.#last.set(own);
+    this.#lastNumber = tick;
+    into.set(own);
+    return true;
+  }
+}
+
+class QueuedInputs implements InputBuffer {
+  readonly #schema: InputSchema;
+  readonly #policy: InputPolicy;
+  readonly arrivals: Arrivals = new Arrivals();
+  /** Waiting inputs by number, lowest first; slots are reused. */
+  readonly #queue: { number: number; readonly input: Float64Array }[] = [];
+  readonly #free: { number: number; readonly input: Float64Array }[] = [];
+  readonly #last: Float64Array;
+  #missed = 0;
+  #isRefilling: boolean;
+  used = -1;
+  dropped = 0;
+
+  constructor(schema: InputSchema, policy: InputPolicy) {
+    this.#schema = schema;
+    this.#policy = policy;
+    this.#last = new Float64Array(schema.size);
+    this.#isRefilling = policy.missing.use === "wait";
+    schema.neutral(this.#last);
+  }
+
+  offer(number: number, input: Float64Array): Offer {
+    if (this.arrivals.has(number)) return "duplicate";
+    if (this.arrivals.isBeyond(number)) return "refused";
+    const { newest } = this.arrivals;
+    if (number > newest + BUFFERED_TICKS && newest >= 0) return "refused";
+    this.arrivals.add(number);
+    if (number <= this.used) return "late";
+    const slot = this.#free.pop() ?? { number: 0, input: new Float64Array(this.#schema.size) };
+    slot.number = number;
+    slot.input.set(input);
+    let at = this.#queue.push(slot) - 1;
+    for (; at > 0 && this.#queue[at - 1].number > number; at--) this.#queue[at] = this.#queue[at - 1];
+    this.#queue[at] = slot;
+    this.#trim();
+    return "fresh";
+  }
+
+  /** Numbers count inputs, not ticks: nothing is past because the room stood still. */
+  skip(_tick: Tick): void {}
+
+  take(_tick: Tick, into: Float64Array): boolean {
+    const { missing } = this.#policy;
+    if (this.#isRefilling && missing.use === "wait" && this.#queue.length > missing.ticks)
+      this.#isRefilling = false;
+    const next = this.#isRefilling ? undefined : this.#queue.shift();
+    if (next === undefined) {
+      this.#isRefilling = missing.use === "wait";
+      substituteInput(missing, this.#schema, this.#last, ++this.#missed, into);
+      return false;
+    }
+    this.#missed = 0;
+    this.used = next.number;
+    this.#last.set(next.input);
+    into.set(next.input);
+    this.#free.push(next);
+    return true;
+  }
+
+  #trim(): void {
+    const { overflow } = this.#policy;
+    if (this.#queue.length <= overflow.above) return;
+    const keep = overflow.drop === "trim" ? overflow.to : overflow.above;
+    while (this.#queue.length > keep) {
+      const gone = this.#queue.shift();
+      if (gone === undefined) return;
+      if (overflow.drop === "trim") this.#keepEdges(gone.input, this.#queue[0].input);
+      this.#free.push(gone);
+      this.dropped++;
+    }
+  }
+
+  #keepEdges(from: Float64Array, into: Float64Array): void {
+    for (let i = 0; i < this.#schema.size; i++) if (this.#schema.fields[i].edge && from[i] === 1) into[i] = 1;
+  }
+}
+
+class LatchedInputs implements InputBuffer {
+  readonly #schema: InputSchema;
+  readonly #policy: InputPolicy;
+  readonly arrivals: Arrivals = new Arrivals();
+  readonly #latched: Float64Array;
+  #number = -1;
+  #missed = 0;
+  used = -1;
+  dropped = 0;
+
+  constructor(schema: InputSchema, policy: InputPolicy) {
+    this.#schema = schema;
+    this.#policy = policy;
+    this.#latched = new Float64Array(schema.size);
+    schema.neutral(this.#latched);
+  }
+
+  offer(number: number, input: Float64Array): Offer {
+    if (this.arrivals.has(number)) return "duplicate";
+    if (this.arrivals.isBeyond(number)) return "refused";
+    this.arrivals.add(number);
+    if (number <= this.#number) return "late";
+    if (this.#number > this.used) this.dropped++;
+    this.#number = number;
+    this.#latched.set(input);
+    return "fresh";
+  }
+
+  /** Numbers count inputs, not ticks: nothing is past because the room stood still. */
+  skip(_tick: Tick): void {}
+
+  take(_tick: Tick, into: Float64Array): boolean {
+    if (this.#number > this.used) {
+      this.used = this.#number;
+      this.#missed = 0;
+      into.set(this.#latched);
+      return true;
+    }
+    substituteInput(this.#policy.missing, this.#schema, this.#latched, ++this.#missed, into);
+    return false;
+  }
+}

@@ -1,0 +1,183 @@
+// Everything that enters the ticks of a match, and the match replayed from it.
+// A room with a record writes joins, leaves, commands, skips and the input that each tick was stepped with (own
+// or substitute); `replayMatch` steps the same game through them. Always true: the replayed arenas equal the
+// room's bit for bit, tick by tick. Layout: one byte says what follows (WHAT), inputs only when they changed.
+
+import { assert } from "../core/assert.ts";
+import type { Tick } from "../core/tick.ts";
+import { ByteReader, ByteWriter } from "../wire/bytes.ts";
+import { InputCodec } from "../wire/packets.ts";
+import { type Command, checkCommand, type Game } from "../world/game.ts";
+import { Simulation } from "../world/simulation.ts";
+import type { World } from "../world/world.ts";
+
+const WHAT = { join: 1, leave: 2, command: 3, skip: 4, input: 5, step: 6 } as const;
+
+export class MatchRecord {
+  readonly game: Game;
+  readonly seed: number;
+  readonly firstTick: Tick;
+  readonly #out = new ByteWriter(4096);
+  readonly #codec: InputCodec;
+  readonly #commandNames: readonly string[];
+  readonly #last: Float64Array[];
+  /** Number of each player's last input; NaN before the first, and after a leave: nothing follows from it. */
+  readonly #numbers: Float64Array;
+
+  constructor(game: Game, seed: number, firstTick: Tick = 0) {
+    this.game = game;
+    this.seed = seed;
+    this.firstTick = firstTick;
+    this.#codec = new InputCodec(game.input);
+    this.#commandNames = Object.keys(game.commands);
+    this.#numbers = new Float64Array(game.players).fill(Number.NaN);
+    this.#last = Array.from({ length: game.players }, () =>
+      new Float64Array(game.input.size).fill(Number.NaN),
+    );
+  }
+
+  /** The record so far, in bytes; valid until the next entry. */
+  finish(): Uint8Array {
+    return this.#out.finish();
+  }
+
+  enter(what: "join" | "leave" | "command", player: number, command: Command | undefined): void {
+    this.#out.u8(WHAT[what]);
+    this.#out.u8(player);
+    if (what === "leave") this.#numbers[player] = Number.NaN;
+    if (command === undefined) return;
+    this.#out.u8(this.#commandNames.indexOf(command.name));
+    for (const name of this.game.commands[command.name].names) this.#out.f64(command.values[name]);
+  }
+
+  /** The input that the next tick uses for a player. */
+  input(player: number, number: number, input: Float64Array): void {
+    const last = this.#last[player];
+    const isNext = number === this.#numbers[player] + 1;
+    this.#numbers[player] = number;
+    if (isNext && this.game.input.isEqual(last, input)) return;
+    last.set(input);
+    this.#out.u8(WHAT.input);
+    this.#out.u8(player);
+    this.#out.f64(number);
+    this.#codec.write(input, this.#out);
+  }
+
+  step(tick: Tick): void {
+    this.#out.u8(WHAT.step);
+    this.#out.f64(tick);
+  }
+
+  skip(ticks: number): void {
+    this.#out.u8(WHAT.skip);
+    this.#out.f64(ticks);
+  }
+}
+
+const DAMAGED = "The record of this match is damaged: take it from the room again.";
+
+/**
+ * Replays a record and calls `each` after every tick with the settled world. Returns the last world.
+ * Throws when the record is not one that a room could have written.
+ */
+export function replayMatch(record: MatchRecord, each: (world: World) => void = () => {}): World {
+  const replay = new Replay(record);
+  while (!replay.isOver) if (replay.next()) each(replay.world);
+  return replay.world;
+}
+
+/** One pass over a record. Nothing is applied before it is read whole and makes sense. */
+class Replay {
+  readonly #simulation: Simulation;
+  readonly #codec: InputCodec;
+  readonly #from = new ByteReader();
+  readonly #input: Float64Array;
+  readonly #isSeated: boolean[];
+  readonly #commandNames: readonly string[];
+
+  constructor(record: MatchRecord) {
+    const { game } = record;
+    this.#simulation = new Simulation(game);
+    this.#codec = new InputCodec(game.input);
+    this.#input = new Float64Array(game.input.size);
+    this.#isSeated = new Array(game.players).fill(false);
+    this.#commandNames = Object.keys(game.commands);
+    this.#simulation.begin(record.seed, record.firstTick);
+    this.#from.start(record.finish());
+  }
+
+  get world(): World {
+    return this.#simulation.world;
+  }
+
+  get isOver(): boolean {
+    return this.#from.left === 0;
+  }
+
+  /** Applies the next entry; true when it was a step. */
+  next(): boolean {
+    const what = this.#from.u8();
+    if (what === WHAT.step) this.#step();
+    else if (what === WHAT.input) this.#takeInput();
+    else if (what === WHAT.join) this.#join();
+    else if (what === WHAT.leave) this.#leave();
+    else if (what === WHAT.command) this.#command();
+    else {
+      assert(what === WHAT.skip, DAMAGED);
+      this.#skip();
+    }
+    return what === WHAT.step;
+  }
+
+  #step(): void {
+    const tick = this.#from.f64();
+    assert(!this.#from.overflowed && tick === this.world.tick + 1, DAMAGED);
+    this.#simulation.advance(tick);
+    // An input that was not written again has the next number.
+    const { numbers } = this.#simulation.inputs;
+    for (let player = 0; player < numbers.length; player++) if (this.#isSeated[player]) numbers[player]++;
+  }
+
+  #skip(): void {
+    const ticks = this.#from.f64();
+    assert(!this.#from.overflowed && Number.isSafeInteger(this.world.tick + ticks) && ticks > 0, DAMAGED);
+    this.world.tick += ticks;
+  }
+
+  #takeInput(): void {
+    const player = this.#player(true);
+    const number = this.#from.f64();
+    assert(this.#codec.read(this.#from, this.#input) && Number.isSafeInteger(number), DAMAGED);
+    this.#simulation.inputs.set(player, this.#input, number);
+  }
+
+  #join(): void {
+    const player = this.#player(false);
+    this.#isSeated[player] = true;
+    this.#simulation.join(player);
+  }
+
+  #leave(): void {
+    const player = this.#player(true);
+    this.#isSeated[player] = false;
+    this.#simulation.leave(player);
+  }
+
+  #command(): void {
+    const { game } = this.#simulation;
+    const player = this.#player(true);
+    const name = this.#commandNames[this.#from.u8()];
+    assert(name !== undefined, DAMAGED);
+    const values: Record<string, number> = {};
+    for (const field of game.commands[name].names) values[field] = this.#from.f64();
+    const command = checkCommand(game, { name, values });
+    assert(command !== undefined && !this.#from.overflowed, DAMAGED);
+    this.#simulation.command(player, command);
+  }
+
+  #player(isSeated: boolean): number {
+    const player = this.#from.u8();
+    assert(!this.#from.overflowed && this.#isSeated[player] === isSeated, DAMAGED);
+    return player;
+  }
+}

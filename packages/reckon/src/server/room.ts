@@ -1,0 +1,235 @@
+// A room: one world with authority. Start reading here, and at `#tick`: take inputs, step, settle, capture, publish.
+// Who calls: the host (or a stepper in virtual time) passes packets and time in; packets go out through `send`.
+// Always true: tick k is stepped when server time has reached (k − firstTick) · tickMs, and that mapping never
+// moves: after a stall the room steps at most `catchUpTicks` and skips the rest, in which the world stands still.
+
+import { assert } from "../core/assert.ts";
+import { Ring } from "../core/ring.ts";
+import type { Tick } from "../core/tick.ts";
+import type { Agreement } from "../wire/agreement.ts";
+import { ByteReader } from "../wire/bytes.ts";
+import { InputCodec, PACKET } from "../wire/packets.ts";
+import { type Command, checkCommand, type Game } from "../world/game.ts";
+import { Simulation } from "../world/simulation.ts";
+import { World } from "../world/world.ts";
+import { checkInputPolicy, type InputPolicy } from "./input-buffer.ts";
+import type { MatchRecord } from "./match-record.ts";
+import { Publisher } from "./publisher.ts";
+import { Seat } from "./seat.ts";
+
+/** How a room treats time and its players' inputs. */
+export interface RoomPolicy {
+  readonly input: InputPolicy;
+  /** Most ticks stepped at once after a stall; the rest are skipped. */
+  readonly catchUpTicks: number;
+}
+
+export interface RoomOptions {
+  readonly game: Game;
+  readonly agreement: Agreement;
+  readonly policy: RoomPolicy;
+  /** Seed of the match. */
+  readonly seed: number;
+  /** Sends a packet to a player. The bytes are valid during the call only. */
+  readonly send: (player: number, bytes: Uint8Array) => void;
+  /** Number of the tick before the first one stepped. Default 0. */
+  readonly firstTick?: Tick;
+  /** In development rules that leave a value outside its range throw. Default false. */
+  readonly development?: boolean;
+  /** Takes down everything that enters a tick, so that the match can be replayed. Default: nothing. */
+  readonly record?: MatchRecord;
+}
+
+/** What a client must be told to take part. */
+export interface Welcome {
+  readonly player: number;
+  /** The tick at server time 0. */
+  readonly firstTick: Tick;
+  /** The newest tick when the seat was given: where 16-bit ticks are expanded from at first. */
+  readonly tick: Tick;
+  readonly seed: number;
+}
+
+/** Ticks of history kept: a second, for rewinding and for snapshots after a stall. */
+const HISTORY_TICKS = 64;
+/** A room that needs more memory than this is refused. */
+const MOST_ROOM_BYTES = 64 * 1024 * 1024;
+
+interface Entering {
+  readonly what: "join" | "leave" | "command";
+  readonly player: number;
+  readonly command?: Command;
+}
+
+export class Room {
+  readonly game: Game;
+  readonly agreement: Agreement;
+  readonly firstTick: Tick;
+  /** Settled worlds by tick. */
+  readonly history: Ring<World>;
+  /** Ticks in which the world stood still because the room was stalled. */
+  skippedTicks = 0;
+
+  readonly #simulation: Simulation;
+  readonly #policy: RoomPolicy;
+  readonly #publisher: Publisher;
+  readonly #inputCodec: InputCodec;
+  readonly #record: MatchRecord | undefined;
+  readonly #reader = new ByteReader();
+  readonly #seats: (Seat | undefined)[];
+  readonly #entering: Entering[] = [];
+  readonly #timeOf: (tick: Tick) => number;
+  readonly #neutral: Float64Array;
+
+  constructor(options: RoomOptions) {
+    const { game, agreement, policy, seed, firstTick = 0 } = options;
+    this.game = game;
+    this.agreement = agreement;
+    this.firstTick = firstTick;
+    const roomBytes = game.layout.byteLength * (HISTORY_TICKS + 1);
+    assert(
+      roomBytes <= MOST_ROOM_BYTES,
+      `A room of ${game.name} needs ${Math.ceil(roomBytes / 1048576)} MB for its history: lower a capacity or drop a field, 64 MB is the most.`,
+    );
+    checkInputPolicy(policy.input);
+    const { record } = options;
+    assert(
+      record === undefined ||
+        (record.game === game && record.seed === seed && record.firstTick === firstTick),
+      "A room is given a record of another match: make the record with the room's game, seed and first tick.",
+    );
+    this.#policy = policy;
+    this.#record = record;
+    this.#simulation = new Simulation(game);
+    this.#inputCodec = new InputCodec(game.input);
+    this.#publisher = new Publisher(game, agreement, options.send);
+    this.#seats = new Array(game.players).fill(undefined);
+    this.history = new Ring(HISTORY_TICKS, () => new World(game.layout));
+    this.#timeOf = (tick) => this.timeOf(tick);
+    this.#neutral = new Float64Array(game.input.size);
+    game.input.neutral(this.#neutral);
+    const { world } = this.#simulation;
+    world.strict = options.development ?? false;
+    this.#simulation.begin(seed, firstTick);
+    this.#capture(firstTick);
+  }
+
+  /** The true world, after the newest tick. */
+  get world(): World {
+    return this.#simulation.world;
+  }
+
+  /** The newest tick stepped (or skipped). */
+  get tick(): Tick {
+    return this.world.tick;
+  }
+
+  /** Server time at which a tick is due, ms since the room began. */
+  timeOf(tick: Tick): number {
+    return (tick - this.firstTick) * this.game.tickMs;
+  }
+
+  /** The seat of a player, for its counters. */
+  seat(player: number): Seat | undefined {
+    return this.#seats[player];
+  }
+
+  /** Takes the lowest free seat; the player enters the world in the next tick. undefined: the room is full. */
+  join(): Welcome | undefined {
+    const player = this.#seats.indexOf(undefined);
+    if (player < 0) return undefined;
+    this.#seats[player] = new Seat(player, this.agreement, this.game.input, this.#policy.input, this.tick);
+    this.#entering.push({ what: "join", player });
+    return { player, firstTick: this.firstTick, tick: this.tick, seed: this.world.seed };
+  }
+
+  /** Gives a seat back; the player leaves the world in the next tick. */
+  leave(player: number): void {
+    if (this.#seats[player] === undefined) return;
+    this.#seats[player] = undefined;
+    this.#entering.push({ what: "leave", player });
+  }
+
+  /** A player's reliable request, applied in the next tick. False: it does not fit its schema, or he has no seat. */
+  command(player: number, command: Command): boolean {
+    const checked = checkCommand(this.game, command);
+    if (checked === undefined || this.#seats[player] === undefined) return false;
+    this.#entering.push({ what: "command", player, command: checked });
+    return true;
+  }
+
+  /** Takes a packet from a player's connection. Never throws at its bytes: bad ones are counted and dropped. */
+  receive(player: number, bytes: Uint8Array, nowMs: number): void {
+    const seat = this.#seats[player];
+    if (seat === undefined) return;
+    seat.counts.packetsIn++;
+    seat.counts.bytesIn += bytes.length;
+    const reader = this.#reader;
+    reader.start(bytes);
+    const type = reader.u8();
+    if (type === PACKET.input) {
+      if (!seat.receive(reader, this.#inputCodec, this.tick, nowMs, this.#timeOf)) seat.counts.badPackets++;
+    } else if (type === PACKET.ping) {
+      const sentMs = reader.f64();
+      if (reader.overflowed || reader.left > 0 || !Number.isFinite(sentMs)) seat.counts.badPackets++;
+      else {
+        seat.heard(sentMs, nowMs);
+        this.#publisher.sendTime(seat, nowMs);
+      }
+    } else seat.counts.badPackets++;
+  }
+
+  /** Steps every tick that is due at server time `nowMs` (ms since the room began), and publishes the newest snapshot. */
+  update(nowMs: number): void {
+    const due = this.firstTick + Math.floor(nowMs / this.game.tickMs + 1e-6);
+    const behind = due - this.tick;
+    if (behind > this.#policy.catchUpTicks) this.#skip(behind - this.#policy.catchUpTicks);
+    const snapshotTick = due - ((due - this.firstTick) % this.agreement.snapshotEvery);
+    while (this.tick < due) {
+      this.#tick(this.tick + 1);
+      // Now and not after the loop: reports tell of this tick, not of the ones still to catch up.
+      if (this.tick === snapshotTick) this.#publisher.publish(this.world, this.#seats, nowMs);
+    }
+  }
+
+  /** One tick: take inputs, step, settle, capture; `update` publishes. */
+  #tick(tick: Tick): void {
+    this.#enter();
+    this.#takeInputs(tick);
+    this.#simulation.advance(tick);
+    this.#capture(tick);
+  }
+
+  #enter(): void {
+    for (const { what, player, command } of this.#entering) {
+      if (what === "join") this.#simulation.join(player);
+      else if (what === "leave") this.#simulation.leave(player);
+      else if (command !== undefined) this.#simulation.command(player, command);
+      this.#record?.enter(what, player, command);
+    }
+    this.#entering.length = 0;
+  }
+
+  #takeInputs(tick: Tick): void {
+    for (let player = 0; player < this.#seats.length; player++) {
+      const seat = this.#seats[player];
+      if (seat === undefined) continue;
+      seat.take(tick);
+      this.#simulation.inputs.set(player, seat.input, seat.numberOf(tick));
+      this.#record?.input(player, seat.numberOf(tick), seat.input);
+    }
+    this.#record?.step(tick);
+  }
+
+  #capture(tick: Tick): void {
+    this.history.claim(tick).copyFrom(this.#simulation.world);
+  }
+
+  #skip(ticks: number): void {
+    this.#simulation.world.tick += ticks;
+    this.skippedTicks += ticks;
+    this.#publisher.noteSkip(this.tick, ticks);
+    this.#record?.skip(ticks);
+    for (const seat of this.#seats) seat?.skip(this.tick, ticks);
+  }
+}

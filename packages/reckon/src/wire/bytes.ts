@@ -1,0 +1,118 @@
+// Writing and reading bytes, little-endian. A writer grows when it must and is reused; a reader never throws:
+// reading past the end gives 0 and latches `overflowed`, which decoders check once at the end.
+
+export class ByteWriter {
+  #bytes: Uint8Array;
+  #view: DataView;
+  length = 0;
+
+  constructor(capacity = 1500) {
+    this.#bytes = new Uint8Array(capacity);
+    this.#view = new DataView(this.#bytes.buffer);
+  }
+
+  /** The bytes written so far: a view that is valid until the next write. */
+  finish(): Uint8Array {
+    return this.#bytes.subarray(0, this.length);
+  }
+
+  reset(): void {
+    this.length = 0;
+  }
+
+  u8(value: number): void {
+    const at = this.#room(1);
+    this.#view.setUint8(at, value);
+  }
+  u16(value: number): void {
+    const at = this.#room(2);
+    this.#view.setUint16(at, value, true);
+  }
+  i16(value: number): void {
+    const at = this.#room(2);
+    this.#view.setInt16(at, value, true);
+  }
+  u32(value: number): void {
+    const at = this.#room(4);
+    this.#view.setUint32(at, value, true);
+  }
+  f64(value: number): void {
+    const at = this.#room(8);
+    this.#view.setFloat64(at, value, true);
+  }
+
+  /** An unsigned number of 1, 2, 3 or 4 bytes. */
+  sized(value: number, width: number): void {
+    if (width === 1) this.u8(value);
+    else if (width === 2) this.u16(value);
+    else if (width === 3) {
+      this.u16(value & 0xffff);
+      this.u8(value >>> 16);
+    } else this.u32(value);
+  }
+
+  append(bytes: Uint8Array): void {
+    const at = this.#room(bytes.length);
+    this.#bytes.set(bytes, at);
+  }
+
+  /** Makes room for some bytes and tells where; may replace the buffer, so it comes before any use of the view. */
+  #room(count: number): number {
+    const at = this.length;
+    this.length += count;
+    if (this.length > this.#bytes.length) this.#grow();
+    return at;
+  }
+
+  #grow(): void {
+    const larger = new Uint8Array(Math.max(this.length, this.#bytes.length * 2));
+    larger.set(this.#bytes);
+    this.#bytes = larger;
+    this.#view = new DataView(larger.buffer);
+  }
+}
+
+const NOTHING = new Uint8Array(0);
+const scratch = new DataView(new ArrayBuffer(8));
+
+export class ByteReader {
+  #bytes: Uint8Array = NOTHING;
+  #at = 0;
+  overflowed = false;
+
+  start(bytes: Uint8Array): void {
+    this.#bytes = bytes;
+    this.#at = 0;
+    this.overflowed = false;
+  }
+
+  /** Bytes not read yet. */
+  get left(): number {
+    return this.#bytes.length - this.#at;
+  }
+
+  u8(): number {
+    if (this.#at < this.#bytes.length) return this.#bytes[this.#at++];
+    this.overflowed = true;
+    return 0;
+  }
+  u16(): number {
+    return this.u8() | (this.u8() << 8);
+  }
+  i16(): number {
+    return (this.u16() << 16) >> 16;
+  }
+  u32(): number {
+    return (this.u16() | (this.u16() << 16)) >>> 0;
+  }
+  f64(): number {
+    scratch.setUint32(0, this.u32(), true);
+    scratch.setUint32(4, this.u32(), true);
+    return scratch.getFloat64(0, true);
+  }
+  sized(width: number): number {
+    if (width === 1) return this.u8();
+    if (width === 2) return this.u16();
+    return width === 3 ? this.u16() | (this.u8() << 16) : this.u32();
+  }
+}
