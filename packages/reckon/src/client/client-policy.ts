@@ -1,0 +1,36 @@
+// Every axis that a client decides for itself, in one value; presets are made of these. Each part is documented
+// where it is defined. Read by Client, checked by presets/preset.ts.
+
+import type { ClockPolicy } from "./clock-policy.ts";
+import type { DelayPolicy } from "./delay-policy.ts";
+import type { RedundancyPolicy } from "./input-log.ts";
+import type { ViewPolicy } from "./interpolator.ts";
+import type { LeadPolicy } from "./lead-policy.ts";
+import type { OthersPolicy } from "./projection.ts";
+import type { SendPolicy } from "./sender.ts";
+import type { SmoothPolicy } from "./smoother.ts";
+
+/** All of them. */
+export interface ClientPolicy {
+  readonly clock: ClockPolicy;
+  readonly lead: LeadPolicy;
+  readonly delay: DelayPolicy;
+  readonly view: ViewPolicy;
+  readonly smooth: SmoothPolicy;
+  readonly redundancy: RedundancyPolicy;
+  readonly send: SendPolicy;
+  /** Own rows are predicted; otherwise they are shown like everybody's, from snapshots (AX41). */
+  readonly predict: boolean;
+  /** Ticks by which own inputs take effect later on the own screen (AX41, HN10). */
+  readonly inputDelayTicks: number;
+  /** Predictions nearer than this (units over position fields) are kept although they differ (RT6); 0: equality. */
+  readonly correctBeyond: number;
+  /** Where other rows stand in the predicted world. */
+  readonly others: OthersPolicy;
+  /** Most inputs sampled in one frame (AX13); ticks beyond are filled with the last input (tick addressing) or dropped. */
+  readonly catchUpTicks: number;
+  /** Longest frame that time is counted for (AX13), ms: longer ones are a sleep. */
+  readonly frameClampMs: number;
+  /** Most ticks predicted past the newest snapshot; then the client holds. */
+  readonly aheadTicks: number;
+}

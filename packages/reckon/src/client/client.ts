@@ -1,0 +1,310 @@
+// A client of a room: early with its own rows, late with everybody else's. Start reading at `update`: reconcile,
+// run the due ticks, send, draw. Bytes and local time come in as arguments, bytes go out through `send`.
+// Always true: input time and view time never run backward; an input once recorded never changes; own rows follow
+// from the newest snapshot and the recorded inputs; nothing that arrives can make it throw.
+
+import type { Tick } from "../core/tick.ts";
+import { ClientQuality } from "../quality/client-quality.ts";
+import type { Agreement } from "../wire/agreement.ts";
+import { ByteReader } from "../wire/bytes.ts";
+import { InputCodec, PACKET } from "../wire/packets.ts";
+import type { Game } from "../world/game.ts";
+import { World } from "../world/world.ts";
+import type { ClientPolicy } from "./client-policy.ts";
+import { type Clock, createClock } from "./clock.ts";
+import { Confirmation } from "./confirmation.ts";
+import { createDelay, type Delay } from "./delay.ts";
+import { InputLog, KEPT_INPUTS } from "./input-log.ts";
+import { InputTimeline } from "./input-timeline.ts";
+import { Interpolator } from "./interpolator.ts";
+import { createLead, type Lead } from "./lead.ts";
+import { OwnView } from "./own-view.ts";
+import { Predictor } from "./predictor.ts";
+import { Reconciler } from "./reconciler.ts";
+import { Sender } from "./sender.ts";
+import { Smoother } from "./smoother.ts";
+import { SnapshotBuffer } from "./snapshot-buffer.ts";
+import { SnapshotReader } from "./snapshot-reader.ts";
+
+export interface ClientOptions {
+  readonly game: Game;
+  readonly agreement: Agreement;
+  readonly policy: ClientPolicy;
+  /** Seat, first tick, present tick and match seed, as the room said them. */
+  readonly welcome: {
+    readonly player: number;
+    readonly firstTick: Tick;
+    readonly tick: Tick;
+    readonly seed: number;
+  };
+  /** Writes the controls of this moment into a record that starts as the last one. */
+  readonly sample: (into: Record<string, number>, tick: Tick) => void;
+  /** Sends a packet to the room. The bytes are valid during the call only. */
+  readonly send: (bytes: Uint8Array) => void;
+  /** In development rules that write foreign rows or read server fields throw. Default false. */
+  readonly development?: boolean;
+}
+
+export class Client {
+  readonly player: number;
+  readonly quality: ClientQuality = new ClientQuality();
+  /** What to draw: own rows as predicted, others as interpolated, corrections fading. */
+  readonly shown: World;
+  readonly clock: Clock;
+  readonly lead: Lead;
+  readonly delay: Delay;
+  readonly snapshots: SnapshotBuffer;
+  readonly confirmation: Confirmation = new Confirmation();
+  readonly predictor: Predictor;
+  readonly interpolator: Interpolator;
+  readonly policy: ClientPolicy;
+  /** Server time now drawn and input time now reached, ms; 0 before they are known. */
+  viewMs = 0;
+  inputMs = 0;
+
+  readonly #agreement: Agreement;
+  readonly #welcomeTick: Tick;
+  readonly #sample: (into: Record<string, number>, tick: Tick) => void;
+  readonly #timeline: InputTimeline;
+  readonly #log: InputLog;
+  readonly #sender: Sender;
+  readonly #reconciler: Reconciler;
+  readonly #smoother: Smoother;
+  readonly #ownView: OwnView;
+  readonly #snapshotReader: SnapshotReader;
+  readonly #reader = new ByteReader();
+  readonly #controls: Record<string, number>;
+  readonly #drawnBefore: World;
+  readonly #drawnAfter: World;
+  #lastUpdateMs: number = Number.NEGATIVE_INFINITY;
+  #alpha = 0;
+
+  constructor(options: ClientOptions) {
+    const { game, agreement, policy, welcome } = options;
+    const { layout, tickMs } = game;
+    const { player, firstTick, seed } = welcome;
+    this.player = player;
+    this.policy = policy;
+    this.#agreement = agreement;
+    this.#welcomeTick = welcome.tick;
+    this.#sample = options.sample;
+    this.clock = createClock(policy.clock);
+    this.lead = createLead(policy.lead, tickMs);
+    this.delay = createDelay(policy.delay, agreement.snapshotEvery * tickMs);
+    this.snapshots = new SnapshotBuffer(layout, agreement.snapshotEvery, firstTick);
+    const { scope, addressing } = agreement;
+    const { others, aheadTicks, catchUpTicks } = policy;
+    const development = options.development ?? false;
+    this.predictor = new Predictor({ game, player, seed, scope, others, development });
+    this.#timeline = new InputTimeline({ addressing, firstTick, tickMs, aheadTicks, catchUpTicks });
+    this.#log = new InputLog(game.input, policy.redundancy);
+    this.#sender = new Sender(policy.send, this.#log, new InputCodec(game.input), this.quality, options.send);
+    this.#reconciler = new Reconciler(this.predictor, this.#log, this.quality, player, policy.correctBeyond);
+    this.interpolator = new Interpolator(layout, policy.view, agreement.snapshotEvery, tickMs);
+    this.#smoother = new Smoother(layout, policy.smooth, tickMs);
+    this.#ownView = new OwnView(layout);
+    this.#snapshotReader = new SnapshotReader(game, agreement, player);
+    this.#controls = game.input.record();
+    this.shown = new World(layout);
+    this.#drawnBefore = new World(layout);
+    this.#drawnAfter = new World(layout);
+  }
+
+  /** True once inputs are sampled and own rows predicted. */
+  get isStarted(): boolean {
+    return this.lead.isStarted;
+  }
+
+  /** Prediction stands still because the server has been silent for too long. */
+  get isHolding(): boolean {
+    return this.#timeline.isHolding;
+  }
+
+  /** The player should be told that the connection is late (HN19): nothing new for over three intervals, or holding. */
+  get isLate(): boolean {
+    return this.isHolding || this.interpolator.lateIntervals > 3;
+  }
+
+  /** Takes a packet that arrived at local time `now`. */
+  receive(bytes: Uint8Array, now: number): void {
+    this.quality.packetsIn++;
+    this.quality.bytesIn += bytes.length;
+    this.#reader.start(bytes);
+    const type = this.#reader.u8();
+    // After a sleep the backlog arrives at once: its state is good, its timing means nothing.
+    const isTimely = now - this.#lastUpdateMs <= this.policy.frameClampMs;
+    if (type === PACKET.snapshot) this.#receiveSnapshot(now, isTimely);
+    else if (type === PACKET.time) this.#receiveTime(now, isTimely);
+    else this.quality.badPackets++;
+  }
+
+  /** One frame at local time `now`: reconcile, run the due ticks, send, draw. */
+  update(now: number): void {
+    const gapMs = Math.max(0, now - this.#lastUpdateMs);
+    const frameMs = Math.min(gapMs, this.policy.frameClampMs);
+    this.#lastUpdateMs = now;
+    this.quality.frames++;
+    if (!this.isStarted) this.#start(now);
+    if (this.isStarted) {
+      this.#reconcile();
+      this.#runTicks(now, gapMs > this.policy.frameClampMs);
+    }
+    this.#sender.send(now, this.snapshots.newest);
+    this.#draw(now, frameMs);
+  }
+
+  #receiveTime(now: number, isTimely: boolean): void {
+    const reader = this.#reader;
+    const echoMs = reader.f64();
+    const receivedMs = reader.f64();
+    const sentMs = reader.f64();
+    if (reader.overflowed || reader.left > 0 || !Number.isFinite(sentMs)) this.quality.badPackets++;
+    else if (isTimely) this.#sampleClock(echoMs, receivedMs, sentMs, now);
+  }
+
+  #receiveSnapshot(now: number, isTimely: boolean): void {
+    const snapshot = this.#snapshotReader;
+    const head = this.snapshots.newest >= 0 ? this.snapshots.newest : this.#welcomeTick;
+    const reading = snapshot.read(this.#reader, this.snapshots, head, this.#log.newest);
+    if (reading === "bad") this.quality.badPackets++;
+    else if (reading === "stale") this.quality.staleSnapshots++;
+    else this.quality.snapshots++;
+    if (reading === "bad" || reading === "stale") return;
+    const { report, tick, sentMs, skipped, skipEnd } = snapshot;
+    if (isTimely) this.#sampleClock(report.echoMs, report.receivedMs, sentMs, now);
+    this.#takeMargins(now, isTimely);
+    if (reading !== "newest") return;
+    // Also an untimely one: the delay knows a backlog by itself, and the next gap begins at the newest snapshot.
+    this.delay.arrived(this.#timeline.timeOf(tick), now);
+    const number = this.#timeline.isFree ? Math.max(0, report.ack) : tick;
+    this.confirmation.advance(tick, number, report.substitutes, skipped > 0 ? skipEnd : -1);
+    this.#log.ack(number);
+    if (this.#agreement.ack === "bitfield")
+      for (let i = 0; i < 32; i++) if ((report.receivedBits >>> i) & 1) this.#log.arrived(report.newest - i);
+    for (let i = 0; i < snapshot.inputCount; i++)
+      if (snapshot.inputPlayers[i] !== this.player)
+        this.predictor.setInput(snapshot.inputPlayers[i], snapshot.inputs[i]);
+  }
+
+  #sampleClock(echoMs: number, receivedMs: number, sentMs: number, now: number): void {
+    const jumpMs = this.clock.sample(echoMs, receivedMs, sentMs, now);
+    if (jumpMs === 0) return;
+    this.lead.shift(jumpMs);
+    this.delay.shift(jumpMs);
+    this.#log.shift(jumpMs);
+  }
+
+  #takeMargins(now: number, isTimely: boolean): void {
+    const { report } = this.#snapshotReader;
+    for (let i = 0; i < report.marginCount; i++) {
+      const number = report.marginNumbers[i];
+      const marginMs = report.marginsMs[i];
+      this.#log.arrived(number);
+      this.quality.marginMs.add(marginMs);
+      if (marginMs < 0) this.quality.lateInputs++;
+      const offsetMs = this.#log.offsetAt(number);
+      if (!isTimely || !Number.isFinite(offsetMs)) continue;
+      if (marginMs < 0) this.lead.lateInput(now);
+      this.lead.need(offsetMs - marginMs, now);
+    }
+  }
+
+  /** Begins to play: the newest snapshot is where prediction starts from. */
+  #start(now: number): void {
+    const { confirmation } = this;
+    const world = this.snapshots.at(confirmation.tick);
+    if (!this.clock.isLocked || world === undefined) return;
+    this.lead.start(now, this.clock);
+    this.inputMs = this.lead.advance(now, this.clock);
+    this.#timeline.start(this.inputMs);
+    const { number } = confirmation;
+    this.#log.start(number);
+    this.predictor.refresh(world);
+    this.predictor.restore(world, number);
+    confirmation.reconciled();
+    this.quality.resyncs++;
+    if (this.#timeline.isFree) return;
+    // The server has stepped the ticks until now without us: neutral, as it did.
+    const due = this.#timeline.due(this.inputMs, number, number);
+    while (this.#log.newest < due - 1) this.#log.fill(this.#log.newest + 1);
+    this.#predict();
+  }
+
+  #reconcile(): void {
+    const { confirmation, quality } = this;
+    const world = this.snapshots.at(confirmation.tick);
+    if (!confirmation.isNew || world === undefined || !this.policy.predict) return;
+    const { resyncs } = quality;
+    this.#drawOwn(this.#drawnBefore);
+    if (this.#reconciler.reconcile(world, confirmation)) {
+      this.#drawOwn(this.#drawnAfter);
+      const distance = this.#smoother.corrected(this.#drawnBefore, this.#drawnAfter, this.predictor.own);
+      if (quality.resyncs === resyncs) quality.corrections.add(distance);
+      quality.snaps = this.#smoother.snaps;
+    }
+    confirmation.reconciled();
+  }
+
+  /** Samples and predicts what is due. `hasSlept`: this frame came too late to say how long inputs take. */
+  #runTicks(now: number, hasSlept: boolean): void {
+    this.inputMs = this.lead.advance(now, this.clock);
+    // A snapshot beyond the newest input: this client slept, and the server went on without it.
+    const missed = Math.max(this.#log.newest, this.predictor.number - KEPT_INPUTS);
+    for (let n = missed + 1; n <= this.predictor.number; n++) this.#log.fill(n);
+    const due = this.#timeline.due(this.inputMs, this.#log.newest, this.confirmation.number);
+    if (this.isHolding) this.quality.holdingFrames++;
+    for (let n = this.#log.newest + 1; n <= due; n++) {
+      this.quality.ticks++;
+      if (due - n < this.policy.catchUpTicks) this.#sampleInput(n, now, hasSlept && n < due);
+      else {
+        this.#log.fill(n);
+        this.quality.filledTicks++;
+      }
+    }
+    this.#predict();
+    this.#alpha = this.#timeline.alpha(this.inputMs, this.#log.newest);
+  }
+
+  #sampleInput(number: number, now: number, isOverdue: boolean): void {
+    this.#sample(this.#controls, this.#tickOf(number));
+    this.#log.record(number, this.#controls, isOverdue ? Number.NaN : this.lead.offsetMs);
+    if (this.#timeline.isFree) return;
+    this.quality.leadMs.add(this.#timeline.timeOf(number) - this.clock.serverTime(now));
+  }
+
+  /** The tick that an input number is predicted for. */
+  #tickOf(number: number): Tick {
+    return this.#timeline.isFree ? this.confirmation.tick + number - this.confirmation.number : number;
+  }
+
+  #predict(): void {
+    if (!this.policy.predict) return;
+    const until = this.#log.newest - this.policy.inputDelayTicks;
+    while (this.predictor.number < until) {
+      const number = this.predictor.number + 1;
+      this.predictor.advance(this.#tickOf(number), this.#log.at(number));
+    }
+  }
+
+  #draw(now: number, frameMs: number): void {
+    const { quality, shown, interpolator } = this;
+    this.viewMs = this.delay.advance(now, this.clock);
+    if (this.#agreement.scope === "own" && this.delay.isStarted) {
+      interpolator.show(this.snapshots, this.#timeline.tickAt(this.viewMs), frameMs, shown);
+      quality.viewDelayMs.add(this.clock.serverTime(now) - this.viewMs);
+      if (interpolator.isUnderflow) quality.underflowFrames++;
+      if (interpolator.isHeld) quality.heldFrames++;
+    }
+    if (!this.isStarted || !this.policy.predict) return;
+    this.#drawOwn(shown);
+    quality.drawnCorrections.add(this.#smoother.apply(frameMs, shown, this.predictor.own));
+  }
+
+  #drawOwn(into: World): void {
+    const { predictor } = this;
+    const after = predictor.at(predictor.number);
+    if (after === undefined) return;
+    const before = predictor.at(predictor.number - 1) ?? after;
+    this.#ownView.draw(before, after, this.#alpha, predictor.own, into);
+  }
+}

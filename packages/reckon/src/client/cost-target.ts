@@ -1,0 +1,62 @@
+// Where a timeline should stand: the cheapest place by what was measured lately, with allowances.
+// Lead and delay each have one and follow its `ms`. Target: the least of (place + cost × risk) by the histogram, half a
+// millisecond for rounding, a guard that shrinks while more is known, and not below what a few of the newest
+// measurements needed (so that a step of the link is followed at once).
+
+import { CostHistogram } from "./cost-histogram.ts";
+import { RecentRank } from "./recent-rank.ts";
+
+const ROUNDING_MS = 0.5;
+const GUARD_MS = 10;
+
+export interface CostTargetOptions {
+  /** What the whole risk costs, ms. */
+  readonly costMs: number;
+  /** Risk is the share of measurements beyond the place, or of the time that they lie beyond it. */
+  readonly risk: "count" | "time";
+  /** The guard halves when this many measurements are known. */
+  readonly guardCount: number;
+  /** The target is not below the `rank`-th largest of the newest `of`. */
+  readonly rank: number;
+  readonly of: number;
+}
+
+export class CostTarget {
+  /** The target, ms. */
+  ms = 0;
+  readonly #options: CostTargetOptions;
+  readonly #histogram: CostHistogram = new CostHistogram();
+  readonly #recent: RecentRank;
+
+  constructor(options: CostTargetOptions) {
+    this.#options = options;
+    this.#recent = new RecentRank(options.of, options.rank);
+  }
+
+  /** Measurements taken in since the start. */
+  get seen(): number {
+    return this.#histogram.seen;
+  }
+
+  add(valueMs: number, now: number): void {
+    this.#histogram.add(valueMs, now);
+    this.#recent.add(valueMs);
+  }
+
+  /** Finds the target anew; it stays where nothing is known. */
+  aim(): void {
+    const { costMs, risk, guardCount } = this.#options;
+    const histogram = this.#histogram;
+    const cheapest = risk === "count" ? histogram.cheapestByCount(costMs) : histogram.cheapestByTime(costMs);
+    if (Number.isNaN(cheapest)) return;
+    const guard = ((histogram.spreadMs + GUARD_MS) * guardCount) / (guardCount + histogram.seen);
+    this.ms = Math.max(cheapest + ROUNDING_MS + guard, this.#recent.value());
+  }
+
+  /** A clock jumped: everything measured moves by `ms`. */
+  shift(ms: number): void {
+    this.#histogram.shift(ms);
+    this.#recent.shift(ms);
+    this.ms += ms;
+  }
+}

@@ -1,0 +1,148 @@
+// The player's own inputs by number, from sampling until the server has stepped with them.
+// The client records one in every tick (BT17) and writes the newest ones into each packet (BT18). Always true: once
+// recorded an input never changes, so a replay steps with what was sent.
+
+import { Ring } from "../core/ring.ts";
+import { wireTick } from "../core/tick.ts";
+import type { ByteWriter } from "../wire/bytes.ts";
+import { type InputCodec, MOST_INPUTS } from "../wire/packets.ts";
+import type { InputSchema } from "../world/input.ts";
+
+/** How many inputs a packet repeats (AX5). */
+export type RedundancyPolicy =
+  /** Every one that the server has not acknowledged, at most `cap`. */
+  | { readonly repeat: "unacked"; readonly cap: number }
+  /** The newest `count`, whatever is acknowledged; 1 is no redundancy. */
+  | { readonly repeat: "last"; readonly count: number };
+
+/** Inputs kept: over four seconds at 60 Hz (BT13). */
+export const KEPT_INPUTS = 256;
+
+interface Entry {
+  readonly input: Float64Array;
+  /** Offset of the input timeline (server ms − local ms) when this input was stamped; NaN for one filled in later. */
+  offsetMs: number;
+  hasArrived: boolean;
+}
+
+export class InputLog {
+  readonly #schema: InputSchema;
+  readonly #redundancy: RedundancyPolicy;
+  readonly #ring: Ring<Entry>;
+  readonly #neutral: Float64Array;
+  /** Newest number recorded; −1 before the first. */
+  newest = -1;
+  /** Newest number that the server has stepped with. */
+  acked = -1;
+  /** At least one input has been recorded. */
+  hasInputs = false;
+  #sent = -1;
+
+  constructor(schema: InputSchema, redundancy: RedundancyPolicy) {
+    this.#schema = schema;
+    this.#redundancy = redundancy;
+    this.#ring = new Ring(KEPT_INPUTS, () => ({
+      input: new Float64Array(schema.size),
+      offsetMs: 0,
+      hasArrived: false,
+    }));
+    this.#neutral = new Float64Array(schema.size);
+    schema.neutral(this.#neutral);
+  }
+
+  /** Numbers start after this one. */
+  start(number: number): void {
+    this.newest = number;
+    this.acked = number;
+    this.#sent = number;
+  }
+
+  record(number: number, record: { readonly [name: string]: number }, offsetMs: number): Float64Array {
+    const entry = this.#claim(number, offsetMs);
+    this.#schema.settle(record, entry.input);
+    return entry.input;
+  }
+
+  /** Records the last input without its presses, for a tick that could not be sampled: when it arrives says nothing. */
+  fill(number: number): Float64Array {
+    const last = this.at(this.newest);
+    const entry = this.#claim(number, Number.NaN);
+    entry.input.set(last);
+    for (let i = 0; i < this.#schema.size; i++)
+      if (this.#schema.fields[i].edge) entry.input[i] = this.#schema.fields[i].initial;
+    return entry.input;
+  }
+
+  /** The input of a number; neutral when it was never recorded or is too old. */
+  at(number: number): Float64Array {
+    return this.#ring.at(number)?.input ?? this.#neutral;
+  }
+
+  /** Offset of the input timeline when this number was stamped; NaN when it was not, or is not known any more. */
+  offsetAt(number: number): number {
+    return this.#ring.at(number)?.offsetMs ?? Number.NaN;
+  }
+
+  /** The local clock jumped by `ms`: offsets logged before it are meant in the old time. */
+  shift(ms: number): void {
+    for (let number = this.newest; number > this.newest - KEPT_INPUTS; number--) {
+      const entry = this.#ring.at(number);
+      if (entry !== undefined) entry.offsetMs -= ms;
+    }
+  }
+
+  ack(number: number): void {
+    if (number > this.acked && number <= this.newest) this.acked = number;
+  }
+
+  /** The server has this input, although it may not have stepped with it yet. */
+  arrived(number: number): void {
+    const entry = this.#ring.at(number);
+    if (entry !== undefined) entry.hasArrived = true;
+  }
+
+  /** True when an input that was not sent yet is another than the one before it. */
+  get hasChanged(): boolean {
+    for (let number = this.newest; number > this.#sent; number--)
+      if (!this.#schema.isEqual(this.at(number), this.at(number - 1))) return true;
+    return false;
+  }
+
+  /** Inputs recorded since the last packet. */
+  get unsent(): number {
+    return this.newest - this.#sent;
+  }
+
+  /** Writes u16 newest number, u8 count, then the inputs, newest first. */
+  write(codec: InputCodec, out: ByteWriter): void {
+    const count = this.#count();
+    out.u16(wireTick(Math.max(0, this.newest)));
+    out.u8(count);
+    for (let i = 0; i < count; i++) codec.write(this.at(this.newest - i), out);
+    this.#sent = this.newest;
+  }
+
+  #count(): number {
+    const repeat =
+      this.#redundancy.repeat === "last" ? this.#redundancy.count : this.#unacked(this.#redundancy.cap);
+    let count = Math.min(Math.max(repeat, this.unsent), MOST_INPUTS);
+    while (count > 0 && !this.#ring.has(this.newest - count + 1)) count--;
+    return count;
+  }
+
+  /** How far back the oldest input lies that the server is not known to have. */
+  #unacked(cap: number): number {
+    for (let count = Math.min(cap, this.newest - this.acked); count > 1; count--)
+      if (this.#ring.at(this.newest - count + 1)?.hasArrived === false) return count;
+    return 1;
+  }
+
+  #claim(number: number, offsetMs: number): Entry {
+    const entry = this.#ring.claim(number);
+    entry.offsetMs = offsetMs;
+    entry.hasArrived = false;
+    this.newest = number;
+    this.hasInputs = true;
+    return entry;
+  }
+}

@@ -1,0 +1,81 @@
+// Which input numbers are due: input time, as the lead places it, counted in ticks.
+// The client asks once per frame. Stamped inputs are numbered by tick, so time that cannot be used is skipped; numbered
+// ones (queue, latch) count from 1, so it is dropped. Always true: numbers never go back, and no number is due
+// further past the newest confirmed one than a client may run ahead.
+
+import type { Tick } from "../core/tick.ts";
+import type { Addressing } from "../wire/agreement.ts";
+
+export interface InputTimelineOptions {
+  readonly addressing: Addressing;
+  readonly firstTick: Tick;
+  readonly tickMs: number;
+  /** Most numbers run past the confirmed one. */
+  readonly aheadTicks: number;
+  /** Most numbers run in one frame when they are not stamped. */
+  readonly catchUpTicks: number;
+}
+
+export class InputTimeline {
+  /** Numbers count inputs, not ticks. */
+  readonly isFree: boolean;
+  /** More is due than may be run: the server has been silent for too long. */
+  isHolding = false;
+
+  readonly #firstTick: Tick;
+  readonly #tickMs: number;
+  readonly #aheadTicks: number;
+  readonly #catchUpTicks: number;
+  #startMs = 0;
+  #droppedTicks = 0;
+
+  constructor(options: InputTimelineOptions) {
+    this.isFree = options.addressing !== "tick";
+    this.#firstTick = options.firstTick;
+    this.#tickMs = options.tickMs;
+    this.#aheadTicks = options.aheadTicks;
+    this.#catchUpTicks = options.catchUpTicks;
+  }
+
+  /** Numbers that are not stamped begin at this input time. */
+  start(inputMs: number): void {
+    this.#startMs = inputMs;
+  }
+
+  /** Server time of a tick, ms since the room began. */
+  timeOf(tick: Tick): number {
+    return (tick - this.#firstTick) * this.#tickMs;
+  }
+
+  /**
+   * Tick at a server time, with a fraction in 256ths: fine enough for any screen, exact at any tick number, and what a
+   * server can be told.
+   */
+  tickAt(ms: number): number {
+    return this.#firstTick + Math.floor((ms / this.#tickMs) * 256) / 256;
+  }
+
+  /** The newest number to run at input time `inputMs`, when `newest` has been run and `confirmed` is known. */
+  due(inputMs: number, newest: number, confirmed: number): number {
+    const due = this.#numberAt(inputMs);
+    const limit = Math.max(newest, confirmed + this.#aheadTicks);
+    this.isHolding = due > limit;
+    if (!this.isFree) return Math.min(due, limit);
+    const allowed = Math.min(due, limit, newest + this.#catchUpTicks);
+    this.#droppedTicks += Math.max(0, due - allowed);
+    return allowed;
+  }
+
+  /** How far input time has gone from one number to the next, 0 to 1. */
+  alpha(inputMs: number, newest: number): number {
+    const at = this.isFree
+      ? this.#startMs + (newest - 1 + this.#droppedTicks) * this.#tickMs
+      : this.timeOf(newest);
+    return Math.min(Math.max((inputMs - at) / this.#tickMs, 0), 1);
+  }
+
+  #numberAt(inputMs: number): number {
+    if (!this.isFree) return this.#firstTick + Math.floor(inputMs / this.#tickMs);
+    return 1 + Math.floor((inputMs - this.#startMs) / this.#tickMs) - this.#droppedTicks;
+  }
+}

@@ -1,0 +1,237 @@
+// Rows of others as they are shown at a view moment: between the two snapshots around it [HN13–HN16, BT32].
+// The client calls `show` once per frame, then overwrites the rows it simulates. Past the newest snapshot
+// underflow.ts takes over (AX23), and afterwards the recovery policy (AX24).
+// Always true: a row is matched by slot and generation, and appears and disappears when the view reaches the
+// snapshot that says so; the shown moment never runs backward; nothing is allocated after construction.
+
+import type { Tick } from "../core/tick.ts";
+import type { Layout } from "../world/kind.ts";
+import { World } from "../world/world.ts";
+import { RowPair } from "./row-pair.ts";
+import { Smoother } from "./smoother.ts";
+import type { SnapshotBuffer } from "./snapshot-buffer.ts";
+import {
+  moveOn,
+  type RecentRows,
+  type RecoveryPolicy,
+  restsAfterMs,
+  shownAheadMs,
+  type UnderflowPolicy,
+} from "./underflow.ts";
+import { type KindPlan, planOf } from "./view-plan.ts";
+
+/** How rows of others are shown. */
+export interface ViewPolicy {
+  /**
+   * Curve of fields that are shown "linear" (AX22); fields shown "hermite" always take that. Hermite takes its
+   * slopes from the field's rate where everyone is sent it, otherwise from the snapshot before.
+   */
+  readonly curve: "linear" | "hermite";
+  /** When a field shown "step" switches: past the middle, or to the later snapshot at once [HN15]. */
+  readonly steps: "half" | "to";
+  readonly underflow: UnderflowPolicy;
+  readonly recovery: RecoveryPolicy;
+}
+
+export class Interpolator {
+  /** The snapshots that this frame lies between, equal when it is made of one; −1 before data. */
+  fromTick: Tick = -1;
+  toTick: Tick = -1;
+  /** Where between the two, 0 ≤ alpha < 1. */
+  alpha = 0;
+  /** The moment that is shown, in ticks: past `toTick` when motion is carried on, behind view time when held. */
+  moment = -1;
+  /** View time is past the newest snapshot. */
+  isUnderflow = false;
+  /** No motion is shown because of it. */
+  isHeld = false;
+  /** Snapshot intervals past the newest, 0 when fine. Above 3 the player is told [HN19]. */
+  lateIntervals = 0;
+
+  readonly #policy: ViewPolicy;
+  readonly #plans: readonly KindPlan[];
+  readonly #tickMs: number;
+  readonly #intervalMs: number;
+  readonly #needsSlopes: boolean;
+  readonly #pair: RowPair;
+  readonly #recent: RecentRows;
+  readonly #fade: Smoother | undefined;
+  /** Recovery by offset: what would be shown now if no snapshot had come. */
+  readonly #expected: World;
+  /** The snapshot that was newest when view time passed it. */
+  #base: Tick = -1;
+  #view = Number.NEGATIVE_INFINITY;
+  /** Recovery by warp: ticks that the view is behind, and ms in which it catches up. */
+  #behind = 0;
+  #leftMs = 0;
+
+  constructor(layout: Layout, policy: ViewPolicy, everyTicks: number, tickMs: number) {
+    this.#policy = policy;
+    this.#plans = layout.kinds.map((kind) => planOf(kind, policy.curve));
+    this.#tickMs = tickMs;
+    this.#intervalMs = everyTicks * tickMs;
+    this.#needsSlopes = this.#plans.some((plan) => plan.needsSlopes);
+    this.#expected = new World(layout);
+    const [newest] = this.#expected.kinds;
+    this.#pair = new RowPair(Math.max(...layout.kinds.map(({ kind }) => kind.capacity)), newest);
+    this.#recent = { newest, second: undefined, third: undefined, secondsToNewest: 1, secondsToSecond: 1 };
+    const { recovery } = policy;
+    if (recovery.show === "offset") {
+      const { perSecond } = recovery;
+      const fading = { show: "offset", perSecond, snap: Number.POSITIVE_INFINITY, epsilon: 0 } as const;
+      this.#fade = new Smoother(layout, fading, tickMs);
+    }
+  }
+
+  /** True while a recovery by offset still fades: some rows are not where the snapshots say. */
+  get isFading(): boolean {
+    return this.#fade?.isFading ?? false;
+  }
+
+  /**
+   * Writes into `shown` every living row of the snapshots, as seen at `viewTick`.
+   * @param viewTick view time in ticks with fraction; one below the last call's counts as that
+   * @param frameMs time since the last call
+   */
+  show(snapshots: SnapshotBuffer, viewTick: number, frameMs: number, shown: World): void {
+    if (snapshots.newest < 0) {
+      shown.clear();
+      return;
+    }
+    const view = Math.max(viewTick, this.#view);
+    const base = this.#baseFor(snapshots, view);
+    const isRecovery = this.isUnderflow && base !== this.#base;
+    if (this.#policy.recovery.show === "warp") this.#catchUp(isRecovery, frameMs, this.#policy.recovery.ms);
+    // The first snapshot may be shown before its time: then the view waits there.
+    const wanted = Math.max(view - this.#behind, this.moment);
+    const canFade = isRecovery && this.#fade !== undefined && snapshots.at(this.#base) !== undefined;
+    const fadesFrom = canFade ? this.#base : -1;
+    if (fadesFrom >= 0) this.#showPast(snapshots, fadesFrom, wanted, this.#expected);
+
+    this.isUnderflow = wanted > base;
+    if (this.isUnderflow) this.moment = this.#showPast(snapshots, base, wanted, shown);
+    else this.#showBetween(snapshots, wanted, shown);
+    const lateMs = (wanted - base) * this.#tickMs;
+    this.isHeld = this.isUnderflow && lateMs >= restsAfterMs(this.#policy.underflow, this.#intervalMs);
+    this.lateIntervals = Math.max(0, ((wanted - snapshots.newest) * this.#tickMs) / this.#intervalMs);
+    this.#base = base;
+    this.#view = view;
+
+    if (this.#fade === undefined) return;
+    if (fadesFrom >= 0) this.#fade.corrected(this.#expected, shown, -1);
+    this.#fade.apply(frameMs, shown, -1);
+  }
+
+  /** The newest snapshot, or the one at which a frozen view stands until it lies between two again. */
+  #baseFor(snapshots: SnapshotBuffer, view: number): Tick {
+    const isFrozen = this.#policy.underflow.show === "freeze" && this.isUnderflow;
+    const stays =
+      isFrozen && view - this.#behind > snapshots.newest && snapshots.at(this.#base) !== undefined;
+    return stays ? this.#base : snapshots.newest;
+  }
+
+  #catchUp(isRecovery: boolean, frameMs: number, warpMs: number): void {
+    if (isRecovery) {
+      this.#behind = this.#view - this.moment;
+      this.#leftMs = warpMs;
+    } else if (this.isUnderflow) return;
+    this.#behind *= frameMs < this.#leftMs ? 1 - frameMs / this.#leftMs : 0;
+    this.#leftMs -= frameMs;
+  }
+
+  /** Shows one snapshot as it is. */
+  #showOne(snapshots: SnapshotBuffer, tick: Tick, shown: World): void {
+    const world = snapshots.at(tick);
+    if (world !== undefined) shown.copyFrom(world);
+    this.fromTick = tick;
+    this.toTick = tick;
+    this.alpha = 0;
+  }
+
+  /** Shows the snapshot at `base` with its motion carried on to `wanted`; returns the moment that this is. */
+  #showPast(snapshots: SnapshotBuffer, base: Tick, wanted: number, shown: World): number {
+    const { underflow } = this.#policy;
+    const aheadMs = shownAheadMs(underflow, (wanted - base) * this.#tickMs, this.#intervalMs);
+    this.#showOne(snapshots, base, shown);
+    if (aheadMs <= 0) return base;
+    const second = snapshots.before(base - 0.5);
+    const third = second < 0 ? -1 : snapshots.before(second - 0.5);
+    const recent = this.#recent;
+    recent.secondsToNewest = ((base - second) * this.#tickMs) / 1000;
+    recent.secondsToSecond = ((second - third) * this.#tickMs) / 1000;
+    const newestWorld = snapshots.at(base);
+    const secondWorld = snapshots.at(second);
+    const thirdWorld = snapshots.at(third);
+    if (newestWorld === undefined) return base;
+    for (let k = 0; k < this.#plans.length; k++) {
+      recent.newest = newestWorld.kinds[k];
+      recent.second = secondWorld?.kinds[k];
+      recent.third = thirdWorld?.kinds[k];
+      const holdBelow = underflow.show === "staged" ? this.#intervalMs / 1000 : -1;
+      moveOn(this.#plans[k], recent, shown.kinds[k], aheadMs, holdBelow);
+    }
+    return base + aheadMs / this.#tickMs;
+  }
+
+  #showBetween(snapshots: SnapshotBuffer, wanted: number, shown: World): void {
+    const from = snapshots.before(wanted);
+    const to = snapshots.after(wanted);
+    if (from < 0 || to < 0) {
+      // Exactly at the newest, or before the oldest kept: then that one waits for the view to reach it.
+      const only = from < 0 ? to : from;
+      this.moment = Math.max(wanted, only);
+      this.#showOne(snapshots, only, shown);
+      this.#showLatest(snapshots, shown);
+      return;
+    }
+    const a = snapshots.at(from);
+    const b = snapshots.at(to);
+    if (a === undefined || b === undefined) return;
+    this.moment = wanted;
+    this.fromTick = from;
+    this.toTick = to;
+    this.alpha = (wanted - from) / (to - from);
+    // Rows that are only in the earlier one stay as they are there; the others are written over.
+    shown.copyFrom(a);
+    const prior = this.#needsSlopes ? snapshots.before(from - 0.5) : -1;
+    const slopes = snapshots.at(prior);
+    for (let k = 0; k < this.#plans.length; k++) this.#blendKind(k, a, b, slopes, from - prior, shown);
+    this.#showLatest(snapshots, shown);
+  }
+
+  #blendKind(
+    k: number,
+    a: World,
+    b: World,
+    slopes: World | undefined,
+    priorTicks: number,
+    shown: World,
+  ): void {
+    const { linear, hermite, arcs, quaternions, steps, latest } = this.#plans[k];
+    const { alpha } = this;
+    const pair = this.#pair;
+    pair.match(a.kinds[k], b.kinds[k], shown.kinds[k], alpha);
+    if (pair.count === 0) return;
+    const span = this.toTick - this.fromTick;
+    for (let i = 0; i < linear.length; i++) pair.linear(linear[i]);
+    for (let i = 0; i < hermite.length; i++)
+      if (hermite[i].rate >= 0) pair.rated(hermite[i], (span * this.#tickMs) / 1000);
+      else pair.sloped(hermite[i], slopes?.kinds[k], span / priorTicks);
+    for (let i = 0; i < arcs.length; i++) pair.arc(arcs[i]);
+    for (let i = 0; i < quaternions.length; i++) pair.quaternion(quaternions[i]);
+    if (this.#policy.steps === "half" ? alpha > 0.5 : alpha > 0) pair.later(steps);
+    // The last value known of a row that the newest snapshot does not have any more.
+    pair.later(latest);
+  }
+
+  #showLatest(snapshots: SnapshotBuffer, shown: World): void {
+    const newest = snapshots.at(snapshots.newest);
+    if (newest === undefined) return;
+    for (let k = 0; k < this.#plans.length; k++) {
+      const { latest } = this.#plans[k];
+      if (latest.length === 0) continue;
+      this.#pair.match(shown.kinds[k], newest.kinds[k], shown.kinds[k], 0);
+      this.#pair.later(latest);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+// What a client may ask of its input timeline (AX11, AX12), the timeline's interface, and the settings of each
+// seed. Read by lead.ts, which builds one, and by the presets. Input time = local time + O, in server ms; the
+// input of tick k is sampled when input time reaches k ticks. Always true of any lead: input time never runs
+// backward; where it should, it holds.
+import type { Clock } from "./clock-policy.ts";
+
+/** Ours: steered by the margins that the server measured. */
+export interface ClosedLead {
+  readonly control: "closed";
+  /** What a tick without its input costs: 4000 ms × its share, so 1 % starved is worth 40 ms of lead. */
+  readonly costMs: number;
+  /** Allowance above half the least round trip before anything was measured, ms. 50. */
+  readonly startMs?: number;
+  /** Largest speed-up, as a share of time. 0.05. */
+  readonly upShare?: number;
+  /** The same for one second after a late input. 0.1. */
+  readonly lateShare?: number;
+  /** Largest slow-down, as a share of time. 0.02. */
+  readonly downShare?: number;
+}
+
+/** [BT26, BT27] Half the round trip and a margin, by estimate alone. */
+export interface OpenLead {
+  readonly control: "open";
+  /** Jitter allowance, ms. 50. */
+  readonly marginMs: number;
+  /** Share of the error removed per 1/60 s: the seed's share per frame, made independent of the frame rate. 0.1. */
+  readonly gain: number;
+  /** Largest correction, ms per second: 000's ±2 ms per frame at 60 Hz is 120, the game's ±10 ms is 600. */
+  readonly clampMsPerSecond: number;
+  /** An error above this is corrected at once, ms. 250 [000] or 1000 [BaT]. */
+  readonly snapMs: number;
+}
+
+/** [HN, RT] Runs at the local rate from where the clock stood at the start; the server's queue absorbs. */
+interface FreeLead {
+  readonly control: "free";
+}
+
+/** How the input timeline is steered. */
+export type LeadPolicy = ClosedLead | OpenLead | FreeLead;
+
+/** The input timeline. */
+export interface Lead {
+  /** First lock of the clock: places the timeline. */
+  start(now: number, clock: Clock): void;
+  /**
+   * One first arrival, as the server reported it: `need = O when the input was stamped − margin`, ms. Also late
+   * ones. Not for inputs that were filled in, nor for those sampled in a frame after a stall of more than 250 ms,
+   * except its newest: they are late by the stall, not by the link; NaN is ignored. After `shift(ms)` subtract
+   * `ms` from the logged O of inputs stamped before.
+   */
+  need(needMs: number, now: number): void;
+  /** An input came late: catch up faster for a second. */
+  lateInput(now: number): void;
+  /** Input time at `now`, server ms; once per frame. Never below what it was. 0 before `start`. */
+  advance(now: number, clock: Clock): number;
+  /** O: server ms − local ms. */
+  readonly offsetMs: number;
+  readonly isStarted: boolean;
+  /** The local clock jumped by `ms` (a suspend that stopped it for 5 s is −5000). */
+  shift(ms: number): void;
+}
+
+/** The lead settings of ours and of each seed. */
+export const LEAD_POLICIES: {
+  readonly reckon: LeadPolicy;
+  readonly plan: LeadPolicy;
+  readonly byAThread: LeadPolicy;
+  readonly highNoon: LeadPolicy;
+  readonly rType: LeadPolicy;
+} = {
+  reckon: { control: "closed", costMs: 4000 },
+  plan: { control: "open", marginMs: 50, gain: 0.1, clampMsPerSecond: 120, snapMs: 250 },
+  byAThread: { control: "open", marginMs: 50, gain: 0.1, clampMsPerSecond: 600, snapMs: 1000 },
+  highNoon: { control: "free" },
+  rType: { control: "free" },
+};

@@ -1,0 +1,92 @@
+// Checks a new snapshot against what was predicted for it; if it differs, restores and replays (BT29, HN5).
+// The client calls `reconcile` once per new snapshot. Always true: afterwards the predictor stands at the number it
+// stood at before (or at the snapshot's, if that is ahead), its states from the snapshot on follow from it, and a
+// replay is at most as long as a client may run ahead. Each rollback has one cause; `own rule` means a bug.
+
+import type { ClientQuality, RollbackCause } from "../quality/client-quality.ts";
+import type { World } from "../world/world.ts";
+import type { Confirmation } from "./confirmation.ts";
+import { Finding, findDifference, hasNeighbour } from "./difference.ts";
+import type { InputLog } from "./input-log.ts";
+import type { Predictor } from "./predictor.ts";
+
+export class Reconciler {
+  readonly #predictor: Predictor;
+  readonly #log: InputLog;
+  readonly #quality: ClientQuality;
+  readonly #mine: number;
+  readonly #beyond: number;
+  readonly #finding = new Finding();
+  /** Cause of a difference that was small enough to keep. */
+  #kept: RollbackCause | undefined;
+
+  /** `beyond`: predictions nearer than this to the truth are kept (RT6); 0 asks for equality. */
+  constructor(predictor: Predictor, log: InputLog, quality: ClientQuality, player: number, beyond: number) {
+    this.#predictor = predictor;
+    this.#log = log;
+    this.#quality = quality;
+    this.#mine = player + 1;
+    this.#beyond = beyond;
+  }
+
+  /** True when own rows were restored and replayed. */
+  reconcile(world: World, confirmed: Confirmation): boolean {
+    const { number } = confirmed;
+    const predicted = this.#predictor.at(number);
+    this.#predictor.refresh(world);
+    if (predicted === undefined || number > this.#predictor.number || confirmed.hasSkip) {
+      this.#quality.resyncs++;
+      this.#replay(world, confirmed);
+      return true;
+    }
+    const finding = this.#finding;
+    findDifference(predicted, world, this.#predictor.own, this.#mine, finding);
+    if (!finding.isWrong && !finding.serverChanged) {
+      this.#kept = undefined;
+      return false;
+    }
+    // A difference that was kept stays in the prediction: what comes of it later has the same cause.
+    const cause = this.#kept ?? this.#cause(confirmed, predicted, world);
+    if (!finding.serverChanged && finding.distance <= this.#beyond && this.#beyond > 0) {
+      this.#kept = cause;
+      return false;
+    }
+    this.#kept = undefined;
+    this.#note(confirmed, cause);
+    this.#replay(world, confirmed);
+    return true;
+  }
+
+  #cause(confirmed: Confirmation, predicted: World, world: World): RollbackCause {
+    const finding = this.#finding;
+    if (!finding.isWrong) return "server field";
+    if (confirmed.hasSubstitute) return "late input";
+    if (finding.serverChanged) return "server field";
+    if (finding.isOthers) return "other actor";
+    return hasNeighbour(predicted, this.#mine) || hasNeighbour(world, this.#mine)
+      ? "other actor"
+      : "own rule";
+  }
+
+  #note(confirmed: Confirmation, cause: RollbackCause): void {
+    const { lastDifference } = this.#quality;
+    this.#quality.rollbacks[cause]++;
+    lastDifference.cause = cause;
+    lastDifference.tick = confirmed.tick;
+    lastDifference.kind = this.#finding.kind;
+    lastDifference.field = this.#finding.field;
+    lastDifference.row = this.#finding.row;
+    lastDifference.predicted = this.#finding.predicted;
+    lastDifference.actual = this.#finding.actual;
+  }
+
+  #replay(world: World, { tick, number }: Confirmation): void {
+    const predictor = this.#predictor;
+    const end = predictor.number;
+    predictor.restore(world, number);
+    const depth = Math.max(0, end - number);
+    for (let i = 1; i <= depth; i++) predictor.advance(tick + i, this.#log.at(number + i));
+    this.#quality.replayedTicks += depth;
+    if (depth > this.#quality.deepestReplay) this.#quality.deepestReplay = depth;
+  }
+}

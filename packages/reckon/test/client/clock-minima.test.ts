@@ -1,0 +1,138 @@
+// Our clock: accuracy on simulated links against each filter of the seeds, drift, jumps, stalls.
+import { describe, expect, it } from "vitest";
+import { createClock } from "../../src/client/clock.ts";
+import { CLOCK_POLICIES } from "../../src/client/clock-policy.ts";
+import { DELAY_POLICIES } from "../../src/client/delay-policy.ts";
+import { LEAD_POLICIES } from "../../src/client/lead-policy.ts";
+import { type Figures, pooled, Run, type RunOptions } from "./timing-harness.ts";
+import { PROFILES } from "./timing-link.ts";
+
+const ours = { clock: CLOCK_POLICIES.reckon, lead: LEAD_POLICIES.reckon, delay: DELAY_POLICIES.reckon };
+const known = new Map<string, Figures>();
+
+function measure(clock: keyof typeof CLOCK_POLICIES, profile: keyof typeof PROFILES): Figures {
+  const key = `${clock} ${profile}`;
+  const figures =
+    known.get(key) ?? pooled({ ...ours, clock: CLOCK_POLICIES[clock], profile: PROFILES[profile] }, 4, 60);
+  known.set(key, figures);
+  return figures;
+}
+
+function run(options: Partial<RunOptions>): Run {
+  return new Run({ ...ours, profile: PROFILES.cable, seed: 3, seconds: 60, ...options });
+}
+
+describe("error of the clock, skew up to ±200 ppm", () => {
+  const bars = { lan: 1.5, cable: 2, wifi: 3, ocean: 2, bad: 5, tcp: 2 } as const;
+  for (const [profile, bar] of Object.entries(bars) as [keyof typeof bars, number][]) {
+    it(`[BT21] [CL1] p99 is below ${bar} ms on ${profile}`, () => {
+      expect(measure("reckon", profile).clockP99).toBeLessThan(bar);
+    });
+  }
+
+  it("[BT21] p99 is below 5 ms on lte over two minutes, whose snapshots take longer than inputs to transmit", () => {
+    expect(pooled({ ...ours, profile: PROFILES.lte }, 6, 120).clockP99).toBeLessThan(5);
+  });
+
+  it("[BT21] an asymmetric path costs half the asymmetry (50 ms), as it must for any clock", () => {
+    const { clockP50, clockP99 } = measure("reckon", "asymmetric");
+    expect(Math.abs(clockP50 - 50)).toBeLessThan(1);
+    expect(clockP99).toBeLessThan(53);
+  });
+});
+
+describe("against the filters of the seeds", () => {
+  it("[AX8] beats the newest sample (000) on every link with jitter: cable 1 v 3, wifi 1 v 16, bad 3 v 53 ms p99", () => {
+    for (const profile of ["cable", "wifi", "lte", "ocean", "bad"] as const) {
+      expect(measure("reckon", profile).clockP99 * 2).toBeLessThan(measure("plan", profile).clockP99);
+    }
+  });
+
+  it("[AX8] loses to the newest sample (000) on lan: 1 ms v 0.3 ms p99, where no packet is ever late", () => {
+    const newest = measure("plan", "lan").clockP99;
+    const minima = measure("reckon", "lan").clockP99;
+    expect(newest).toBeLessThan(minima);
+    expect(minima).toBeLessThan(1.5);
+  });
+
+  it("[AX8] beats the best of ten (002) on every profile: cable 1.0 v 1.4, bad 3 v 18 ms p99", () => {
+    for (const profile of ["lan", "cable", "wifi", "lte", "ocean", "bad", "tcp"] as const) {
+      expect(measure("reckon", profile).clockP99).toBeLessThan(measure("byAThread", profile).clockP99);
+    }
+  });
+
+  it("[AX8] beats the median of ten lowest (001) on every profile by 3 times and more, p99", () => {
+    for (const profile of ["lan", "cable", "wifi", "lte", "ocean", "bad", "tcp"] as const) {
+      expect(measure("reckon", profile).clockP99 * 3).toBeLessThan(measure("highNoon", profile).clockP99);
+    }
+  });
+
+  it("[AX8] beats no clock at all (004), which is off by the way down: 15 ms on cable", () => {
+    expect(measure("rType", "cable").clockP50).toBeGreaterThan(10);
+    expect(measure("reckon", "cable").clockP50).toBeLessThan(0.5);
+  });
+
+  it("[AX7] a ping each 5 s is not enough for minima: p99 on wifi worse than push by 2 times", () => {
+    const clock = { ...CLOCK_POLICIES.reckon, source: "ping", pingMs: 5000 } as typeof CLOCK_POLICIES.reckon;
+    const pinged = pooled({ ...ours, clock, profile: PROFILES.wifi }, 4, 60).clockP99;
+    expect(pinged).toBeGreaterThan(2 * measure("reckon", "wifi").clockP99);
+    expect(pinged).toBeLessThan(20);
+  });
+});
+
+describe("drift", () => {
+  it("[CL1] fits the drift: at exactly ±200 ppm on ocean the error stays below 2 ms, p99", () => {
+    for (const skewPpm of [-200, 200]) {
+      const one = run({ profile: PROFILES.ocean, skewPpm, seconds: 90, dropSeconds: 30 });
+      expect(one.finish().clockP99).toBeLessThan(2);
+    }
+  });
+});
+
+describe("stalls and jumps", () => {
+  it("[CL2] locks with the first exchange and stands still before", () => {
+    const clock = createClock(CLOCK_POLICIES.reckon);
+    expect(clock.serverTime(10)).toBe(0);
+    clock.sample(Number.NaN, Number.NaN, 9000, 20);
+    expect(clock.isLocked).toBe(false);
+    clock.sample(10, 9010, 9015, 35);
+    expect(clock.isLocked).toBe(true);
+    expect(clock.offsetMs).toBeCloseTo((9000 + 8980) / 2, 9);
+    expect(clock.minRttMs).toBeCloseTo(20, 9);
+  });
+
+  it("[CL3] a suspended machine (local clock stood still 5 s) is found by the first packet, within 5 ms", () => {
+    const one = run({ suspend: { fromMs: 20_000, toMs: 25_000 } });
+    one.until(25_150);
+    expect(Math.abs(one.serverMs - one.now)).toBeLessThan(25);
+    one.until(26_000);
+    expect(Math.abs(one.clock.serverTime(one.local(one.now)) - one.now)).toBeLessThan(5);
+    expect(one.backward).toBe(0);
+  });
+
+  it("[CL2] a local clock that leaps 3 s ahead makes server time hold, not go back, and is right again after", () => {
+    const one = run({ leap: { atMs: 20_000, ms: 3000 } });
+    one.until(23_500);
+    expect(Math.abs(one.serverMs - one.now)).toBeLessThan(25);
+    expect(one.backward).toBe(0);
+  });
+
+  it("[CL3] a link that gets 900 ms slower both ways for 15 s and then quick again is no jump of the clock", () => {
+    const one = run({ step: { atMs: 20_000, addMs: 900, untilMs: 35_000 } });
+    const { clockP99 } = one.finish();
+    expect(clockP99).toBeLessThan(3);
+    expect(one.backward).toBe(0);
+  });
+
+  it("a silent server for 5 s costs nothing: the drift is known", () => {
+    const one = run({ serverStall: { fromMs: 30_000, toMs: 35_000 }, skewPpm: 150, dropSeconds: 29 });
+    expect(one.finish().clockP99).toBeLessThan(2);
+  });
+
+  it("a clock rounded to 16.7 ms is off by no more than 17 ms, and steady", () => {
+    const one = run({ roundMs: 50 / 3, skewPpm: 100 });
+    const figures = one.finish();
+    expect(figures.clockP99).toBeLessThan(17);
+    expect(one.backward).toBe(0);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { InputLog } from "../../src/client/input-log.ts";
+import { Sender, type SendPolicy } from "../../src/client/sender.ts";
+import { ClientQuality } from "../../src/quality/client-quality.ts";
+import { InputCodec, PACKET } from "../../src/wire/packets.ts";
+import { integer } from "../../src/world/grid.ts";
+import { InputSchema } from "../../src/world/input.ts";
+
+const schema = new InputSchema({ key: integer({ min: 0, max: 3 }) });
+
+/** What is sent in 30 frames at 120 Hz, with a tick in every other frame and a new key every ten ticks. */
+function speak(policy: SendPolicy): { inputs: number; pings: number } {
+  const log = new InputLog(schema, { repeat: "last", count: 1 });
+  const kinds: number[] = [];
+  const sender = new Sender(policy, log, new InputCodec(schema), new ClientQuality(), (bytes) =>
+    kinds.push(bytes[0]),
+  );
+  log.start(0);
+  for (let frame = 0; frame < 60; frame++) {
+    if (frame % 2 === 1) log.record(log.newest + 1, { key: Math.floor(log.newest / 10) % 4 }, 0);
+    sender.send(frame * 8, 3);
+  }
+  return {
+    inputs: kinds.filter((kind) => kind === PACKET.input).length,
+    pings: kinds.filter((kind) => kind === PACKET.ping).length,
+  };
+}
+
+describe("[AX6] [IN11] when inputs are sent", () => {
+  it("each tick: one packet per tick, and a ping before the first", () => {
+    expect(speak({ each: "tick" })).toEqual({ inputs: 30, pings: 1 });
+  });
+
+  it("each frame: also when nothing is new", () => {
+    expect(speak({ each: "frame" }).inputs).toBe(59);
+  });
+
+  it("on change: when the input differs, and at least every ten ticks", () => {
+    const { inputs } = speak({ each: "change" });
+    expect(inputs).toBeGreaterThanOrEqual(3);
+    expect(inputs).toBeLessThanOrEqual(6);
+  });
+
+  it("in batches of three", () => {
+    expect(speak({ each: "batch", ticks: 3 }).inputs).toBe(10);
+  });
+});
