@@ -1,0 +1,249 @@
+// dash: up to 16 players run about an arena, dash, and push each other. The smallest game with something of
+// everything: inputs, walls, cooldowns, contact between players, fields that only the server decides, a command.
+// Always true: whatever one tick needs from the ticks before it is a field, so any tick can be replayed; and a
+// rule writes only the rows that `world.rows` yields, so the same rules run on the server and in prediction.
+
+import {
+  angle,
+  atan2,
+  cos,
+  defineGame,
+  enumeration,
+  fixed,
+  flag,
+  type Game,
+  type InputOf,
+  type Inputs,
+  integer,
+  kind,
+  presses,
+  pressesSince,
+  sin,
+  type Tools,
+  type World,
+} from "reckon";
+import {
+  type Arena,
+  arenaOf,
+  GRID,
+  isBlocked,
+  isInside,
+  OPEN_MAPS,
+  ROOMS_MAP,
+  roomOf,
+  slideX,
+  slideY,
+  WIDEST,
+  wholeOf,
+} from "./arena.ts";
+import { Crowd } from "./crowd.ts";
+import {
+  COLOURS,
+  DASH_COOLDOWN,
+  DASH_FACTOR,
+  DASH_TICKS,
+  PLAYERS,
+  RADIUS,
+  REST_TICKS,
+  SPEED,
+  SUN_DAMAGE,
+  SUN_TICKS,
+  TICK_RATE,
+  TIRED_BELOW,
+  TIRED_FACTOR,
+} from "./tuning.ts";
+
+const place = { min: 0, max: WIDEST, resolution: GRID, topSpeed: SPEED } as const;
+const speed = { min: -1024, max: 1024, resolution: 1 / 16, stop: 1 / 4 } as const;
+const direction = { min: -1, max: 1, resolution: 1 / 1024 } as const;
+
+/** One row for each player. Health, score and colour are the server's: a client shows them as they arrive. */
+const player = kind("player", {
+  capacity: PLAYERS,
+  position: ["x", "y"],
+  // Two players touch at two radii; twelve ticks of a dash cover what one of them can do unseen until then.
+  reach: 2 * RADIUS + ((SPEED * DASH_FACTOR) / TICK_RATE) * 12,
+  fields: {
+    x: fixed(place),
+    y: fixed(place),
+    vx: fixed({ ...speed, rateOf: "x" }),
+    vy: fixed({ ...speed, rateOf: "y" }),
+    facing: angle({ bits: 12 }),
+    /** Ticks that the running dash still lasts, and its direction. */
+    dashTicks: integer({ min: 0, max: DASH_TICKS }),
+    dashX: fixed(direction),
+    dashY: fixed(direction),
+    /** Set once the running dash has touched somebody. */
+    dashHit: flag(),
+    /** Ticks until the next dash may start. */
+    cooldown: integer({ min: 0, max: DASH_COOLDOWN }),
+    /** The press count of the last input, so that each press acts once. */
+    lastDash: integer({ min: 0, max: 15 }),
+    /** How the dash sparkles, by chance that both sides agree on. */
+    spark: integer({ min: 0, max: 255 }),
+    /** Ticks spent in the sun without a break. */
+    heat: integer({ min: 0, max: SUN_TICKS }),
+    health: integer({ min: 0, max: 100, initial: 100, author: "server" }),
+    score: integer({ min: 0, max: 65535, author: "server" }),
+    colour: enumeration(COLOURS, { author: "server" }),
+  },
+});
+
+/** A single row: which map is played. Every side derives walls and sun from its number. */
+const ground = kind("ground", {
+  capacity: 1,
+  fields: { map: integer({ min: 0, max: OPEN_MAPS, author: "server" }) },
+});
+
+const input = {
+  moveX: fixed({ min: -1, max: 1, resolution: 1 / 64 }),
+  moveY: fixed({ min: -1, max: 1, resolution: 1 / 64 }),
+  dash: presses(),
+};
+
+type DashWorld = World<readonly [typeof player, typeof ground]>;
+
+function step(world: DashWorld, inputs: Inputs<typeof input>, tools: Tools<Arena>): void {
+  const arena = tools.derived;
+  for (const row of world.rows("player")) {
+    const owner = world.ownerOf("player", row);
+    steer(world, row, inputs.of(owner), tools, owner);
+    move(world, row, arena, tools.dt);
+  }
+  pushApart(world, arena);
+  for (const row of world.rows("player")) feelTheSun(world, row, arena, tools.tick);
+}
+
+/** Turns the input into a velocity: a dash that runs keeps its own. */
+function steer(
+  world: DashWorld,
+  row: number,
+  held: InputOf<typeof input>,
+  tools: Tools<Arena>,
+  owner: number,
+): void {
+  const p = world.fields.player;
+  // A stick held in a corner is no faster than one held straight.
+  const length = Math.sqrt(held.moveX * held.moveX + held.moveY * held.moveY);
+  const scale = length > 1 ? 1 / length : 1;
+  if (length > 0) p.facing[row] = atan2(held.moveY, held.moveX);
+
+  if (p.cooldown[row] > 0) p.cooldown[row]--;
+  const pressed = pressesSince(held.dash, p.lastDash[row]) > 0;
+  p.lastDash[row] = held.dash;
+  if (pressed && p.cooldown[row] === 0) {
+    p.dashTicks[row] = DASH_TICKS;
+    p.cooldown[row] = DASH_COOLDOWN;
+    p.dashX[row] = length > 0 ? held.moveX / length : cos(p.facing[row]);
+    p.dashY[row] = length > 0 ? held.moveY / length : sin(p.facing[row]);
+    p.dashHit[row] = 0;
+    p.spark[row] = Math.floor(tools.roll(owner, "spark") * 256);
+  }
+
+  const pace = p.health[row] < TIRED_BELOW ? SPEED * TIRED_FACTOR : SPEED;
+  if (p.dashTicks[row] > 0) {
+    p.dashTicks[row]--;
+    p.vx[row] = p.dashX[row] * pace * DASH_FACTOR;
+    p.vy[row] = p.dashY[row] * pace * DASH_FACTOR;
+  } else {
+    p.vx[row] = held.moveX * scale * pace;
+    p.vy[row] = held.moveY * scale * pace;
+  }
+}
+
+/** Moves along one axis and then the other, so that a player slides along a wall; what is blocked has no speed. */
+function move(world: DashWorld, row: number, arena: Arena, dt: number): void {
+  const { x, y, vx, vy } = world.fields.player;
+  const startX = x[row];
+  x[row] = slideX(arena, startX, startX + vx[row] * dt, y[row], RADIUS);
+  if (x[row] === startX) vx[row] = 0;
+  const startY = y[row];
+  y[row] = slideY(arena, startY, startY + vy[row] * dt, x[row], RADIUS);
+  if (y[row] === startY) vy[row] = 0;
+}
+
+const crowd = new Crowd();
+
+/** Players that overlap move apart by equal shares, each taken from where all stood before any was pushed. */
+function pushApart(world: DashWorld, arena: Arena): void {
+  const { x, y } = world.fields.player;
+  crowd.gather(world.all("player"), x, y);
+  for (const row of world.rows("player")) {
+    if (!crowd.presses(row)) continue;
+    x[row] = slideX(arena, x[row], x[row] + crowd.pushX, y[row], RADIUS);
+    y[row] = slideY(arena, y[row], y[row] + crowd.pushY, x[row], RADIUS);
+    scoreDash(world, row);
+  }
+}
+
+/** The first contact of each dash is worth a point. */
+function scoreDash(world: DashWorld, row: number): void {
+  const { dashTicks, dashHit, score } = world.fields.player;
+  if (dashTicks[row] === 0 || dashHit[row] === 1) return;
+  dashHit[row] = 1;
+  if (score[row] < 65535) score[row]++;
+}
+
+/** Who stands in the sun for long is hurt, who has no health left starts afresh, and shade is a rest. */
+function feelTheSun(world: DashWorld, row: number, arena: Arena, tick: number): void {
+  const { x, y, heat, health } = world.fields.player;
+  if (!isInside(arena.sun, x[row], y[row])) {
+    heat[row] = 0;
+    if (tick % REST_TICKS === 0 && health[row] < 100) health[row]++;
+    return;
+  }
+  heat[row]++;
+  if (heat[row] < SUN_TICKS) return;
+  heat[row] = 0;
+  health[row] = health[row] > SUN_DAMAGE ? health[row] - SUN_DAMAGE : 100;
+}
+
+/** Puts a new player at a seeded place: anywhere free, or in a room of its own in the map of rooms. */
+function enter(world: DashWorld, who: number): void {
+  const { x, y } = world.fields.player;
+  crowd.gather(world.all("player"), x, y);
+  const row = world.spawn("player", who);
+  if (row < 0) return;
+  const map = world.fields.ground.map[0];
+  const arena = arenaOf(map);
+  const { left, top, right, bottom } = map === ROOMS_MAP ? roomOf(who) : wholeOf(arena);
+  for (let attempt = 0; attempt < 1000; attempt++) {
+    x[row] = left + world.random.below(right - left);
+    y[row] = top + world.random.below(bottom - top);
+    if (crowd.isFree(x[row], y[row]) && !isBlocked(arena, x[row], y[row], RADIUS)) return;
+  }
+}
+
+function dashOn(name: string, chooseMap: (world: DashWorld) => number): Game {
+  return defineGame({
+    name,
+    tickRate: TICK_RATE,
+    players: PLAYERS,
+    input,
+    kinds: [player, ground],
+    commands: { paint: { colour: enumeration(COLOURS) } },
+    derive: {
+      key: (world: DashWorld) => world.fields.ground.map[0],
+      make: (world: DashWorld) => arenaOf(world.fields.ground.map[0]),
+    },
+    init(world) {
+      world.fields.ground.map[world.spawn("ground")] = chooseMap(world);
+    },
+    join: enter,
+    leave(world, who) {
+      const row = world.rowOf("player", who);
+      if (row >= 0) world.despawn("player", row);
+    },
+    command(world, who, { name: wish, values }) {
+      const row = world.rowOf("player", who);
+      if (row >= 0 && wish === "paint") world.fields.player.colour[row] = values.colour;
+    },
+    step,
+  });
+}
+
+/** The game: an open arena that the seed chooses. */
+export const dash: Game = dashOn("dash", (world) => 1 + world.random.below(OPEN_MAPS));
+
+/** The same rules with a closed room for each player, so that nobody is ever within another's reach. */
+export const dashAlone: Game = dashOn("dash-alone", () => ROOMS_MAP);

@@ -1,0 +1,44 @@
+// Steps a game without a network, for the tests of its rules: a simulation, its players, an input for each tick.
+
+import { type Game, Simulation } from "reckon";
+
+export type Record = { [name: string]: number };
+
+/** A simulation that has begun, with this many players in it. */
+export function begin(game: Game, seed: number, players: number): Simulation {
+  const simulation = new Simulation(game);
+  simulation.world.strict = true;
+  simulation.begin(seed, 0);
+  for (let player = 0; player < players; player++) game.join(simulation.world, player);
+  simulation.world.settle();
+  return simulation;
+}
+
+/** Gives a player an input for the next tick, settled as client and server do. */
+export function hold(simulation: Simulation, player: number, input: Record, number: number): void {
+  const values = new Float64Array(simulation.game.input.size);
+  simulation.game.input.settle(input, values);
+  simulation.inputs.set(player, values, number);
+}
+
+/** A bot, seen from here. */
+export interface Sampler {
+  sample(tick: number, shown: Simulation["world"] | undefined, into: Record): void;
+}
+
+/** One tick in which bots hold the controls of players 0, 1, … */
+export function play(simulation: Simulation, bots: readonly Sampler[]): void {
+  const { world } = simulation;
+  const tick = world.tick + 1;
+  const input: Record = {};
+  bots.forEach((bot, player) => {
+    bot.sample(tick, world, input);
+    hold(simulation, player, input, tick);
+  });
+  simulation.advance(tick);
+}
+
+/** One tick with the inputs that were set last. */
+export function rest(simulation: Simulation): void {
+  simulation.advance(simulation.world.tick + 1);
+}

@@ -1,0 +1,33 @@
+// By a Thread, as its text says (002 and 003 over 000, its source where they are silent): inputs stamped half a round
+// trip and 50 ms ahead, four of them in each packet, the last one repeated when one is missing, remote players 100 ms
+// in the past, corrections as they are. Known faults are not copied.
+
+import { CLOCK_POLICIES } from "../client/clock-policy.ts";
+import { DELAY_POLICIES } from "../client/delay-policy.ts";
+import { LEAD_POLICIES } from "../client/lead-policy.ts";
+import type { Preset } from "./preset.ts";
+
+export const byAThread: Preset = {
+  name: "byAThread",
+  agreement: { addressing: "tick", snapshotEvery: 3, recipient: "each", ack: "tick", scope: "own" },
+  room: {
+    input: { missing: { use: "repeat" }, overflow: { drop: "oldest", above: 30 } },
+    catchUpTicks: 15,
+  },
+  client: {
+    clock: CLOCK_POLICIES.byAThread,
+    lead: LEAD_POLICIES.plan,
+    delay: DELAY_POLICIES.byAThread,
+    view: { curve: "linear", steps: "to", underflow: { show: "freeze" }, recovery: { show: "jump" } },
+    smooth: { show: "none" },
+    redundancy: { repeat: "last", count: 4 },
+    send: { each: "tick" },
+    predict: true,
+    inputDelayTicks: 0,
+    correctBeyond: 0,
+    others: "frozen",
+    catchUpTicks: 8,
+    frameClampMs: 250,
+    aheadTicks: 60,
+  },
+};

@@ -1,0 +1,38 @@
+// High Noon, as 001 recommends: numbered inputs in a queue of 30 that gives one to each tick, neutral when it is empty,
+// snapshots at 20 Hz for each player with his ack, remote rows 100 ms in the past with the staged table when data is
+// late, corrections faded by an error offset (snap 96, epsilon 0.5, 15 per second). Known faults are not copied.
+
+import { CLOCK_POLICIES } from "../client/clock-policy.ts";
+import { DELAY_POLICIES } from "../client/delay-policy.ts";
+import { LEAD_POLICIES } from "../client/lead-policy.ts";
+import type { Preset } from "./preset.ts";
+
+export const highNoon: Preset = {
+  name: "highNoon",
+  agreement: { addressing: "queue", snapshotEvery: 3, recipient: "each", ack: "number", scope: "own" },
+  room: {
+    input: { missing: { use: "neutral" }, overflow: { drop: "oldest", above: 30 } },
+    catchUpTicks: 4,
+  },
+  client: {
+    clock: CLOCK_POLICIES.highNoon,
+    lead: LEAD_POLICIES.highNoon,
+    delay: DELAY_POLICIES.highNoon,
+    view: {
+      curve: "linear",
+      steps: "half",
+      underflow: { show: "staged" },
+      recovery: { show: "offset", perSecond: 15 },
+    },
+    smooth: { show: "offset", perSecond: 15, snap: 96, epsilon: 0.5 },
+    redundancy: { repeat: "last", count: 1 },
+    send: { each: "tick" },
+    predict: true,
+    inputDelayTicks: 0,
+    correctBeyond: 0,
+    others: "frozen",
+    catchUpTicks: 4,
+    frameClampMs: 250,
+    aheadTicks: 120,
+  },
+};

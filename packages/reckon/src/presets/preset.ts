@@ -1,0 +1,165 @@
+// A preset: every axis of docs/seeds.md (AX1–AX41) with one value, for both sides, and the check that the values make sense together.
+// Room and client take the parts; `checkPreset` is called when a match is set up. Senseless combinations are refused
+// with a sentence that says why.
+
+import type { ClientPolicy } from "../client/client-policy.ts";
+import { assert } from "../core/assert.ts";
+import type { RoomPolicy } from "../server/room.ts";
+import type { Agreement } from "../wire/agreement.ts";
+import { MOST_INPUTS } from "../wire/packets.ts";
+import type { Game } from "../world/game.ts";
+
+export interface Preset {
+  readonly name: string;
+  readonly agreement: Agreement;
+  readonly room: RoomPolicy;
+  readonly client: ClientPolicy;
+}
+
+/** Refuses combinations that cannot work, for any game and for this one. Returns the preset. */
+export function checkPreset(preset: Preset, game: Game): Preset {
+  checkAddressing(preset);
+  checkMissing(preset);
+  checkClient(preset);
+  checkSending(preset);
+  checkPicture(preset);
+  checkGame(preset, game);
+  return preset;
+}
+
+function checkAddressing({ name, agreement, client }: Preset): void {
+  const isStamped = agreement.addressing === "tick";
+  assert(
+    isStamped === (client.lead.control !== "free"),
+    isStamped
+      ? `Preset ${name} stamps inputs with ticks but lets them run free: steer the lead, closed or open.`
+      : `Preset ${name} steers a lead but does not stamp inputs with ticks: there is nothing to steer, use a free lead.`,
+  );
+  assert(
+    agreement.ack !== "tick" || isStamped,
+    `Preset ${name} acknowledges by tick, but its inputs carry no tick: acknowledge by number or bitfield.`,
+  );
+  assert(
+    agreement.ack !== "number" || !isStamped,
+    `Preset ${name} acknowledges by number, but a stamped input's number is its tick: acknowledge by tick or bitfield.`,
+  );
+  if (agreement.addressing !== "latch") return;
+  assert(
+    client.redundancy.repeat === "last" && client.redundancy.count === 1,
+    `Preset ${name} latches the newest input, so older ones in a packet are wasted: repeat the last 1.`,
+  );
+  assert(
+    client.send.each !== "batch",
+    `Preset ${name} latches the newest input, so of a batch all others are lost: send each tick, frame or change.`,
+  );
+}
+
+function checkMissing({ name, agreement, room }: Preset): void {
+  const { missing } = room.input;
+  assert(
+    missing.use !== "wait" || agreement.addressing === "queue",
+    `Preset ${name} waits for inputs to queue up, but keeps no queue: use queue addressing, or another policy for missing inputs.`,
+  );
+  assert(
+    missing.use !== "decay" || (missing.factor > 0 && missing.factor < 1),
+    `Preset ${name} lets missing inputs decay by a factor that does not: give one between 0 and 1, or use repeat or neutral.`,
+  );
+  assert(
+    missing.use !== "hold" || missing.ticks >= 1,
+    `Preset ${name} holds missing inputs for no tick: give 1 or more, or use neutral.`,
+  );
+}
+
+function checkClient({ name, agreement, room, client }: Preset): void {
+  assert(
+    client.predict || (client.inputDelayTicks === 0 && agreement.scope === "own"),
+    `Preset ${name} does not predict, so there is no own prediction to delay or to extend: set inputDelayTicks to 0 and scope to own.`,
+  );
+  assert(
+    client.inputDelayTicks >= 0 && client.inputDelayTicks <= 12,
+    `Preset ${name} delays inputs by ${client.inputDelayTicks} ticks: give 0 to 12.`,
+  );
+  assert(
+    client.catchUpTicks >= 1 && client.aheadTicks >= 1 && client.aheadTicks <= 120,
+    `Preset ${name} catches up by ${client.catchUpTicks} and runs ${client.aheadTicks} ahead: give at least 1, and at most 120 ahead.`,
+  );
+  assert(
+    room.catchUpTicks >= 1 && room.catchUpTicks <= 60,
+    `Preset ${name} lets a room catch up by ${room.catchUpTicks} ticks: give 1 to 60.`,
+  );
+  assert(
+    client.aheadTicks > agreement.snapshotEvery + client.inputDelayTicks,
+    `Preset ${name} runs ${client.aheadTicks} ticks ahead at most, but snapshots come every ${agreement.snapshotEvery}: it would hold all the time, let it run further ahead.`,
+  );
+  assert(
+    client.frameClampMs > 0,
+    `Preset ${name} takes every frame for a sleep: give frameClampMs above 0, such as 250.`,
+  );
+  assert(
+    client.correctBeyond >= 0,
+    `Preset ${name} corrects beyond ${client.correctBeyond} units: give 0 for equality, or a distance to keep.`,
+  );
+}
+
+function checkSending({ name, client }: Preset): void {
+  const { redundancy, send } = client;
+  const repeats = redundancy.repeat === "last" ? redundancy.count : redundancy.cap;
+  assert(
+    Number.isInteger(repeats) && repeats >= 1 && repeats <= MOST_INPUTS,
+    `Preset ${name} puts ${repeats} inputs into a packet: give a whole number from 1 to ${MOST_INPUTS}.`,
+  );
+  assert(
+    send.each !== "batch" || (Number.isInteger(send.ticks) && send.ticks >= 1 && send.ticks <= MOST_INPUTS),
+    `Preset ${name} sends batches that no packet holds: give a whole number of ticks from 1 to ${MOST_INPUTS}.`,
+  );
+  assert(
+    send.each !== "batch" || send.ticks < client.aheadTicks,
+    `Preset ${name} would stop ${client.aheadTicks} ticks ahead before its batch is full: send smaller batches.`,
+  );
+}
+
+/** Fades that never end, and times that run backward. */
+function checkPicture({ name, client }: Preset): void {
+  const { smooth, delay, view } = client;
+  assert(
+    smooth.show !== "offset" || (smooth.perSecond > 0 && smooth.epsilon >= 0 && smooth.epsilon < smooth.snap),
+    `Preset ${name} fades corrections that never fade: give perSecond above 0, and an epsilon below snap.`,
+  );
+  assert(
+    smooth.show !== "blend" || (smooth.ticks >= 1 && smooth.snap > 0),
+    `Preset ${name} blends corrections over no time: give 1 tick or more and a snap above 0, or show "none".`,
+  );
+  assert(
+    delay.delay !== "fixed" || delay.ms >= 0,
+    `Preset ${name} shows the future: give a fixed delay of 0 ms or more.`,
+  );
+  assert(
+    view.recovery.show === "jump" ||
+      (view.recovery.show === "warp" ? view.recovery.ms > 0 : view.recovery.perSecond > 0),
+    `Preset ${name} recovers over no time: give more than 0, or "jump".`,
+  );
+}
+
+function checkGame({ name, agreement, client }: Preset, game: Game): void {
+  assert(
+    Number.isInteger(agreement.snapshotEvery) &&
+      agreement.snapshotEvery >= 1 &&
+      agreement.snapshotEvery <= game.tickRate,
+    `Preset ${name} sends a snapshot every ${agreement.snapshotEvery} ticks: give a whole number from 1 to ${game.tickRate}.`,
+  );
+  assert(
+    client.clock.filter !== "tickOffset" || client.clock.tickMs === game.tickMs,
+    `Preset ${name} counts its clock in other ticks than ${game.name} has: give a tickMs of ${game.tickMs}.`,
+  );
+  for (const { kind, columns } of game.layout.kinds)
+    for (const { field, name: fieldName } of columns) {
+      assert(
+        agreement.recipient === "each" || field.sees !== "owner",
+        `Preset ${name} broadcasts one snapshot to all, but ${kind.name}.${fieldName} is for its owner: send each client its own.`,
+      );
+      assert(
+        agreement.scope === "own" || field.sees === "all",
+        `Preset ${name} predicts the whole world, but ${kind.name}.${fieldName} is not shown to all: show it, or predict own rows.`,
+      );
+    }
+}

@@ -1,0 +1,33 @@
+// R-Type, as 004 says: the newest input holds, one broadcast at 30 Hz with a table of acks, remote rows one interval
+// in the past and held when nothing comes, predictions within 4 px of the truth kept. Known faults are not
+// copied: an input is acknowledged when it is stepped with, and replays go by ticks.
+
+import { CLOCK_POLICIES } from "../client/clock-policy.ts";
+import { DELAY_POLICIES } from "../client/delay-policy.ts";
+import { LEAD_POLICIES } from "../client/lead-policy.ts";
+import type { Preset } from "./preset.ts";
+
+export const rType: Preset = {
+  name: "rType",
+  agreement: { addressing: "latch", snapshotEvery: 2, recipient: "broadcast", ack: "number", scope: "own" },
+  room: {
+    input: { missing: { use: "repeat" }, overflow: { drop: "oldest", above: 30 } },
+    catchUpTicks: 4,
+  },
+  client: {
+    clock: CLOCK_POLICIES.rType,
+    lead: LEAD_POLICIES.rType,
+    delay: DELAY_POLICIES.rType,
+    view: { curve: "linear", steps: "to", underflow: { show: "hold" }, recovery: { show: "jump" } },
+    smooth: { show: "none" },
+    redundancy: { repeat: "last", count: 1 },
+    send: { each: "frame" },
+    predict: true,
+    inputDelayTicks: 0,
+    correctBeyond: 4,
+    others: "frozen",
+    catchUpTicks: 15,
+    frameClampMs: 250,
+    aheadTicks: 120,
+  },
+};

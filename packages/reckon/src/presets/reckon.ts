@@ -1,0 +1,36 @@
+// Ours, the default: stamped inputs steered by the server's margins, equality checks, adaptive view, fading corrections.
+
+import { CLOCK_POLICIES } from "../client/clock-policy.ts";
+import { DELAY_POLICIES } from "../client/delay-policy.ts";
+import { LEAD_POLICIES } from "../client/lead-policy.ts";
+import type { Preset } from "./preset.ts";
+
+export const reckon: Preset = {
+  name: "reckon",
+  agreement: { addressing: "tick", snapshotEvery: 3, recipient: "each", ack: "tick", scope: "own" },
+  room: {
+    input: { missing: { use: "hold", ticks: 20 }, overflow: { drop: "oldest", above: 30 } },
+    catchUpTicks: 8,
+  },
+  client: {
+    clock: CLOCK_POLICIES.reckon,
+    lead: LEAD_POLICIES.reckon,
+    delay: DELAY_POLICIES.reckon,
+    view: {
+      curve: "linear",
+      steps: "half",
+      underflow: { show: "extrapolate", capMs: 150 },
+      recovery: { show: "offset", perSecond: 15 },
+    },
+    smooth: { show: "offset", perSecond: 15, snap: 96, epsilon: 1 / 64 },
+    redundancy: { repeat: "unacked", cap: 12 },
+    send: { each: "tick" },
+    predict: true,
+    inputDelayTicks: 0,
+    correctBeyond: 0,
+    others: "projected",
+    catchUpTicks: 15,
+    frameClampMs: 250,
+    aheadTicks: 60,
+  },
+};

@@ -1,0 +1,26 @@
+// The testing door: `reckon/testing`. Whole matches in virtual time, from a seed.
+export { ClientQuality, ROLLBACK_CAUSES, type RollbackCause } from "../quality/client-quality.ts";
+export { checkScenario, QUIET_MS, type Verdict } from "./invariants.ts";
+export { Link, type LinkCounts } from "./link.ts";
+export type { LinkConditions } from "./link-conditions.ts";
+export { type Profile, profileNamed, profiles, traceProfile } from "./profiles.ts";
+export {
+  type Cast,
+  randomScenario,
+  type Scenario,
+  type ScenarioChoices,
+  type ScenarioClient,
+  shrinkScenario,
+  startScenario,
+} from "./scenario.ts";
+export {
+  type Bot,
+  SimulatedClient,
+  type SimulatedClientOptions,
+  type Span,
+  Stepper,
+  type StepperOptions,
+} from "./stepper.ts";
+export { type Desync, type SyncTestOptions, syncTest } from "./sync-test.ts";
+export { parseTrace, type Trace } from "./trace.ts";
+export { Truth } from "./truth.ts";

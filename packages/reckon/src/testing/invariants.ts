@@ -1,0 +1,183 @@
+// What must hold in every match, whatever the network does: checked from outside, with the server's history as truth.
+// `checkScenario` runs a scenario, two quiet seconds more, and returns every sentence that turned out false:
+// own rows equal the server's; every uncontested tick without a substitute was predicted exactly, before any snapshot
+// of it arrived; input time and view time never ran backward; no rollback was caused by an own rule.
+
+import type { Client } from "../client/client.ts";
+import { Finding, findDifference, hasNeighbour } from "../client/difference.ts";
+import { Ring } from "../core/ring.ts";
+import type { Tick } from "../core/tick.ts";
+import type { Room } from "../server/room.ts";
+import { World } from "../world/world.ts";
+import { type Cast, type Scenario, startScenario } from "./scenario.ts";
+import type { SimulatedClient, Stepper } from "./stepper.ts";
+
+/** Bots let go of everything for this long before rows are compared, ms. */
+export const QUIET_MS = 2000;
+
+/** What a checked scenario found. */
+export interface Verdict {
+  /** Sentences that turned out false; empty when all is well. */
+  readonly violations: readonly string[];
+  /** Uncontested predictions that were compared with the server's history. */
+  readonly compared: number;
+  readonly stepper: Stepper;
+}
+
+/** A state as it was first predicted, and the snapshot it was based on. */
+interface Prediction {
+  readonly world: World;
+  base: Tick;
+  isNear: boolean;
+}
+
+/** Ticks that predictions and truths are remembered for. */
+const REMEMBERED = 256;
+
+/** Watches one client's predictions against the server's history. */
+class Watch {
+  readonly client: SimulatedClient;
+  readonly predictions: Ring<Prediction>;
+  /** Per tick: this player could not have been predicted through it. */
+  readonly #disturbed: Ring<{ is: boolean }> = new Ring(REMEMBERED, () => ({ is: true }));
+  readonly #finding = new Finding();
+  #seen = -1;
+  compared = 0;
+
+  constructor(client: SimulatedClient, room: Room) {
+    this.client = client;
+    this.predictions = new Ring(REMEMBERED, () => ({
+      world: new World(room.game.layout),
+      base: -1,
+      isNear: false,
+    }));
+  }
+
+  /** After a frame: keep each state that was predicted for the first time. */
+  noteFrame(): void {
+    const playing = this.client.client;
+    if (playing === undefined || !playing.isStarted) return;
+    const { predictor, snapshots } = playing;
+    for (let n = Math.max(this.#seen + 1, predictor.number - 60); n <= predictor.number; n++) {
+      const state = predictor.at(n);
+      if (state === undefined || n <= snapshots.newest) continue;
+      const prediction = this.predictions.claim(n);
+      prediction.world.copyFrom(state);
+      prediction.base = snapshots.newest;
+      prediction.isNear = hasNeighbour(state, playing.player + 1);
+    }
+    this.#seen = predictor.number;
+  }
+
+  /** After a tick of the room: what was predicted for it must be so. Returns a sentence if not. */
+  noteTick(room: Room, previousTick: Tick): string | undefined {
+    const player = this.client.client?.player;
+    const seat = player === undefined ? undefined : room.seat(player);
+    if (player === undefined || seat === undefined) return undefined;
+    for (let tick = previousTick + 1; tick <= room.tick; tick++) {
+      const sentence = this.#check(room, tick, player, seat.wasSubstituted(room.tick - tick));
+      if (sentence !== undefined) return sentence;
+    }
+    return undefined;
+  }
+
+  #check(room: Room, tick: Tick, player: number, isSubstitute: boolean): string | undefined {
+    const truth = room.history.at(tick);
+    const before = room.history.at(tick - 1);
+    const mine = player + 1;
+    const disturbed = this.#disturbed.claim(tick);
+    disturbed.is = truth === undefined || before === undefined || isSubstitute || hasNeighbour(truth, mine);
+    if (truth === undefined || before === undefined) return undefined;
+    findDifference(before, truth, mine, mine, this.#finding);
+    if (this.#finding.serverChanged) disturbed.is = true;
+    const prediction = this.predictions.at(tick);
+    if (prediction === undefined || this.#isDisturbed(prediction.base, tick)) return undefined;
+    findDifference(prediction.world, truth, mine, mine, this.#finding);
+    this.compared++;
+    const { isWrong, kind, field, row, predicted, actual } = this.#finding;
+    if (!isWrong) return undefined;
+    return `Client ${this.client.index} predicted ${kind}.${field}[${row}] = ${predicted} for tick ${tick - room.firstTick} (from snapshot ${prediction.base - room.firstTick}), and it became ${actual}.`;
+  }
+
+  #isDisturbed(base: Tick, tick: Tick): boolean {
+    for (let t = base; t <= tick; t++) {
+      if (t > base && (this.predictions.at(t)?.isNear ?? true)) return true;
+      if (this.#disturbed.at(t)?.is ?? true) return true;
+    }
+    return false;
+  }
+}
+
+/** Runs a scenario and two quiet seconds, and says what did not hold. */
+export function checkScenario(scenario: Scenario, cast: Cast): Verdict {
+  const violations: string[] = [];
+  const isExact = scenario.preset === "reckon";
+  const watches: Watch[] = [];
+  let previousTick = scenario.firstTick;
+  const stepper = startScenario(scenario, cast, {
+    hashed: false,
+    onFrame: (client) => watches[client.index].noteFrame(),
+    onTick: (room) => {
+      for (const watch of watches) {
+        const sentence = isExact ? watch.noteTick(room, previousTick) : undefined;
+        if (sentence !== undefined && violations.length < 10) violations.push(sentence);
+      }
+      previousTick = room.tick;
+    },
+  });
+  for (const client of stepper.clients) watches.push(new Watch(client, stepper.room));
+  stepper.run(scenario.playMs + QUIET_MS);
+  for (const client of stepper.clients) checkClient(client, stepper, violations);
+  const compared = watches.reduce((sum, watch) => sum + watch.compared, 0);
+  return { violations, compared, stepper };
+}
+
+function checkClient(client: SimulatedClient, stepper: Stepper, violations: string[]): void {
+  const say = (sentence: string): void => void violations.push(`Client ${client.index} ${sentence}`);
+  if (client.truth.backwardFrames > 0) say(`ran backward in ${client.truth.backwardFrames} frames.`);
+  const { quality, player } = client.last ?? {};
+  if (quality !== undefined && quality.rollbacks["own rule"] > 0)
+    say(
+      `had ${quality.rollbacks["own rule"]} rollbacks by its own rule, the last at ${JSON.stringify(quality.lastDifference)}.`,
+    );
+  if (client.client === undefined || player === undefined) return;
+  if (!client.client.isStarted) {
+    say("never started to play.");
+    return;
+  }
+  const world = new World(stepper.room.game.layout);
+  const truth = lastTruth(client.client, stepper, world);
+  if (truth === undefined) {
+    say(
+      `is at ${client.client.predictor.number}, and the server at ${stepper.room.tick}: too far apart to compare.`,
+    );
+    return;
+  }
+  const { correctBeyond: keeps } = client.client.policy;
+  const finding = new Finding();
+  findDifference(world, truth, player + 1, player + 1, finding);
+  if (finding.isWrong && (keeps === 0 || finding.distance > keeps))
+    say(
+      `has ${finding.kind}.${finding.field}[${finding.row}] = ${finding.predicted} after two quiet seconds, and the server ${finding.actual}.`,
+    );
+}
+
+/**
+ * Copies a state of the client into `world` and returns the server's for the same moment. Stamped inputs name the
+ * tick, so the newest prediction is compared when the server gets there; numbered ones do not, so the state that the
+ * newest snapshot confirmed is.
+ */
+function lastTruth(client: Client, stepper: Stepper, world: World): World | undefined {
+  const { predictor } = client;
+  const { room } = stepper;
+  if (room.agreement.addressing !== "tick") {
+    const { reconciledNumber, reconciledTick } = client.confirmation;
+    const state = predictor.at(reconciledNumber);
+    if (state !== undefined) world.copyFrom(state);
+    return state === undefined ? undefined : room.history.at(reconciledTick);
+  }
+  const { number } = predictor;
+  world.copyFrom(predictor.world);
+  while (room.tick < number) stepper.run(stepper.nowMs + 16);
+  return room.history.at(number);
+}

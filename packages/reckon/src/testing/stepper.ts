@@ -1,0 +1,303 @@
+// A whole match in virtual time: a room, clients with their own frame rates and clocks, and a seeded link each way.
+// Tests, the `sim` command and benchmarks run it. Nothing waits: `run` jumps from event to event. Always true: the
+// same options give the same bytes, arenas and pictures, and `hash` is over all of them. Server time is true time.
+
+import { Client } from "../client/client.ts";
+import { Hash, mix } from "../core/hash.ts";
+import { Random } from "../core/random.ts";
+import type { Tick } from "../core/tick.ts";
+import { checkPreset, type Preset } from "../presets/preset.ts";
+import { MatchRecord } from "../server/match-record.ts";
+import { Room } from "../server/room.ts";
+import type { Game } from "../world/game.ts";
+import type { World } from "../world/world.ts";
+import { Link } from "./link.ts";
+import { LocalClock, type LocalClockOptions } from "./local-clock.ts";
+import type { Profile } from "./profiles.ts";
+import { Truth } from "./truth.ts";
+
+/** Something that plays: writes the controls for a tick, looking at what its client shows. */
+export interface Bot {
+  sample(tick: Tick, shown: World, into: Record<string, number>): void;
+}
+
+/** A span of true time, ms. */
+export interface Span {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+export interface SimulatedClientOptions {
+  readonly bot: (player: number, seed: number) => Bot;
+  /** Frames per second. Default 60. */
+  readonly frameRate?: number;
+  readonly clock?: LocalClockOptions;
+  /** Network of this client, instead of the match's. */
+  readonly profile?: Profile;
+  readonly joinMs?: number;
+  readonly leaveMs?: number;
+  /** No frames are drawn in these, and what arrives waits: a tab that sleeps. */
+  readonly stalls?: readonly Span[];
+  /** Everything sent either way in these is lost. */
+  readonly blackouts?: readonly Span[];
+}
+
+export interface StepperOptions {
+  readonly game: Game;
+  readonly preset: Preset;
+  readonly profile: Profile;
+  readonly seed: number;
+  readonly clients: readonly SimulatedClientOptions[];
+  readonly firstTick?: Tick;
+  /** The room does nothing in these, and what arrives waits. */
+  readonly serverStalls?: readonly Span[];
+  /** Most ms by which a tick of the room comes late. Default 1. */
+  readonly serverLateMs?: number;
+  /** Rules are watched for writes and reads that they may not do. Default true. */
+  readonly development?: boolean;
+  /** Keep a record for `replayMatch`. Default false. */
+  readonly record?: boolean;
+  /** Hash everything that happens. Default true. */
+  readonly hashed?: boolean;
+  /** Start of each client's play that its Truth leaves out, ms. Default 5000. */
+  readonly settleMs?: number;
+  /** May change a packet before it is sent: for tests. */
+  readonly tamper?: (way: "up" | "down", client: number, bytes: Uint8Array) => void;
+  /** Called after each tick of the room. */
+  readonly onTick?: (room: Room) => void;
+  /** Called after each frame of a client. */
+  readonly onFrame?: (client: SimulatedClient, trueMs: number) => void;
+}
+
+export class SimulatedClient {
+  readonly index: number;
+  readonly options: SimulatedClientOptions;
+  readonly clock: LocalClock;
+  readonly up: Link;
+  readonly down: Link;
+  readonly truth: Truth;
+  readonly frameMs: number;
+  /** Playing client; undefined before it joins, and after it left. */
+  client: Client | undefined;
+  /** The client that played, also after it left. */
+  last: Client | undefined;
+  nextFrameMs: number;
+  hasLeft = false;
+
+  constructor(
+    index: number,
+    options: SimulatedClientOptions,
+    profile: Profile,
+    seed: number,
+    settleMs: number,
+  ) {
+    this.index = index;
+    this.options = options;
+    this.clock = new LocalClock(options.clock ?? {});
+    this.up = new Link(profile.up, mix(seed, 1));
+    this.down = new Link(profile.down, mix(seed, 2));
+    this.truth = new Truth(settleMs);
+    this.frameMs = 1000 / (options.frameRate ?? 60);
+    // Frames of different clients fall on different moments.
+    this.nextFrameMs = (options.joinMs ?? 0) + Random.from(mix(seed, 3)).unit() * this.frameMs;
+    for (const { fromMs, toMs } of options.blackouts ?? []) {
+      this.up.blackout(fromMs, toMs);
+      this.down.blackout(fromMs, toMs);
+    }
+  }
+
+  /** When it can next look at anything: now, or at the end of a stall. */
+  awakeAt(ms: number): number {
+    return endOfStall(this.options.stalls, ms);
+  }
+}
+
+function endOfStall(stalls: readonly Span[] | undefined, ms: number): number {
+  let awake = ms;
+  for (const { fromMs, toMs } of stalls ?? []) if (awake >= fromMs && awake < toMs) awake = toMs;
+  return awake;
+}
+
+export class Stepper {
+  readonly room: Room;
+  readonly clients: readonly SimulatedClient[];
+  readonly record: MatchRecord | undefined;
+  /** True time, ms. */
+  nowMs = 0;
+
+  readonly #options: StepperOptions;
+  readonly #hash: Hash | undefined;
+  readonly #late: Random;
+  readonly #seats: (SimulatedClient | undefined)[] = [];
+  #nextWakeMs = 0;
+  #hashedTick: Tick;
+
+  constructor(options: StepperOptions) {
+    const { game, preset, seed, firstTick = 0 } = options;
+    checkPreset(preset, game);
+    this.#options = options;
+    this.#hash = (options.hashed ?? true) ? new Hash() : undefined;
+    this.#late = Random.from(mix(seed, 0x5e12e12));
+    this.record = options.record ? new MatchRecord(game, seed, firstTick) : undefined;
+    this.room = new Room({
+      game,
+      agreement: preset.agreement,
+      policy: preset.room,
+      seed,
+      firstTick,
+      development: options.development ?? true,
+      record: this.record,
+      send: (player, bytes) => this.#sendDown(player, bytes),
+    });
+    this.#hashedTick = firstTick;
+    this.clients = options.clients.map(
+      (client, i) =>
+        new SimulatedClient(
+          i,
+          client,
+          client.profile ?? options.profile,
+          mix(seed, 100 + i),
+          options.settleMs ?? 5000,
+        ),
+    );
+    this.#scheduleWake(0);
+  }
+
+  /** Digest of everything that has happened: packets both ways, settled arenas, drawn values. */
+  get hash(): string {
+    return this.#hash?.digest() ?? "";
+  }
+
+  /** Goes on until true time `ms`. */
+  run(ms: number): void {
+    for (;;) {
+      const next = this.#nextEventMs();
+      if (next > ms) break;
+      this.nowMs = Math.max(this.nowMs, next);
+      this.#happen();
+    }
+    this.nowMs = ms;
+  }
+
+  #nextEventMs(): number {
+    let next = this.#nextWakeMs;
+    for (const client of this.clients) {
+      if (client.hasLeft) continue;
+      next = Math.min(next, client.nextFrameMs);
+      if (client.client === undefined) continue;
+      next = Math.min(
+        next,
+        this.#serverAwakeAt(client.up.nextArrivalMs()),
+        client.awakeAt(client.down.nextArrivalMs()),
+      );
+    }
+    return next;
+  }
+
+  /** Everything that is due at `nowMs`: packets first, then the room, then frames. */
+  #happen(): void {
+    const { nowMs } = this;
+    for (const client of this.clients) if (client.client !== undefined) this.#deliver(client);
+    if (this.#nextWakeMs <= nowMs) {
+      this.room.update(nowMs);
+      this.#noteTicks();
+      this.#scheduleWake(nowMs);
+    }
+    for (const client of this.clients)
+      if (!client.hasLeft && client.nextFrameMs <= nowMs) this.#frame(client);
+  }
+
+  #deliver(client: SimulatedClient): void {
+    const { nowMs } = this;
+    const playing = client.client;
+    if (playing === undefined) return;
+    if (this.#serverAwakeAt(nowMs) === nowMs)
+      for (let bytes = client.up.receive(nowMs); bytes !== undefined; bytes = client.up.receive(nowMs))
+        this.room.receive(playing.player, bytes, nowMs);
+    if (client.awakeAt(nowMs) === nowMs)
+      for (let bytes = client.down.receive(nowMs); bytes !== undefined; bytes = client.down.receive(nowMs))
+        playing.receive(bytes, client.clock.at(nowMs));
+  }
+
+  #frame(client: SimulatedClient): void {
+    const { nowMs } = this;
+    const awakeMs = client.awakeAt(nowMs);
+    if (awakeMs > nowMs) {
+      client.nextFrameMs = awakeMs;
+      return;
+    }
+    client.nextFrameMs = nowMs + client.frameMs;
+    if (client.client === undefined) this.#join(client);
+    if (nowMs >= (client.options.leaveMs ?? Number.POSITIVE_INFINITY)) this.#leave(client);
+    const playing = client.client;
+    if (playing === undefined) return;
+    const now = client.clock.at(nowMs);
+    playing.update(now);
+    client.truth.noteFrame(playing, nowMs, now);
+    this.#hash?.bytes(playing.shown.bytes);
+    this.#options.onFrame?.(client, nowMs);
+  }
+
+  #join(client: SimulatedClient): void {
+    const { game, preset, seed } = this.#options;
+    const welcome = this.room.join();
+    if (welcome === undefined) {
+      client.hasLeft = true;
+      return;
+    }
+    this.#seats[welcome.player] = client;
+    const bot = client.options.bot(welcome.player, mix(seed, 200 + client.index));
+    const playing: Client = new Client({
+      game,
+      agreement: preset.agreement,
+      policy: preset.client,
+      welcome,
+      development: this.#options.development ?? true,
+      sample: (into, tick) => {
+        bot.sample(tick, playing.shown, into);
+        client.truth.noteSample(this.nowMs, this.room.timeOf(tick));
+      },
+      send: (bytes) => {
+        this.#options.tamper?.("up", client.index, bytes);
+        this.#hash?.bytes(bytes);
+        client.up.send(bytes, this.nowMs);
+      },
+    });
+    client.client = playing;
+    client.last = playing;
+  }
+
+  #leave(client: SimulatedClient): void {
+    if (client.client === undefined) return;
+    this.room.leave(client.client.player);
+    this.#seats[client.client.player] = undefined;
+    client.client = undefined;
+    client.hasLeft = true;
+  }
+
+  #sendDown(player: number, bytes: Uint8Array): void {
+    const client = this.#seats[player];
+    if (client === undefined) return;
+    this.#options.tamper?.("down", client.index, bytes);
+    this.#hash?.bytes(bytes);
+    client.down.send(bytes, this.nowMs);
+  }
+
+  #noteTicks(): void {
+    if (this.room.tick === this.#hashedTick) return;
+    this.#hashedTick = this.room.tick;
+    if (this.#hash !== undefined) this.room.world.hashInto(this.#hash);
+    this.#options.onTick?.(this.room);
+  }
+
+  /** The room wakes a little after its next tick is due, or at the end of a stall. */
+  #scheduleWake(nowMs: number): void {
+    const { game, serverLateMs = 1, serverStalls } = this.#options;
+    const due = (Math.floor(nowMs / game.tickMs + 1e-6) + 1) * game.tickMs;
+    this.#nextWakeMs = endOfStall(serverStalls, due + this.#late.unit() * serverLateMs);
+  }
+
+  #serverAwakeAt(ms: number): number {
+    return endOfStall(this.#options.serverStalls, ms);
+  }
+}

@@ -1,0 +1,118 @@
+// The sync test: restores and replays every tick, and names what the arena forgot.
+// A game's own tests call `syncTest` with a bot; development builds may run it live. It steps the game with authority;
+// in each tick it captures the world, steps, restores the capture and steps again, on a second simulation that has seen
+// another past. If rules keep state outside the arena (a closure, a module variable, an order of insertion), or use
+// chance that is not the world's, the two differ, and the first field that does is named.
+
+import { mix } from "../core/hash.ts";
+import type { Tick } from "../core/tick.ts";
+import type { Game } from "../world/game.ts";
+import { Simulation } from "../world/simulation.ts";
+import { World } from "../world/world.ts";
+import type { Bot } from "./stepper.ts";
+
+export interface SyncTestOptions {
+  readonly game: Game;
+  readonly seed: number;
+  readonly players: number;
+  readonly ticks: number;
+  readonly bot: (player: number, seed: number) => Bot;
+  /** Ticks that are replayed from each restored capture. Default 8. */
+  readonly depth?: number;
+}
+
+/** What a replay did differently; undefined when all ticks were the same. */
+export interface Desync {
+  readonly tick: Tick;
+  readonly kind: string;
+  readonly field: string;
+  readonly row: number;
+  readonly first: number;
+  readonly again: number;
+  /** The whole finding as a sentence that names the fix. */
+  readonly sentence: string;
+}
+
+/** Steps `ticks` ticks, replaying each from `depth` ticks before; returns the first difference. */
+export function syncTest(options: SyncTestOptions): Desync | undefined {
+  const { game, seed, players, ticks, depth = 8 } = options;
+  const live = new Simulation(game);
+  const again = new Simulation(game);
+  const captures = Array.from({ length: depth + 1 }, () => new World(game.layout));
+  const inputs = Array.from({ length: depth + 1 }, () =>
+    Array.from({ length: players }, () => new Float64Array(game.input.size)),
+  );
+  const bots = Array.from({ length: players }, (_, player) => options.bot(player, mix(seed, player)));
+  const controls = Array.from({ length: players }, () => game.input.record());
+  live.begin(seed, 0);
+  again.begin(seed, 0);
+  for (let player = 0; player < players; player++) game.join(live.world, player);
+  live.world.settle();
+  captures[0].copyFrom(live.world);
+  for (let tick = 1; tick <= ticks; tick++) {
+    const slot = tick % (depth + 1);
+    for (let player = 0; player < players; player++) {
+      bots[player].sample(tick, live.world, controls[player]);
+      game.input.settle(controls[player], inputs[slot][player]);
+      live.inputs.set(player, inputs[slot][player], tick);
+    }
+    live.advance(tick);
+    captures[slot].copyFrom(live.world);
+    const desync = replay(again, captures, inputs, tick, depth);
+    if (desync !== undefined) return desync;
+  }
+  return undefined;
+}
+
+/** Restores the capture `depth` ticks ago and steps to `tick` with the same inputs. */
+function replay(
+  again: Simulation,
+  captures: readonly World[],
+  inputs: readonly (readonly Float64Array[])[],
+  tick: Tick,
+  depth: number,
+): Desync | undefined {
+  const from = Math.max(0, tick - depth);
+  again.world.copyFrom(captures[from % (depth + 1)]);
+  for (let t = from + 1; t <= tick; t++) {
+    const slot = t % (depth + 1);
+    for (let player = 0; player < inputs[slot].length; player++)
+      again.inputs.set(player, inputs[slot][player], t);
+    again.advance(t);
+    const desync = compare(captures[slot], again.world, t);
+    if (desync !== undefined) return desync;
+  }
+  return undefined;
+}
+
+/** The first place where two worlds differ, hidden and server fields included. */
+function compare(first: World, again: World, tick: Tick): Desync | undefined {
+  for (let k = 0; k < first.kinds.length; k++) {
+    const a = first.kinds[k];
+    const b = again.kinds[k];
+    for (let row = 0; row < a.alive.length; row++) {
+      if (
+        a.alive[row] !== b.alive[row] ||
+        a.owner[row] !== b.owner[row] ||
+        a.generation[row] !== b.generation[row]
+      )
+        return desync(tick, a.layout.kind.name, "alive", row, a.alive[row], b.alive[row]);
+      for (let i = 0; i < a.columns.length; i++)
+        if (a.columns[i][row] !== b.columns[i][row])
+          return desync(
+            tick,
+            a.layout.kind.name,
+            a.layout.columns[i].name,
+            row,
+            a.columns[i][row],
+            b.columns[i][row],
+          );
+    }
+  }
+  return undefined;
+}
+
+function desync(tick: Tick, kind: string, field: string, row: number, first: number, again: number): Desync {
+  const sentence = `Replaying tick ${tick} gave ${kind}.${field}[${row}] = ${again} instead of ${first}: something that rules read is not in the arena. Make it a field, or derive it from fields.`;
+  return { tick, kind, field, row, first, again, sentence };
+}
