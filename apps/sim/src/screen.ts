@@ -1,0 +1,67 @@
+// The terminal that `npm start` draws on: its size, whether it has colours, and pictures that replace each other.
+// Always true: between `begin` and `end` the cursor is hidden, and `end` brings it back whatever happened.
+
+/** Width and height in cells. */
+export interface Size {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+const STILL_SIZE: Size = { columns: 100, rows: 60 };
+const HIDE_CURSOR = "\x1b[?25l";
+const SHOW_CURSOR = "\x1b[?25h";
+/** Terminals that know it show what is between the two at once; others ignore it. */
+const BEGIN_AT_ONCE = "\x1b[?2026h";
+const END_AT_ONCE = "\x1b[?2026l";
+
+export class Screen {
+  readonly #out: NodeJS.WriteStream;
+  #shownLines = 0;
+  #shownColumns = 0;
+  readonly #bringCursorBack = (): void => void this.#out.write(SHOW_CURSOR);
+
+  constructor(out: NodeJS.WriteStream) {
+    this.#out = out;
+  }
+
+  /** It is a terminal that can be drawn on again and again. */
+  get isLive(): boolean {
+    return this.#out.isTTY === true && process.env.TERM !== "dumb";
+  }
+
+  /** It has the 256 colours, and nobody said NO_COLOR. */
+  get hasColour(): boolean {
+    return this.isLive && !process.env.NO_COLOR && this.#out.getColorDepth() >= 8;
+  }
+
+  get size(): Size {
+    if (!this.isLive) return STILL_SIZE;
+    return { columns: this.#out.columns || 80, rows: this.#out.rows || 24 };
+  }
+
+  begin(): void {
+    this.#out.write(HIDE_CURSOR);
+    process.once("exit", this.#bringCursorBack);
+  }
+
+  /** Draws lines over the ones shown before. */
+  show(lines: readonly string[]): void {
+    const { columns } = this.size;
+    // After a change of width the terminal has wrapped the old lines: nothing is where it was.
+    const back =
+      this.#shownColumns !== columns && this.#shownColumns > 0
+        ? "\x1b[2J\x1b[H"
+        : this.#shownLines > 0
+          ? `\x1b[${this.#shownLines}A\r`
+          : "";
+    const text = lines.map((line) => `${line}\x1b[K\n`).join("");
+    this.#out.write(`${BEGIN_AT_ONCE}${back}${text}\x1b[J${END_AT_ONCE}`);
+    this.#shownLines = lines.length;
+    this.#shownColumns = columns;
+  }
+
+  end(): void {
+    process.off("exit", this.#bringCursorBack);
+    this.#bringCursorBack();
+  }
+}

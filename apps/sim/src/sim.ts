@@ -1,0 +1,56 @@
+// `npm run sim`: runs one match in virtual time and says what happened, as a table or as one JSON line.
+// The hash in it is over every packet both ways, every settled arena and every drawn value, so two runs that print
+// the same hash were the same match. Options: `npm run sim -- --help`.
+
+import { type OptionValues, run } from "./command-line.ts";
+import { figuresOf } from "./figures.ts";
+import { GAME_NAMES, PRESET_NAMES, startMatch } from "./match.ts";
+import { chosenProfile, PROFILE_NAMES } from "./profile-option.ts";
+import { clientTable } from "./table.ts";
+
+const USAGE = "npm run sim -- [options]: runs a match of bots in virtual time and says what happened.";
+
+const OPTIONS = {
+  game: { type: "text", default: "dash", choices: GAME_NAMES, help: "what is played" },
+  preset: { type: "text", default: "reckon", choices: PRESET_NAMES, help: "how it is networked" },
+  profile: { type: "text", default: "wifi", choices: PROFILE_NAMES, help: "network of every client" },
+  "trace-up": {
+    type: "text",
+    default: "",
+    value: "FILE",
+    help: "Mahimahi file for the way to the server, instead of --profile",
+  },
+  "trace-down": { type: "text", default: "", value: "FILE", help: "Mahimahi file for the way back" },
+  seed: { type: "whole", default: 7, min: 0, max: 4_294_967_295, help: "seed of everything" },
+  clients: { type: "whole", default: 4, min: 1, max: 254, help: "players" },
+  seconds: { type: "number", default: 60, min: 0.1, max: 86_400, help: "length of the match" },
+  mode: { type: "text", default: "", help: "how the bots play, such as wander, chase or push" },
+  "first-tick": {
+    type: "whole",
+    default: 0,
+    min: 0,
+    max: 2 ** 48,
+    help: "number of the tick before the first",
+  },
+  json: { type: "flag", help: "print one JSON line" },
+} as const;
+
+function main(options: OptionValues<typeof OPTIONS>): number {
+  const { game, preset, seed, clients, seconds, mode } = options;
+  const firstTick = options["first-tick"];
+  const profile = chosenProfile(options.profile, options["trace-up"], options["trace-down"]);
+  const stepper = startMatch({ game, preset, profile, seed, clients, mode, firstTick });
+  stepper.run(seconds * 1000);
+  const what = { hash: stepper.hash, game, preset, profile: profile.name, seed, clients, seconds };
+  const ticks = stepper.room.tick - firstTick;
+  if (options.json) console.log(JSON.stringify({ ...what, ticks, ...figuresOf(stepper, stepper.clients) }));
+  else {
+    console.log(
+      `${game} under ${preset} on ${profile.name}: ${clients} clients, ${seconds} s, ${ticks} ticks, seed ${seed}`,
+    );
+    console.log(`hash ${stepper.hash}\n\n${clientTable(stepper)}`);
+  }
+  return 0;
+}
+
+await run(USAGE, OPTIONS, main);

@@ -1,0 +1,34 @@
+// The hash of a match is over everything that happened: a single bit of a single packet changes it.
+
+import { profileNamed } from "reckon/testing";
+import { describe, expect, it } from "vitest";
+import { GAME_NAMES, startMatch } from "../src/match.ts";
+
+/** Hash of a short match in which one bit of the n-th packet of a way is flipped (n = 0: of none). */
+function hashWith(game: string, way: "up" | "down", n: number): string {
+  let sent = 0;
+  const stepper = startMatch(
+    { game, preset: "reckon", profile: profileNamed("wifi"), seed: 7, clients: 2, mode: "", firstTick: 0 },
+    {
+      tamper: (which, _client, bytes) => {
+        if (which === way && ++sent === n) bytes[bytes.length - 1] ^= 1;
+      },
+    },
+  );
+  stepper.run(3000);
+  expect(sent).toBeGreaterThan(n);
+  return stepper.hash;
+}
+
+describe("[TS1] the hash of a match", () => {
+  it.each(["up", "down"] as const)("changes with one bit of one packet on the way %s", (way) => {
+    const untouched = hashWith("dash", way, 0);
+    expect(hashWith("dash", way, 0)).toBe(untouched);
+    const flipped = [1, 40, 80].map((n) => hashWith("dash", way, n));
+    expect(new Set([untouched, ...flipped]).size).toBe(4);
+  });
+
+  it("is different for every game", () => {
+    expect(new Set(GAME_NAMES.map((game) => hashWith(game, "up", 0))).size).toBe(GAME_NAMES.length);
+  });
+});

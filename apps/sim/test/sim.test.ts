@@ -1,0 +1,89 @@
+// The command `sim`: what it prints, that a seed says everything, and how it refuses what makes no sense.
+
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { runCommand } from "./run-command.ts";
+
+const MATCH = [
+  "--game",
+  "dash",
+  "--seed",
+  "7",
+  "--clients",
+  "3",
+  "--seconds",
+  "6",
+  "--profile",
+  "wifi",
+  "--json",
+];
+
+describe("sim", () => {
+  it("[TS1] prints one JSON line with what happened; the same seed gives the same in two processes, another another", async () => {
+    const other = MATCH.map((arg) => (arg === "7" ? "8" : arg));
+    const [first, second, third] = await Promise.all([
+      runCommand("sim", ...MATCH),
+      runCommand("sim", ...MATCH),
+      runCommand("sim", ...other),
+    ]);
+    expect(first).toMatchObject({ code: 0, stderr: "" });
+    expect(first.stdout.trimEnd().split("\n")).toHaveLength(1);
+    const said = JSON.parse(first.stdout);
+    expect(said).toMatchObject({
+      game: "dash",
+      preset: "reckon",
+      profile: "wifi",
+      seed: 7,
+      clients: 3,
+      seconds: 6,
+    });
+    expect(said.hash).toMatch(/^[0-9a-f]{16}$/);
+    expect(said.ticks).toBeGreaterThan(350);
+    for (const figure of [
+      "rollbacks",
+      "lateInputs",
+      "starvedPct",
+      "leadMsP50",
+      "viewAgeMsP50",
+      "clockErrorMsP99",
+      "underflowPct",
+      "heldPct",
+      "correctionP99",
+      "drawnCorrectionP99",
+      "snaps",
+      "resyncs",
+      "bytesUpPerSecond",
+      "bytesDownPerSecond",
+      "packetsUp",
+      "packetsDown",
+    ])
+      expect(said[figure], figure).toEqual(expect.any(Number));
+    const causes = Object.values(said.rollbackCauses as Record<string, number>);
+    expect(causes.reduce((sum, count) => sum + count, 0)).toBe(said.rollbacks);
+    expect(second.stdout).toBe(first.stdout);
+    expect(JSON.parse(third.stdout).hash).not.toBe(said.hash);
+  });
+
+  it("plays over a recorded network, and explains its table to people", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "reckon-sim-"));
+    const trace = join(folder, "steady");
+    writeFileSync(trace, "1\n2\n3\n");
+    const recorded = ["--trace-up", trace, "--trace-down", trace];
+    const { code, stdout } = await runCommand("sim", "--clients", "2", "--seconds", "3", ...recorded);
+    rmSync(folder, { recursive: true });
+    expect(code).toBe(0);
+    expect(stdout).toContain("dash under reckon on trace: 2 clients, 3 s");
+    const heading = stdout.split("\n").find((line) => line.startsWith("client "));
+    for (const column of heading?.trim().split(/ {2,}/).slice(1) ?? [])
+      expect(stdout).toContain(`\n  ${column} `);
+  });
+
+  it("refuses bad options with a sentence that names the fix, exit code 2 and no stack trace", async () => {
+    const { code, stdout, stderr } = await runCommand("sim", "--clients", "17");
+    expect(code).toBe(2);
+    expect(stdout).toBe("");
+    expect(stderr).toBe("dash is for 16 players at most: lower --clients.\n");
+  });
+});

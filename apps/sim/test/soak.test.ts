@@ -1,0 +1,71 @@
+// A soak finds a fault, makes its match small, and prints it as a test that can be pasted.
+
+import { DashBot, dashAlone } from "@reckon/dash";
+import type { Game } from "reckon";
+import type { Cast, ScenarioChoices } from "reckon/testing";
+import { describe, expect, it } from "vitest";
+import { asTest, CHOICES, hunt } from "../src/hunt.ts";
+import { runCommand } from "./run-command.ts";
+
+const choices: ScenarioChoices = {
+  ...CHOICES,
+  games: [{ game: "dashAlone", bots: ["alone"] }],
+  presets: ["reckon"],
+  playMs: [6000, 8000],
+};
+
+function castOf(game: Game): Cast {
+  return {
+    games: { dashAlone: game },
+    bot: (_game, _mode, player, seed) => new DashBot(seed, player, "alone"),
+  };
+}
+
+/** Rules that remember something outside of the world: how often they ran. */
+function forgetful(): Game {
+  let runs = 0;
+  return {
+    ...dashAlone,
+    step(world, inputs, tools): void {
+      dashAlone.step(world, inputs, tools);
+      runs++;
+      for (const row of world.rows("player")) world.fields.player.spark[row] = runs & 255;
+    },
+  };
+}
+
+describe("a soak", () => {
+  it("[TS6] finds a planted fault, shrinks it and prints it as a test", () => {
+    const sound = hunt(5, castOf(dashAlone), choices);
+    expect(sound.failure).toBeUndefined();
+    expect(sound.compared).toBeGreaterThan(0);
+    const { failure } = hunt(5, castOf(forgetful()), choices);
+    if (failure === undefined) throw new Error("The planted fault was not found.");
+    expect(failure.violations.join("\n")).toContain("player.spark");
+    const { clients, serverStalls, playMs, profile } = failure.scenario;
+    expect(clients).toHaveLength(1);
+    expect(serverStalls).toEqual([]);
+    expect(playMs).toBeLessThan(1500);
+    expect(profile).toBe("lan");
+    const test = asTest(5, failure);
+    expect(test).toContain('it("holds in scenario 5 (dashAlone, reckon, lan)"');
+    expect(test).toContain('import { expect, it } from "vitest";');
+    const printed = test.slice(test.indexOf("= {", test.indexOf("Scenario =")) + 2, test.indexOf(";\n\nit("));
+    expect(JSON.parse(printed)).toEqual(failure.scenario);
+  });
+
+  it("fails a match whose rules throw", () => {
+    const step = (): void => {
+      throw new Error("Nobody knows this rule.");
+    };
+    const { failure } = hunt(5, castOf({ ...dashAlone, step }), choices);
+    expect(failure?.violations).toEqual(["It threw: Nobody knows this rule."]);
+  });
+
+  it("runs as a command and ends well when everything holds", async () => {
+    const { code, stdout } = await runCommand("soak", "--count", "1", "--from", "1");
+    expect(stdout).toContain("Soaking from seed 1.");
+    expect(stdout).toMatch(/\n1 match, .*, 0 failed, /);
+    expect(code).toBe(0);
+  });
+});

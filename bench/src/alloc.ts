@@ -1,0 +1,193 @@
+// Bytes that a room and a client allocate per tick after warm-up: heapUsed before and after spans of ticks in which
+// nothing was collected, and of these the median. `npm run -s bench:alloc -- --json` (with --expose-gc). Ends with 1 above the bars.
+// Each side runs alone: a match is recorded first, and each side is then fed with the packets of the other.
+
+import { PerformanceObserver } from "node:perf_hooks";
+import { argv, memoryUsage, version } from "node:process";
+import type { Game } from "reckon";
+import { Client } from "reckon/client";
+import { presets } from "reckon/presets";
+import { Room, type Welcome } from "reckon/server";
+import { driftGame, walk } from "./drift.ts";
+
+const ROWS = [10, 1000];
+const WARM_UP_TICKS = 4000;
+const SPAN_TICKS = 60;
+const SPANS = 30;
+/** Most bytes per tick, and most that 1000 rows may cost above 10 rows. */
+const BAR_BYTES = 1024;
+const BAR_MORE_BYTES = 256;
+const LATENCY_TICKS = 2;
+const CLIENT_OFFSET_MS = 5000;
+const { agreement, room: roomPolicy, client: clientPolicy } = presets.reckon;
+
+/** Packets by the tick in which they arrive. */
+type Post = Uint8Array[][];
+
+function postFor(ticks: number): Post {
+  return Array.from({ length: ticks + LATENCY_TICKS + 1 }, () => []);
+}
+
+function createRoom(game: Game, send: (player: number, bytes: Uint8Array) => void): Room {
+  return new Room({ game, agreement, policy: roomPolicy, seed: 7, send });
+}
+
+function createClient(game: Game, welcome: Welcome, send: (bytes: Uint8Array) => void): Client {
+  return new Client({ game, agreement, policy: clientPolicy, welcome, sample: walk, send });
+}
+
+/** Plays a match of `ticks` ticks and keeps every packet. */
+function recordMatch(game: Game, ticks: number): { welcome: Welcome; up: Post; down: Post } {
+  const up = postFor(ticks);
+  const down = postFor(ticks);
+  let tick = 0;
+  const room = createRoom(game, (_player, bytes) => down[tick + LATENCY_TICKS].push(bytes.slice()));
+  const welcome = room.join();
+  if (welcome === undefined) throw new Error("The room is full before anybody came.");
+  const client = createClient(game, welcome, (bytes) => up[tick + LATENCY_TICKS].push(bytes.slice()));
+  const stepRoom = roomTicks(game, room, up);
+  const stepClient = clientTicks(game, client, down);
+  for (tick = 1; tick <= ticks; tick++) {
+    stepRoom(tick);
+    stepClient(tick);
+  }
+  if (client.quality.ticks < ticks / 2)
+    throw new Error("The recorded client hardly played: look at the bench.");
+  return { welcome, up, down };
+}
+
+function roomTicks(game: Game, room: Room, up: Post): (tick: number) => void {
+  return (tick) => {
+    const nowMs = tick * game.tickMs;
+    const arrived = up[tick];
+    for (let i = 0; i < arrived.length; i++) room.receive(0, arrived[i], nowMs);
+    room.update(nowMs);
+  };
+}
+
+function clientTicks(game: Game, client: Client, down: Post): (tick: number) => void {
+  return (tick) => {
+    const now = tick * game.tickMs + CLIENT_OFFSET_MS;
+    const arrived = down[tick];
+    for (let i = 0; i < arrived.length; i++) client.receive(arrived[i], now);
+    client.update(now);
+  };
+}
+
+/** Moments at which anything was collected. */
+const collectionsMs: number[] = [];
+const observer = new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) collectionsMs.push(entry.startTime);
+});
+observer.observe({ entryTypes: ["gc"] });
+
+const collect = (globalThis as { gc?: () => void }).gc;
+
+/** Heap and array bytes that are in use, collected or not. */
+function usedBytes(): number {
+  const { heapUsed, arrayBuffers } = memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+interface Span {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly bytes: number;
+}
+
+function spanOf(work: () => void): Span {
+  const fromMs = performance.now();
+  const before = usedBytes();
+  work();
+  const bytes = usedBytes() - before;
+  return { fromMs, toMs: performance.now(), bytes };
+}
+
+/** The bytes of those spans in which nothing was collected: after a look at what the observer has to say. */
+async function undisturbed(spans: readonly Span[]): Promise<number[]> {
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const whole = spans.filter(({ fromMs, toMs }) => !collectionsMs.some((ms) => ms >= fromMs && ms <= toMs));
+  if (whole.length < spans.length / 3)
+    throw new Error(
+      `Only ${whole.length} of ${spans.length} spans passed without a collection: shorten them.`,
+    );
+  return whole.map(({ bytes }) => bytes);
+}
+
+/** Median bytes per tick over spans without a collection, less what measuring itself costs. */
+async function bytesPerTick(step: (tick: number) => void): Promise<number> {
+  let tick = 1;
+  const go = (ticks: number): void => {
+    for (const end = tick + ticks; tick < end; tick++) step(tick);
+  };
+  go(WARM_UP_TICKS / 2);
+  collect?.();
+  // A collection throws compiled code away too: the second half of the warm-up brings it back.
+  go(WARM_UP_TICKS / 2);
+  const costs: Span[] = [];
+  const spans: Span[] = [];
+  for (let i = 0; i < SPANS; i++) {
+    costs.push(spanOf(() => {}));
+    spans.push(spanOf(() => go(SPAN_TICKS)));
+  }
+  const bytes = median(await undisturbed(spans)) - median(await undisturbed(costs));
+  return Math.max(0, Math.round(bytes / SPAN_TICKS));
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[values.length >> 1];
+}
+
+interface Figure {
+  readonly side: "room" | "client";
+  readonly rows: number;
+  readonly bytesPerTick: number;
+}
+
+async function measure(rows: number): Promise<Figure[]> {
+  const game = driftGame(rows);
+  const { welcome, up, down } = recordMatch(game, WARM_UP_TICKS + SPANS * SPAN_TICKS);
+  const room = createRoom(game, () => {});
+  room.join();
+  const client = createClient(game, welcome, () => {});
+  return [
+    { side: "room", rows, bytesPerTick: await bytesPerTick(roomTicks(game, room, up)) },
+    { side: "client", rows, bytesPerTick: await bytesPerTick(clientTicks(game, client, down)) },
+  ];
+}
+
+/** Sentences about figures above a bar. */
+function complaints(figures: readonly Figure[]): string[] {
+  const [few] = ROWS;
+  return figures.flatMap(({ side, rows, bytesPerTick: bytes }) => {
+    const base = figures.find((figure) => figure.side === side && figure.rows === few)?.bytesPerTick ?? 0;
+    const said =
+      bytes > BAR_BYTES
+        ? [`The ${side} allocates ${bytes} B per tick with ${rows} rows: the bar is ${BAR_BYTES}.`]
+        : [];
+    if (bytes > base + BAR_MORE_BYTES)
+      said.push(
+        `The ${side} allocates ${bytes - base} B more per tick with ${rows} rows than with ${few}: the bar is ${BAR_MORE_BYTES}.`,
+      );
+    return said;
+  });
+}
+
+if (collect === undefined) {
+  console.error(
+    "Nothing can be measured without gc: run it as npm run bench:alloc, which passes --expose-gc.",
+  );
+  process.exit(2);
+}
+const figures: Figure[] = [];
+for (const rows of ROWS) figures.push(...(await measure(rows)));
+observer.disconnect();
+if (argv.includes("--json"))
+  console.log(JSON.stringify({ rows: figures, barBytes: BAR_BYTES, node: version }));
+else
+  for (const { side, rows, bytesPerTick: bytes } of figures)
+    console.log(`${side.padEnd(6)} ${String(rows).padStart(5)} rows ${String(bytes).padStart(8)} B per tick`);
+for (const sentence of complaints(figures)) {
+  console.error(sentence);
+  process.exitCode = 1;
+}
