@@ -36,6 +36,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    setupFiles: [new URL("test/setup.ts", import.meta.url).pathname],
     projects: browserIsAskedFor ? [unit, browser] : [unit],
   },
 });

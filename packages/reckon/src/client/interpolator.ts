@@ -151,7 +151,12 @@ export class Interpolator {
   /** Shows the snapshot at `base` with its motion carried on to `wanted`; returns the moment that this is. */
   #showPast(snapshots: SnapshotBuffer, base: Tick, wanted: number, shown: World): number {
     const { underflow } = this.#policy;
-    const aheadMs = shownAheadMs(underflow, (wanted - base) * this.#tickMs, this.#intervalMs);
+    // A view that warps asks for the moment it already shows: slowing down anew from there would take it back.
+    const shownMs = (this.moment - base) * this.#tickMs;
+    const aheadMs = Math.max(
+      shownAheadMs(underflow, (wanted - base) * this.#tickMs, this.#intervalMs),
+      shownMs,
+    );
     this.#showOne(snapshots, base, shown);
     if (aheadMs <= 0) return base;
     const second = snapshots.before(base - 0.5);
