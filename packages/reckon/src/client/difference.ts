@@ -89,20 +89,28 @@ function distanceBetween(a: KindRows, rowA: number, b: KindRows, rowB: number): 
   return Math.sqrt(sum);
 }
 
-/** True when a row of another owner is within reach of one of these (owner code `mine`). */
-export function hasNeighbour(world: World, mine: number): boolean {
+/** Ticks that a kind's `reach` is stated for. */
+const REACH_TICKS = 12;
+
+/**
+ * True when a row of another owner is within reach of one of these (owner code `mine`), or may have been in the last
+ * `ticks` ticks: who meets and parts between two snapshots that lie far apart is farther away by then.
+ */
+export function hasNeighbour(world: World, mine: number, ticks: number = REACH_TICKS): boolean {
+  const stretch = Math.max(1, ticks / REACH_TICKS);
   for (const rows of world.kinds) {
     if (rows.layout.kind.reach === 0) continue;
     for (let row = 0; row < rows.alive.length; row++) {
       if (rows.alive[row] === 0 || rows.owner[row] !== mine) continue;
-      for (const others of world.kinds) if (isNear(rows, row, others, mine)) return true;
+      for (const others of world.kinds) if (isNear(rows, row, others, mine, stretch)) return true;
     }
   }
   return false;
 }
 
-function isNear(rows: KindRows, row: number, others: KindRows, mine: number): boolean {
-  const { reach, position } = rows.layout.kind;
+function isNear(rows: KindRows, row: number, others: KindRows, mine: number, stretch: number): boolean {
+  const { position } = rows.layout.kind;
+  const reach = rows.layout.kind.reach * stretch;
   if (others.layout.kind.position.length !== position.length) return false;
   for (let other = 0; other < others.alive.length; other++) {
     if (others.alive[other] === 0 || others.owner[other] === mine) continue;

@@ -63,7 +63,8 @@ export class Reconciler {
     if (confirmed.hasSubstitute) return "late input";
     if (finding.serverChanged) return "server field";
     if (finding.isOthers) return "other actor";
-    return hasNeighbour(predicted, this.#mine) || hasNeighbour(world, this.#mine)
+    const ticks = confirmed.tick - confirmed.reconciledTick;
+    return hasNeighbour(predicted, this.#mine, ticks) || hasNeighbour(world, this.#mine, ticks)
       ? "other actor"
       : "own rule";
   }

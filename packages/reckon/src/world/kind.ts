@@ -16,7 +16,7 @@ export interface Kind<N extends string = string, F extends Fields = Fields> {
   readonly fields: F;
   /** Fields that are coordinates: distances (reach, corrections, snapping) are taken over these. */
   readonly position: readonly string[];
-  /** How far from one row to another the rules can act within a few ticks, in units of `position`. */
+  /** How far from one row to another the rules can act within 12 ticks, in units of `position`. */
   readonly reach: number;
 }
 
