@@ -46,7 +46,7 @@ export class Reconciler {
       return false;
     }
     // A difference that was kept stays in the prediction: what comes of it later has the same cause.
-    const cause = this.#kept ?? this.#cause(confirmed, predicted, world);
+    const cause = this.#kept ?? this.#cause(confirmed, world);
     if (!finding.serverChanged && finding.distance <= this.#beyond && this.#beyond > 0) {
       this.#kept = cause;
       return false;
@@ -57,16 +57,22 @@ export class Reconciler {
     return true;
   }
 
-  #cause(confirmed: Confirmation, predicted: World, world: World): RollbackCause {
+  #cause(confirmed: Confirmation, world: World): RollbackCause {
     const finding = this.#finding;
     if (!finding.isWrong) return "server field";
     if (confirmed.hasSubstitute) return "late input";
     if (finding.serverChanged) return "server field";
     if (finding.isOthers) return "other actor";
-    const ticks = confirmed.tick - confirmed.reconciledTick;
-    return hasNeighbour(predicted, this.#mine, ticks) || hasNeighbour(world, this.#mine, ticks)
-      ? "other actor"
-      : "own rule";
+    return this.#hadNeighbour(confirmed, world) ? "other actor" : "own rule";
+  }
+
+  /** Somebody was near in truth, or was believed to be in any tick that was predicted since the last reconcile. */
+  #hadNeighbour({ tick, number, reconciledTick, reconciledNumber }: Confirmation, world: World): boolean {
+    for (let n = reconciledNumber; n <= number; n++) {
+      const state = this.#predictor.at(n);
+      if (state !== undefined && hasNeighbour(state, this.#mine)) return true;
+    }
+    return hasNeighbour(world, this.#mine, tick - reconciledTick);
   }
 
   #note(confirmed: Confirmation, cause: RollbackCause): void {

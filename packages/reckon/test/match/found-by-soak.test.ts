@@ -5,7 +5,7 @@ import { cast } from "./cast.ts";
 
 const calm = { skewPpm: 0, stepMs: 0, leaveMs: 0, stalls: [] };
 
-it("[RC3] two who meet and part between snapshots far apart are each other's cause, not an own rule", () => {
+it("[RC3] who was believed to be in the way is the cause, also when a newer snapshot has him elsewhere", () => {
   const scenario: Scenario = {
     game: "dash",
     preset: "reckon",
