@@ -32,7 +32,9 @@ export class Predictor {
   readonly #simulation: Simulation;
   readonly #states: Ring<World>;
   readonly #projection: Projection;
+  /** Own scope only: the world as it stood before the rules ran. */
   readonly #placed: World | undefined;
+  readonly #isWatched: boolean;
   readonly #player: number;
   readonly #seed: number;
   /** Columns of each kind that the server alone decides. */
@@ -50,7 +52,8 @@ export class Predictor {
     if (development) guardServerFields(world);
     this.#states = new Ring(KEPT, () => new World(game.layout));
     this.#projection = new Projection(game.layout, others, game.tickRate);
-    this.#placed = development && scope === "own" ? new World(game.layout) : undefined;
+    this.#placed = scope === "own" ? new World(game.layout) : undefined;
+    this.#isWatched = development;
     this.#serverColumns = game.layout.kinds.map((kind) =>
       kind.columns.flatMap(({ field }, i) => (field.author === "server" ? [i] : [])),
     );
@@ -98,10 +101,26 @@ export class Predictor {
     }
     inputs.set(this.#player, input, number);
     this.#simulation.advance(tick);
-    if (this.#placed !== undefined) this.#forbidForeignWrites(this.#placed, tick);
+    if (this.#placed !== undefined) this.#undoForeignWrites(this.#placed, tick);
     this.#holdServerFields(before);
     this.number = number;
     this.#states.claim(number).copyFrom(world);
+  }
+
+  /** Rows of others are again what they were before the rules ran; in development a write to them throws. */
+  #undoForeignWrites(placed: World, tick: Tick): void {
+    if (this.#isWatched) {
+      this.#forbidForeignWrites(placed, tick);
+      return;
+    }
+    for (let k = 0; k < placed.kinds.length; k++) {
+      const rows = this.world.kinds[k];
+      const stepped = placed.kinds[k];
+      for (let row = 0; row < rows.alive.length; row++)
+        if (rows.owner[row] === this.own) stepped.copyRow(rows, row);
+    }
+    placed.tick = tick;
+    this.world.copyFrom(placed);
   }
 
   /** Own rows go on from where they were; everybody else was placed by the projection. */
