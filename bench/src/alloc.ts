@@ -2,13 +2,13 @@
 // nothing was collected, and of these the median. `npm run -s bench:alloc -- --json` (with --expose-gc). Ends with 1 above the bars.
 // Each side runs alone: a match is recorded first, and each side is then fed with the packets of the other.
 
-import { PerformanceObserver } from "node:perf_hooks";
-import { argv, memoryUsage, version } from "node:process";
+import { argv, version } from "node:process";
 import type { Game } from "reckon";
 import { Client } from "reckon/client";
 import { presets } from "reckon/presets";
 import { Room, type Welcome } from "reckon/server";
 import { driftGame, walk } from "./drift.ts";
+import { HeapSpans } from "./heap.ts";
 
 const ROWS = [10, 1000];
 const WARM_UP_TICKS = 4000;
@@ -74,45 +74,7 @@ function clientTicks(game: Game, client: Client, down: Post): (tick: number) => 
   };
 }
 
-/** Moments at which anything was collected. */
-const collectionsMs: number[] = [];
-const observer = new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) collectionsMs.push(entry.startTime);
-});
-observer.observe({ entryTypes: ["gc"] });
-
 const collect = (globalThis as { gc?: () => void }).gc;
-
-/** Heap and array bytes that are in use, collected or not. */
-function usedBytes(): number {
-  const { heapUsed, arrayBuffers } = memoryUsage();
-  return heapUsed + arrayBuffers;
-}
-
-interface Span {
-  readonly fromMs: number;
-  readonly toMs: number;
-  readonly bytes: number;
-}
-
-function spanOf(work: () => void): Span {
-  const fromMs = performance.now();
-  const before = usedBytes();
-  work();
-  const bytes = usedBytes() - before;
-  return { fromMs, toMs: performance.now(), bytes };
-}
-
-/** The bytes of those spans in which nothing was collected: after a look at what the observer has to say. */
-async function undisturbed(spans: readonly Span[]): Promise<number[]> {
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  const whole = spans.filter(({ fromMs, toMs }) => !collectionsMs.some((ms) => ms >= fromMs && ms <= toMs));
-  if (whole.length < spans.length / 3)
-    throw new Error(
-      `Only ${whole.length} of ${spans.length} spans passed without a collection: shorten them.`,
-    );
-  return whole.map(({ bytes }) => bytes);
-}
 
 /** Median bytes per tick over spans without a collection, less what measuring itself costs. */
 async function bytesPerTick(step: (tick: number) => void): Promise<number> {
@@ -124,18 +86,9 @@ async function bytesPerTick(step: (tick: number) => void): Promise<number> {
   collect?.();
   // A collection throws compiled code away too: the second half of the warm-up brings it back.
   go(WARM_UP_TICKS / 2);
-  const costs: Span[] = [];
-  const spans: Span[] = [];
-  for (let i = 0; i < SPANS; i++) {
-    costs.push(spanOf(() => {}));
-    spans.push(spanOf(() => go(SPAN_TICKS)));
-  }
-  const bytes = median(await undisturbed(spans)) - median(await undisturbed(costs));
-  return Math.max(0, Math.round(bytes / SPAN_TICKS));
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[values.length >> 1];
+  const spans = new HeapSpans();
+  for (let i = 0; i < SPANS; i++) spans.add(() => go(SPAN_TICKS));
+  return Math.round((await spans.median()) / SPAN_TICKS);
 }
 
 interface Figure {
@@ -181,7 +134,6 @@ if (collect === undefined) {
 }
 const figures: Figure[] = [];
 for (const rows of ROWS) figures.push(...(await measure(rows)));
-observer.disconnect();
 if (argv.includes("--json"))
   console.log(JSON.stringify({ rows: figures, barBytes: BAR_BYTES, node: version }));
 else

@@ -4,6 +4,7 @@
 // fails in the same way when it is pasted (with the games and bots of CAST).
 
 import { DashBot, type DashBotMode, dash, dashAlone } from "@reckon/dash";
+import { OrbitBot, type OrbitBotMode, orbit } from "@reckon/orbit";
 import {
   type Cast,
   checkScenario,
@@ -17,8 +18,11 @@ import { PROFILE_NAMES } from "./profile-option.ts";
 
 /** Who plays in a soak. */
 const CAST: Cast = {
-  games: { dash, dashAlone },
-  bot: (_game, mode, player, seed) => new DashBot(seed, player, mode as DashBotMode),
+  games: { dash, dashAlone, orbit },
+  bot: (game, mode, player, seed) =>
+    game === "orbit"
+      ? new OrbitBot(seed, player, mode as OrbitBotMode)
+      : new DashBot(seed, player, mode as DashBotMode),
 };
 
 /** What a soak chooses from: the preset `reckon` promises most, so it is tried most. */
@@ -26,6 +30,7 @@ export const CHOICES: ScenarioChoices = {
   games: [
     { game: "dash", bots: ["wander", "chase", "push"] },
     { game: "dashAlone", bots: ["alone"] },
+    { game: "orbit", bots: ["wander", "still"], scope: "world" },
   ],
   presets: ["reckon", "reckon", "reckon", "byAThread", "highNoon", "rType"],
   profiles: PROFILE_NAMES,
@@ -84,12 +89,16 @@ export function hunt(seed: number, cast: Cast = CAST, choices: ScenarioChoices =
 export function asTest(seed: number, { scenario, violations }: Failure): string {
   const { game, preset, profile } = scenario;
   return `import { DashBot, type DashBotMode, dash, dashAlone } from "@reckon/dash";
+import { OrbitBot, type OrbitBotMode, orbit } from "@reckon/orbit";
 import { type Cast, checkScenario, type Scenario } from "reckon/testing";
 import { expect, it } from "vitest";
 
 const cast: Cast = {
-  games: { dash, dashAlone },
-  bot: (_game, mode, player, seed) => new DashBot(seed, player, mode as DashBotMode),
+  games: { dash, dashAlone, orbit },
+  bot: (game, mode, player, seed) =>
+    game === "orbit"
+      ? new OrbitBot(seed, player, mode as OrbitBotMode)
+      : new DashBot(seed, player, mode as DashBotMode),
 };
 
 ${violations.map((sentence) => `// ${sentence}`).join("\n")}

@@ -53,6 +53,8 @@ export interface MatchOptions {
   /** Mode of the bots; "" for the game's own default. */
   readonly mode: string;
   readonly firstTick: number;
+  /** Snapshots that the room trains tables from. Default 0: none. */
+  readonly trainingSnapshots?: number;
   /** Frame rates of the clients, in turn. Default FRAME_RATES. */
   readonly frameRates?: readonly number[];
 }
@@ -70,7 +72,7 @@ export function startMatch(options: MatchOptions, more: Partial<StepperOptions> 
     () =>
       new Stepper({
         game,
-        preset: presetFor(entry, options.preset),
+        preset: presetFor(entry, options.preset, options.trainingSnapshots ?? 0),
         profile: options.profile,
         seed: options.seed,
         firstTick: options.firstTick,
@@ -80,9 +82,14 @@ export function startMatch(options: MatchOptions, more: Partial<StepperOptions> 
   );
 }
 
-function presetFor({ wholeWorld }: Entry, name: string): Preset {
-  const preset = (presets as { readonly [name: string]: Preset })[name];
-  return wholeWorld ? { ...preset, agreement: { ...preset.agreement, scope: "world" } } : preset;
+function presetFor({ wholeWorld }: Entry, name: string, snapshots: number): Preset {
+  const { agreement, room, ...rest } = (presets as { readonly [name: string]: Preset })[name];
+  const training = snapshots > 0 ? { snapshots } : "off";
+  return {
+    ...rest,
+    agreement: wholeWorld ? { ...agreement, scope: "world" } : agreement,
+    room: { ...room, snapshot: { ...room.snapshot, training } },
+  };
 }
 
 function clientsOf(options: MatchOptions, bot: SimulatedClientOptions["bot"]): SimulatedClientOptions[] {

@@ -2,7 +2,8 @@
 // The hash in it is over every packet both ways, every settled arena and every drawn value, so two runs that print
 // the same hash were the same match. Options: `npm run sim -- --help`.
 
-import { type OptionValues, run } from "./command-line.ts";
+import { readFileSync, writeFileSync } from "node:fs";
+import { type OptionValues, Refusal, refuseIfThrown, run } from "./command-line.ts";
 import { figuresOf } from "./figures.ts";
 import { GAME_NAMES, PRESET_NAMES, startMatch } from "./match.ts";
 import { chosenProfile, PROFILE_NAMES } from "./profile-option.ts";
@@ -32,15 +33,32 @@ const OPTIONS = {
     max: 2 ** 48,
     help: "number of the tick before the first",
   },
+  tables: { type: "text", default: "", value: "FILE", help: "tables that the room starts with" },
+  train: {
+    type: "text",
+    default: "",
+    value: "FILE",
+    help: "train tables in this match and write them there",
+  },
+  production: { type: "flag", help: "rules are not watched, as in a live match: the hash is the same" },
   json: { type: "flag", help: "print one JSON line" },
 } as const;
+
+/** Share of a match's snapshots that are learnt from; the rest is for making and publishing the tables. */
+const TRAINING_SHARE = 0.8;
+const SNAPSHOTS_PER_SECOND = 20;
 
 function main(options: OptionValues<typeof OPTIONS>): number {
   const { game, preset, seed, clients, seconds, mode } = options;
   const firstTick = options["first-tick"];
   const profile = chosenProfile(options.profile, options["trace-up"], options["trace-down"]);
-  const stepper = startMatch({ game, preset, profile, seed, clients, mode, firstTick });
+  const snapshots = Math.floor(seconds * SNAPSHOTS_PER_SECOND * TRAINING_SHARE);
+  const trainingSnapshots = options.train === "" ? 0 : snapshots;
+  const tables = options.tables === "" ? undefined : refuseIfThrown(() => readFileSync(options.tables));
+  const match = { game, preset, profile, seed, clients, mode, firstTick, trainingSnapshots };
+  const stepper = startMatch(match, { tables, development: !options.production });
   stepper.run(seconds * 1000);
+  if (options.train !== "") writeTables(options.train, stepper.room.tables());
   const what = { hash: stepper.hash, game, preset, profile: profile.name, seed, clients, seconds };
   const ticks = stepper.room.tick - firstTick;
   if (options.json) console.log(JSON.stringify({ ...what, ticks, ...figuresOf(stepper, stepper.clients) }));
@@ -51,6 +69,12 @@ function main(options: OptionValues<typeof OPTIONS>): number {
     console.log(`hash ${stepper.hash}\n\n${clientTable(stepper)}`);
   }
   return 0;
+}
+
+function writeTables(file: string, tables: Uint8Array | undefined): void {
+  if (tables === undefined)
+    throw new Refusal("The match is too short to train tables in: give more --seconds.");
+  refuseIfThrown(() => writeFileSync(file, tables));
 }
 
 await run(USAGE, OPTIONS, main);

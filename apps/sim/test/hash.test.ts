@@ -4,6 +4,16 @@ import { profileNamed } from "reckon/testing";
 import { describe, expect, it } from "vitest";
 import { GAME_NAMES, startMatch } from "../src/match.ts";
 
+/** Hash of a match of three on a bad network, with rules watched or not. */
+function hashIn(development: boolean, game: string): string {
+  const stepper = startMatch(
+    { game, preset: "reckon", profile: profileNamed("bad"), seed: 7, clients: 3, mode: "", firstTick: 0 },
+    { development },
+  );
+  stepper.run(6000);
+  return stepper.hash;
+}
+
 /** Hash of a short match in which one bit of the n-th packet of a way is flipped (n = 0: of none). */
 function hashWith(game: string, way: "up" | "down", n: number): string {
   let sent = 0;
@@ -26,6 +36,10 @@ describe("[TS1] the hash of a match", () => {
     expect(hashWith("dash", way, 0)).toBe(untouched);
     const flipped = [1, 40, 80].map((n) => hashWith("dash", way, n));
     expect(new Set([untouched, ...flipped]).size).toBe(4);
+  });
+
+  it.each(GAME_NAMES)("is the same whether rules are watched or not: %s", (game) => {
+    expect(hashIn(false, game)).toBe(hashIn(true, game));
   });
 
   it("is different for every game", () => {

@@ -80,6 +80,36 @@ describe("sim", () => {
       expect(stdout).toContain(`\n  ${column} `);
   });
 
+  it("[TB4] trains tables, writes them, and starts another match with them", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "reckon-sim-"));
+    const file = join(folder, "tables");
+    const trained = await runCommand(
+      "sim",
+      "--clients",
+      "8",
+      "--seed",
+      "8",
+      "--seconds",
+      "30",
+      "--train",
+      file,
+    );
+    expect(trained).toMatchObject({ code: 0, stderr: "" });
+    const match = ["--clients", "8", "--seconds", "20", "--json"];
+    const [plain, better, other, short] = await Promise.all([
+      runCommand("sim", ...match),
+      runCommand("sim", ...match, "--tables", file),
+      runCommand("sim", ...match, "--tables", file, "--game", "orbit"),
+      runCommand("sim", "--seconds", "2", "--train", file),
+    ]);
+    rmSync(folder, { recursive: true });
+    const bytes = ({ stdout }: { stdout: string }): number => JSON.parse(stdout).bytesDownPerSecond;
+    expect(bytes(better)).toBeLessThan(bytes(plain) * 0.9);
+    expect(other).toMatchObject({ code: 2, stdout: "" });
+    expect(other.stderr).toContain("The tables given to a room of orbit are damaged, or of another game");
+    expect(short.stderr).toBe("The match is too short to train tables in: give more --seconds.\n");
+  });
+
   it("refuses bad options with a sentence that names the fix, exit code 2 and no stack trace", async () => {
     const { code, stdout, stderr } = await runCommand("sim", "--clients", "17");
     expect(code).toBe(2);

@@ -2,7 +2,7 @@
 
 import { DashBot, dashAlone } from "@reckon/dash";
 import type { Game } from "reckon";
-import type { Cast, ScenarioChoices } from "reckon/testing";
+import { type Cast, randomScenario, type ScenarioChoices } from "reckon/testing";
 import { describe, expect, it } from "vitest";
 import { asTest, CHOICES, hunt } from "../src/hunt.ts";
 import { runCommand } from "./run-command.ts";
@@ -52,6 +52,14 @@ describe("a soak", () => {
     expect(test).toContain('import { expect, it } from "vitest";');
     const printed = test.slice(test.indexOf("= {", test.indexOf("Scenario =")) + 2, test.indexOf(";\n\nit("));
     expect(JSON.parse(printed)).toEqual(failure.scenario);
+  });
+
+  it("tries matches with rules watched and not, and prediction of own rows and of the whole world", () => {
+    const tried = Array.from({ length: 60 }, (_, seed) => randomScenario(seed, CHOICES));
+    const ways = tried.map(({ development, scope }) => `${development} ${scope ?? "own"}`);
+    expect(new Set(ways)).toEqual(new Set(["true own", "false own", "true world", "false world"]));
+    const world = tried.findIndex(({ scope }) => scope === "world");
+    expect(hunt(world).failure).toBeUndefined();
   });
 
   it("fails a match whose rules throw", () => {

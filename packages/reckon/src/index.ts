@@ -22,8 +22,8 @@ export {
 } from "./world/grid.ts";
 export type { InputOf } from "./world/input.ts";
 export { InputSchema, Inputs } from "./world/input.ts";
-export type { Fields, Kind, KindOptions } from "./world/kind.ts";
-export { kind } from "./world/kind.ts";
+export type { Attachment, Fields, Kind, KindOptions, Layout } from "./world/kind.ts";
+export { kind, layoutOf } from "./world/kind.ts";
 export { angleBetween } from "./world/settle.ts";
 export { Simulation } from "./world/simulation.ts";
 export type { KindRows, QuaternionColumns, WorldFields } from "./world/world.ts";

@@ -3,12 +3,15 @@
 // Always true: input time and view time never run backward; an input once recorded never changes; own rows follow
 // from the newest snapshot and the recorded inputs; nothing that arrives can make it throw.
 
+import { Connection } from "../connection/connection.ts";
 import type { Tick } from "../core/tick.ts";
 import { ClientQuality } from "../quality/client-quality.ts";
 import type { Agreement } from "../wire/agreement.ts";
-import { ByteReader } from "../wire/bytes.ts";
-import { InputCodec, PACKET } from "../wire/packets.ts";
-import type { Game } from "../world/game.ts";
+import { ByteReader, ByteWriter } from "../wire/bytes.ts";
+import { type CommandCodec, commandCodecs, writeCommand } from "../wire/command-message.ts";
+import { InputMessages } from "../wire/input-message.ts";
+import { connectionOptions, LANE } from "../wire/lanes.ts";
+import { type Command, checkCommand, type Game } from "../world/game.ts";
 import { World } from "../world/world.ts";
 import type { ClientPolicy } from "./client-policy.ts";
 import { type Clock, createClock } from "./clock.ts";
@@ -41,6 +44,8 @@ export interface ClientOptions {
   readonly sample: (into: Record<string, number>, tick: Tick) => void;
   /** Sends a packet to the room. The bytes are valid during the call only. */
   readonly send: (bytes: Uint8Array) => void;
+  /** Packets travel over a reliable stream, such as a WebSocket: what is stale waits for nobody. Default false. */
+  readonly stream?: boolean;
   /** In development rules that write foreign rows or read server fields throw. Default false. */
   readonly development?: boolean;
 }
@@ -53,6 +58,7 @@ export class Client {
   readonly clock: Clock;
   readonly lead: Lead;
   readonly delay: Delay;
+  readonly connection: Connection;
   readonly snapshots: SnapshotBuffer;
   readonly confirmation: Confirmation = new Confirmation();
   readonly predictor: Predictor;
@@ -62,6 +68,8 @@ export class Client {
   viewMs = 0;
   inputMs = 0;
 
+  readonly #game: Game;
+  readonly #commands: readonly CommandCodec[];
   readonly #agreement: Agreement;
   readonly #welcomeTick: Tick;
   readonly #sample: (into: Record<string, number>, tick: Tick) => void;
@@ -85,7 +93,10 @@ export class Client {
     const { player, firstTick, seed } = welcome;
     this.player = player;
     this.policy = policy;
+    this.#game = game;
+    this.#commands = commandCodecs(game);
     this.#agreement = agreement;
+    this.connection = new Connection(connectionOptions("client", options.stream));
     this.#welcomeTick = welcome.tick;
     this.#sample = options.sample;
     this.clock = createClock(policy.clock);
@@ -98,12 +109,13 @@ export class Client {
     this.predictor = new Predictor({ game, player, seed, scope, others, development });
     this.#timeline = new InputTimeline({ addressing, firstTick, tickMs, aheadTicks, catchUpTicks });
     this.#log = new InputLog(game.input, policy.redundancy);
-    this.#sender = new Sender(policy.send, this.#log, new InputCodec(game.input), this.quality, options.send);
+    const messages = new InputMessages(game.input);
+    this.#sender = new Sender(policy.send, this.#log, messages, this.connection, this.quality, options.send);
     this.#reconciler = new Reconciler(this.predictor, this.#log, this.quality, player, policy.correctBeyond);
     this.interpolator = new Interpolator(layout, policy.view, agreement.snapshotEvery, tickMs);
     this.#smoother = new Smoother(layout, policy.smooth, tickMs);
     this.#ownView = new OwnView(layout);
-    this.#snapshotReader = new SnapshotReader(game, agreement, player);
+    this.#snapshotReader = new SnapshotReader(game, agreement, player, firstTick);
     this.#controls = game.input.record();
     this.shown = new World(layout);
     this.#drawnBefore = new World(layout);
@@ -129,13 +141,29 @@ export class Client {
   receive(bytes: Uint8Array, now: number): void {
     this.quality.packetsIn++;
     this.quality.bytesIn += bytes.length;
-    this.#reader.start(bytes);
-    const type = this.#reader.u8();
     // After a sleep the backlog arrives at once: its state is good, its timing means nothing.
     const isTimely = now - this.#lastUpdateMs <= this.policy.frameClampMs;
-    if (type === PACKET.snapshot) this.#receiveSnapshot(now, isTimely);
-    else if (type === PACKET.time) this.#receiveTime(now, isTimely);
-    else this.quality.badPackets++;
+    const { bad } = this.connection.counts;
+    this.connection.receive(bytes, now);
+    this.quality.badPackets += this.connection.counts.bad - bad;
+    for (
+      let message = this.connection.message();
+      message !== undefined;
+      message = this.connection.message()
+    ) {
+      this.#reader.start(message.bytes);
+      if (message.lane === LANE.play) this.#receiveSnapshot(now, isTimely);
+      else if (!this.#snapshotReader.tables.receive(this.#reader)) this.quality.badPackets++;
+    }
+  }
+
+  /** Sends a reliable request, such as "ready". False: it does not fit its schema, or too many are on their way. */
+  command(command: Command): boolean {
+    const checked = checkCommand(this.#game, command);
+    if (checked === undefined) return false;
+    const out = new ByteWriter(64);
+    writeCommand(checked, this.#commands, out);
+    return this.connection.send(LANE.control, out.finish());
   }
 
   /** One frame at local time `now`: reconcile, run the due ticks, send, draw. */
@@ -149,17 +177,9 @@ export class Client {
       this.#reconcile();
       this.#runTicks(now, gapMs > this.policy.frameClampMs);
     }
-    this.#sender.send(now, this.snapshots.newest);
+    this.#noteView();
+    this.#sender.send(now);
     this.#draw(now, frameMs);
-  }
-
-  #receiveTime(now: number, isTimely: boolean): void {
-    const reader = this.#reader;
-    const echoMs = reader.f64();
-    const receivedMs = reader.f64();
-    const sentMs = reader.f64();
-    if (reader.overflowed || reader.left > 0 || !Number.isFinite(sentMs)) this.quality.badPackets++;
-    else if (isTimely) this.#sampleClock(echoMs, receivedMs, sentMs, now);
   }
 
   #receiveSnapshot(now: number, isTimely: boolean): void {
@@ -170,8 +190,9 @@ export class Client {
     else if (reading === "stale") this.quality.staleSnapshots++;
     else this.quality.snapshots++;
     if (reading === "bad" || reading === "stale") return;
-    const { report, tick, sentMs, skipped, skipEnd } = snapshot;
-    if (isTimely) this.#sampleClock(report.echoMs, report.receivedMs, sentMs, now);
+    const { report, tick, sentAfterMs, skipped, skipEnd } = snapshot;
+    const sentMs = this.#timeline.timeOf(tick) + sentAfterMs;
+    if (isTimely) this.#sampleClock(this.connection.echoMs, sentMs - report.holdMs, sentMs, now);
     this.#takeMargins(now, isTimely);
     if (reading !== "newest") return;
     // Also an untimely one: the delay knows a backlog by itself, and the next gap begins at the newest snapshot.
@@ -184,6 +205,14 @@ export class Client {
     for (let i = 0; i < snapshot.inputCount; i++)
       if (snapshot.inputPlayers[i] !== this.player)
         this.predictor.setInput(snapshot.inputPlayers[i], snapshot.inputs[i]);
+  }
+
+  /** What the next input message says this player is looking at, and holds. */
+  #noteView(): void {
+    const { header } = this.#sender;
+    const { newest } = this.snapshots;
+    header.place = newest < 0 ? -1 : this.snapshots.placeOf(newest);
+    header.viewBehind = this.interpolator.moment < 0 ? Number.NaN : newest - this.interpolator.moment;
   }
 
   #sampleClock(echoMs: number, receivedMs: number, sentMs: number, now: number): void {

@@ -3,9 +3,8 @@
 // recorded an input never changes, so a replay steps with what was sent.
 
 import { Ring } from "../core/ring.ts";
-import { wireTick } from "../core/tick.ts";
 import type { ByteWriter } from "../wire/bytes.ts";
-import { type InputCodec, MOST_INPUTS } from "../wire/packets.ts";
+import { type InputHeader, type InputMessages, MOST_INPUTS } from "../wire/input-message.ts";
 import type { InputSchema } from "../world/input.ts";
 
 /** How many inputs a packet repeats (AX5). */
@@ -30,6 +29,7 @@ export class InputLog {
   readonly #redundancy: RedundancyPolicy;
   readonly #ring: Ring<Entry>;
   readonly #neutral: Float64Array;
+  readonly #back: (back: number) => Float64Array;
   /** Newest number recorded; −1 before the first. */
   newest = -1;
   /** Newest number that the server has stepped with. */
@@ -48,6 +48,7 @@ export class InputLog {
     }));
     this.#neutral = new Float64Array(schema.size);
     schema.neutral(this.#neutral);
+    this.#back = (back) => this.at(this.newest - back);
   }
 
   /** Numbers start after this one. */
@@ -113,12 +114,11 @@ export class InputLog {
     return this.newest - this.#sent;
   }
 
-  /** Writes u16 newest number, u8 count, then the inputs, newest first. */
-  write(codec: InputCodec, out: ByteWriter): void {
-    const count = this.#count();
-    out.u16(wireTick(Math.max(0, this.newest)));
-    out.u8(count);
-    for (let i = 0; i < count; i++) codec.write(this.at(this.newest - i), out);
+  /** Writes a message with the inputs that are due; `header` has what else it says. */
+  write(messages: InputMessages, header: InputHeader, out: ByteWriter): void {
+    header.newest = this.newest;
+    header.count = this.#count();
+    messages.write(header, this.#back, out);
     this.#sent = this.newest;
   }
 
@@ -126,7 +126,7 @@ export class InputLog {
     const repeat =
       this.#redundancy.repeat === "last" ? this.#redundancy.count : this.#unacked(this.#redundancy.cap);
     let count = Math.min(Math.max(repeat, this.unsent), MOST_INPUTS);
-    while (count > 0 && !this.#ring.has(this.newest - count + 1)) count--;
+    while (count > 1 && !this.#ring.has(this.newest - count + 1)) count--;
     return count;
   }
 

@@ -5,15 +5,21 @@ import type { Layout } from "../world/kind.ts";
 import { angleBetween } from "../world/settle.ts";
 import type { KindRows, World } from "../world/world.ts";
 
+interface MovingColumn {
+  readonly column: number;
+  readonly isAngle: boolean;
+}
+
 export class OwnView {
   /** Columns of each kind that are drawn between ticks. */
-  readonly #moving: readonly (readonly number[])[];
+  readonly #moving: readonly (readonly MovingColumn[])[];
 
   constructor(layout: Layout) {
     this.#moving = layout.kinds.map((kind) =>
-      kind.columns.flatMap(({ field }, i) => {
+      kind.columns.flatMap(({ field }, column) => {
         const moves = field.type === "fixed" || field.type === "angle" || field.type === "quaternion";
-        return moves && field.shown !== "step" && field.shown !== "latest" ? [i] : [];
+        const isDrawn = moves && field.shown !== "step" && field.shown !== "latest";
+        return isDrawn ? [{ column, isAngle: field.type === "angle" }] : [];
       }),
     );
   }
@@ -38,16 +44,14 @@ export class OwnView {
     row: number,
     alpha: number,
     into: KindRows,
-    moving: readonly number[],
+    moving: readonly MovingColumn[],
   ): void {
     if (from.alive[row] === 0 || from.generation[row] !== to.generation[row]) return;
     for (let m = 0; m < moving.length; m++) {
-      const i = moving[m];
-      const a = from.columns[i][row];
-      const b = to.columns[i][row];
-      if (a === b) continue;
-      const step = to.layout.columns[i].field.type === "angle" ? angleBetween(a, b) : b - a;
-      into.columns[i][row] = a + step * alpha;
+      const { column, isAngle } = moving[m];
+      const a = from.columns[column][row];
+      const b = to.columns[column][row];
+      if (a !== b) into.columns[column][row] = a + (isAngle ? angleBetween(a, b) : b - a) * alpha;
     }
   }
 }

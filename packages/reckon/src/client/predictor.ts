@@ -32,8 +32,6 @@ export class Predictor {
   readonly #simulation: Simulation;
   readonly #states: Ring<World>;
   readonly #projection: Projection;
-  /** Own scope only: the world as it stood before the rules ran. */
-  readonly #placed: World | undefined;
   readonly #isWatched: boolean;
   readonly #player: number;
   readonly #seed: number;
@@ -52,7 +50,6 @@ export class Predictor {
     if (development) guardServerFields(world);
     this.#states = new Ring(KEPT, () => new World(game.layout));
     this.#projection = new Projection(game.layout, others, game.tickRate);
-    this.#placed = scope === "own" ? new World(game.layout) : undefined;
     this.#isWatched = development;
     this.#serverColumns = game.layout.kinds.map((kind) =>
       kind.columns.flatMap(({ field }, i) => (field.author === "server" ? [i] : [])),
@@ -61,7 +58,7 @@ export class Predictor {
 
   /** The state after the newest number. */
   get world(): World {
-    return this.#simulation.world;
+    return this.#states.at(this.number) ?? this.#simulation.world;
   }
 
   /** The state kept for a number, if it still is. */
@@ -76,10 +73,10 @@ export class Predictor {
 
   /** Takes a snapshot as the state after input `number`. */
   restore(snapshot: World, number: number): void {
-    this.world.copyFrom(snapshot);
-    this.world.seed = this.#seed;
     this.number = number;
-    this.#states.claim(number).copyFrom(this.world);
+    const state = this.#states.claim(number);
+    state.copyFrom(snapshot);
+    state.seed = this.#seed;
   }
 
   /** Sets the last known input of another player (whole-world prediction). */
@@ -93,61 +90,60 @@ export class Predictor {
     assert(before !== undefined, "The predictor has no state yet: restore a snapshot before you advance it.");
     const number = this.number + 1;
     const { world, inputs } = this.#simulation;
-    if (this.own >= 0) {
+    const state = this.#states.claim(number);
+    if (this.own < 0) world.copyFrom(before);
+    else {
       this.#projection.place(world, tick, this.own);
       this.#takeOwnRows(before);
       world.seed = this.#seed;
-      this.#placed?.copyFrom(world);
+      state.copyFrom(world);
     }
     inputs.set(this.#player, input, number);
     this.#simulation.advance(tick);
-    if (this.#placed !== undefined) this.#undoForeignWrites(this.#placed, tick);
-    this.#holdServerFields(before);
+    if (this.own < 0) state.copyFrom(world);
+    else this.#keepOwnRows(state, tick);
+    this.#holdServerFields(state, before);
     this.number = number;
-    this.#states.claim(number).copyFrom(world);
-  }
-
-  /** Rows of others are again what they were before the rules ran; in development a write to them throws. */
-  #undoForeignWrites(placed: World, tick: Tick): void {
-    if (this.#isWatched) {
-      this.#forbidForeignWrites(placed, tick);
-      return;
-    }
-    for (let k = 0; k < placed.kinds.length; k++) {
-      const rows = this.world.kinds[k];
-      const stepped = placed.kinds[k];
-      for (let row = 0; row < rows.alive.length; row++)
-        if (rows.owner[row] === this.own) stepped.copyRow(rows, row);
-    }
-    placed.tick = tick;
-    this.world.copyFrom(placed);
   }
 
   /** Own rows go on from where they were; everybody else was placed by the projection. */
   #takeOwnRows(before: World): void {
-    for (let k = 0; k < this.world.kinds.length; k++) {
-      const rows = this.world.kinds[k];
+    const { kinds } = this.#simulation.world;
+    for (let k = 0; k < kinds.length; k++) {
+      const rows = kinds[k];
       const kept = before.kinds[k];
       for (let row = 0; row < rows.alive.length; row++)
         if (kept.owner[row] === this.own || rows.owner[row] === this.own) rows.copyRow(kept, row);
     }
   }
 
-  #holdServerFields(before: World): void {
+  /** Adds own rows as stepped to the state that holds the others as placed; in development a write to those throws. */
+  #keepOwnRows(state: World, tick: Tick): void {
+    if (this.#isWatched) this.#forbidForeignWrites(state, tick);
+    const { kinds } = this.#simulation.world;
+    for (let k = 0; k < kinds.length; k++) {
+      const rows = kinds[k];
+      for (let row = 0; row < rows.alive.length; row++)
+        if (rows.owner[row] === this.own) state.kinds[k].copyRow(rows, row);
+    }
+    state.tick = tick;
+  }
+
+  #holdServerFields(state: World, before: World): void {
     for (let k = 0; k < this.#serverColumns.length; k++) {
-      const rows = this.world.kinds[k];
-      for (const i of this.#serverColumns[k]) {
-        const column = rows.columns[i];
-        const kept = before.kinds[k].columns[i];
-        for (let row = 0; row < column.length; row++)
-          if (this.own < 0 || rows.owner[row] === this.own) column[row] = kept[row];
-      }
+      const rows = state.kinds[k];
+      const columns = this.#serverColumns[k];
+      if (columns.length === 0) continue;
+      for (let row = 0; row < rows.alive.length; row++)
+        if (this.own < 0 || rows.owner[row] === this.own)
+          for (let i = 0; i < columns.length; i++)
+            rows.columns[columns[i]][row] = before.kinds[k].columns[columns[i]][row];
     }
   }
 
   #forbidForeignWrites(placed: World, tick: Tick): void {
     for (let k = 0; k < placed.kinds.length; k++) {
-      const rows = this.world.kinds[k];
+      const rows = this.#simulation.world.kinds[k];
       const was = placed.kinds[k];
       for (let i = 0; i < rows.columns.length; i++)
         for (let row = 0; row < rows.alive.length; row++)

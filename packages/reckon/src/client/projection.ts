@@ -47,17 +47,17 @@ export class Projection {
     const now = this.#newest.kinds[k];
     const before = this.#before.kinds[k];
     const { position, columns } = rows.layout;
-    for (let row = 0; row < rows.alive.length; row++) {
-      if (rows.alive[row] === 0 || rows.owner[row] === own) continue;
-      if (before.alive[row] === 0 || before.generation[row] !== now.generation[row]) continue;
-      for (let i = 0; i < position.length; i++) {
-        const column = position[i];
-        const a = before.columns[column][row];
-        const b = now.columns[column][row];
-        if (a === b) continue;
-        const { min, max } = columns[column].field;
-        const value = b + (b - a) * ratio;
-        rows.columns[column][row] = value > max ? max : value < min ? min : value;
+    const { alive, owner, generation } = now;
+    for (let i = 0; i < position.length; i++) {
+      const { min, max } = columns[position[i]].field;
+      const was = before.columns[position[i]];
+      const is = now.columns[position[i]];
+      const out = rows.columns[position[i]];
+      for (let row = 0; row < alive.length; row++) {
+        if (alive[row] === 0 || owner[row] === own || is[row] === was[row]) continue;
+        if (before.alive[row] === 0 || before.generation[row] !== generation[row]) continue;
+        const value = is[row] + (is[row] - was[row]) * ratio;
+        out[row] = value > max ? max : value < min ? min : value;
       }
     }
   }

@@ -1,10 +1,11 @@
-// Decides when the client speaks, and writes what it says: inputs by policy (AX6), pings while there are none.
-// The client calls `send` once per frame. Packet layouts: wire/packets.ts.
+// Decides when the client speaks, and writes what it says: inputs by policy (AX6); its connection adds commands, acks
+// and signs of life. The client calls `send` once per frame.
 
-import { wireTick } from "../core/tick.ts";
+import type { Connection } from "../connection/connection.ts";
 import type { ClientQuality } from "../quality/client-quality.ts";
 import { ByteWriter } from "../wire/bytes.ts";
-import { type InputCodec, PACKET } from "../wire/packets.ts";
+import { InputHeader, type InputMessages } from "../wire/input-message.ts";
+import { LANE } from "../wire/lanes.ts";
 import type { InputLog } from "./input-log.ts";
 
 /** When inputs are sent (AX6). */
@@ -18,38 +19,49 @@ export type SendPolicy =
   /** Every so many ticks, all new inputs together. */
   | { readonly each: "batch"; readonly ticks: number };
 
-/** Local time between pings while there is nothing else to send, ms. */
-const PING_MS = 100;
 /** Most ticks between two packets when inputs are sent on change. */
 const QUIET_TICKS = 10;
 
 export class Sender {
   readonly #policy: SendPolicy;
   readonly #log: InputLog;
-  readonly #codec: InputCodec;
+  readonly #messages: InputMessages;
+  readonly #connection: Connection;
   readonly #quality: ClientQuality;
   readonly #send: (bytes: Uint8Array) => void;
   readonly #out = new ByteWriter();
-  #lastMs: number = Number.NEGATIVE_INFINITY;
+  /** What the next message says besides inputs: the client keeps it up to date. */
+  readonly header: InputHeader = new InputHeader();
 
   constructor(
     policy: SendPolicy,
     log: InputLog,
-    codec: InputCodec,
+    messages: InputMessages,
+    connection: Connection,
     quality: ClientQuality,
     send: (bytes: Uint8Array) => void,
   ) {
     this.#policy = policy;
     this.#log = log;
-    this.#codec = codec;
+    this.#messages = messages;
+    this.#connection = connection;
     this.#quality = quality;
     this.#send = send;
   }
 
-  /** Sends what is due at local time `now`. `snapshot`: the newest one held, or −1. */
-  send(now: number, snapshot: number): void {
-    if (this.#isTimeForInputs()) this.#sendInputs(now, snapshot);
-    else if (this.#log.unsent === 0 && now - this.#lastMs >= PING_MS) this.#sendPing(now);
+  /** Sends what is due at local time `now`: inputs by policy, commands, acks, signs of life. */
+  send(now: number): void {
+    if (this.#isTimeForInputs()) {
+      this.#out.reset();
+      this.#log.write(this.#messages, this.header, this.#out);
+      this.#connection.send(LANE.play, this.#out.finish());
+    }
+    const connection = this.#connection;
+    for (let packet = connection.packet(now); packet !== undefined; packet = connection.packet(now)) {
+      this.#quality.packetsOut++;
+      this.#quality.bytesOut += packet.length;
+      this.#send(packet);
+    }
   }
 
   #isTimeForInputs(): boolean {
@@ -64,31 +76,5 @@ export class Sender {
       case "batch":
         return unsent >= this.#policy.ticks;
     }
-  }
-
-  #sendInputs(now: number, snapshot: number): void {
-    const out = this.#out;
-    out.reset();
-    out.u8(PACKET.input);
-    out.f64(now);
-    out.u8(snapshot >= 0 ? 1 : 0);
-    out.u16(snapshot >= 0 ? wireTick(snapshot) : 0);
-    this.#log.write(this.#codec, out);
-    this.#deliver(now);
-  }
-
-  #sendPing(now: number): void {
-    this.#out.reset();
-    this.#out.u8(PACKET.ping);
-    this.#out.f64(now);
-    this.#deliver(now);
-  }
-
-  #deliver(now: number): void {
-    const bytes = this.#out.finish();
-    this.#lastMs = now;
-    this.#quality.packetsOut++;
-    this.#quality.bytesOut += bytes.length;
-    this.#send(bytes);
   }
 }

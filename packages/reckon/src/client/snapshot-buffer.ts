@@ -1,26 +1,77 @@
 // Snapshots that arrived, by tick: what the reconciler, the projection and the interpolator read from.
 // The client claims a slot, decodes into it, and commits or drops it. Always true: a snapshot is found only
 // whole; `newest` is the newest tick ever committed; older ones may fill gaps but never become the newest (RT8).
+// A row that changed but was skipped for want of bytes has an old value in that snapshot: as soon as a later one has
+// it, the snapshots in between are mended, so that whoever reads goes by the row's own received samples.
 
 import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
 import type { Layout } from "../world/kind.ts";
-import { World } from "../world/world.ts";
+import { type KindRows, World } from "../world/world.ts";
+import { arc, blendQuaternion, wrapDirection } from "./curve.ts";
+import { type KindPlan, planOf } from "./view-plan.ts";
 
 /** Snapshots kept (BT13 asks for 16): 1.6 s at 20 Hz, a power of two. */
 const KEPT = 32;
 
+/** One snapshot. */
+class Kept {
+  readonly world: World;
+  /** Per kind and slot: 1 when the value is older than the snapshot. */
+  readonly skipped: readonly Uint8Array[];
+  skips = 0;
+
+  constructor(layout: Layout) {
+    this.world = new World(layout);
+    this.skipped = layout.kinds.map(({ kind }) => new Uint8Array(kind.capacity));
+  }
+}
+
+/** Puts a row `part` of `whole` of the way between two samples, as it is shown; what is shown in steps keeps its value. */
+function putBetween(
+  plan: KindPlan,
+  out: KindRows,
+  from: KindRows,
+  to: KindRows,
+  row: number,
+  part: number,
+  whole: number,
+): void {
+  const { linear, hermite, arcs, quaternions } = plan;
+  for (let i = 0; i < linear.length; i++) {
+    const a = from.columns[linear[i]][row];
+    out.columns[linear[i]][row] = a + ((to.columns[linear[i]][row] - a) * part) / whole;
+  }
+  for (let i = 0; i < hermite.length; i++) {
+    const a = from.columns[hermite[i].column][row];
+    out.columns[hermite[i].column][row] = a + ((to.columns[hermite[i].column][row] - a) * part) / whole;
+  }
+  for (let i = 0; i < arcs.length; i++) {
+    const { column, isAngle, min, max } = arcs[i];
+    const turned = arc(from.columns[column][row], to.columns[column][row], part / whole);
+    out.columns[column][row] = wrapDirection(turned, isAngle, min, max);
+  }
+  for (let i = 0; i < quaternions.length; i++)
+    blendQuaternion(out.columns, from.columns, to.columns, quaternions[i], row, part / whole);
+}
+
 export class SnapshotBuffer {
   /** Keyed by tick divided by `every`: snapshots come on multiples of it from the first tick on. */
-  readonly #ring: Ring<World>;
+  readonly #ring: Ring<Kept>;
+  readonly #plans: readonly KindPlan[];
   readonly #every: number;
   readonly #firstTick: Tick;
   /** Slot being decoded into: swapped with the ring's on commit, so bad bytes never touch a whole snapshot. */
   readonly #draft: World;
+  /** Rows of the draft whose value is older than it: per kind and slot. */
+  readonly draftSkipped: readonly Uint8Array[];
   newest: Tick = -1;
 
   constructor(layout: Layout, every: number, firstTick: Tick) {
-    this.#ring = new Ring(KEPT, () => new World(layout));
+    this.#ring = new Ring(KEPT, () => new Kept(layout));
+    this.draftSkipped = layout.kinds.map(({ kind }) => new Uint8Array(kind.capacity));
+    // Between two samples a straight line: what bends it is for the interpolator to say.
+    this.#plans = layout.kinds.map((kind) => planOf(kind, "linear"));
     this.#every = every;
     this.#firstTick = firstTick;
     this.#draft = new World(layout);
@@ -40,15 +91,75 @@ export class SnapshotBuffer {
 
   /** Keeps the draft as the snapshot of `tick`; true when it is the newest. */
   commit(tick: Tick): boolean {
+    const place = (tick - this.#firstTick) / this.#every;
+    const kept = this.#ring.claim(place);
     this.#draft.tick = tick;
-    this.#ring.claim((tick - this.#firstTick) / this.#every).copyFrom(this.#draft);
-    if (tick <= this.newest) return false;
-    this.newest = tick;
-    return true;
+    kept.world.copyFrom(this.#draft);
+    kept.skips = 0;
+    for (let k = 0; k < kept.skipped.length; k++) {
+      kept.skipped[k].set(this.draftSkipped[k]);
+      for (let row = 0; row < kept.skipped[k].length; row++) kept.skips += kept.skipped[k][row];
+    }
+    const isNewest = tick > this.newest;
+    if (isNewest) this.newest = tick;
+    this.#mendUpTo((this.newest - this.#firstTick) / this.#every);
+    return isNewest;
+  }
+
+  /** Place of a snapshot tick in the row of snapshots. */
+  placeOf(tick: Tick): number {
+    return (tick - this.#firstTick) / this.#every;
   }
 
   at(tick: Tick): World | undefined {
-    return this.#ring.at((tick - this.#firstTick) / this.#every);
+    return this.#ring.at((tick - this.#firstTick) / this.#every)?.world;
+  }
+
+  /** Mends every row that was skipped somewhere and sampled later. */
+  #mendUpTo(last: number): void {
+    const first = Math.max(0, last - KEPT + 1);
+    for (let place = first; place < last; place++) {
+      const kept = this.#ring.at(place);
+      if (kept === undefined || kept.skips === 0) continue;
+      for (let k = 0; k < kept.skipped.length; k++)
+        for (let row = 0; row < kept.skipped[k].length; row++)
+          if (kept.skipped[k][row] === 1) this.#mendRow(kept, place, first, last, k, row);
+    }
+  }
+
+  /** Puts a row between its sample before and its sample after, if both are here. */
+  #mendRow(kept: Kept, place: number, first: number, last: number, k: number, row: number): void {
+    const generation = kept.world.kinds[k].generation[row];
+    const after = this.#sampleFrom(place + 1, 1, last, k, row, generation);
+    if (after < 0) return;
+    const before = this.#sampleFrom(place - 1, -1, first, k, row, generation);
+    const from = this.#ring.at(before);
+    const to = this.#ring.at(after);
+    if (from === undefined || to === undefined) return;
+    const { kinds } = kept.world;
+    putBetween(
+      this.#plans[k],
+      kinds[k],
+      from.world.kinds[k],
+      to.world.kinds[k],
+      row,
+      place - before,
+      after - before,
+    );
+    kept.skipped[k][row] = 0;
+    kept.skips--;
+  }
+
+  /** The nearest place in one direction where the row of this generation was sampled; −1: none. */
+  #sampleFrom(start: number, step: number, end: number, k: number, row: number, generation: number): number {
+    for (let place = start; step < 0 ? place >= end : place <= end; place += step) {
+      const kept = this.#ring.at(place);
+      if (kept === undefined) continue;
+      const rows = kept.world.kinds[k];
+      if (rows.alive[row] === 0 || rows.generation[row] !== generation) return -1;
+      if (kept.skipped[k][row] === 0) return place;
+    }
+    return -1;
   }
 
   /** Tick of the newest snapshot at or before a moment (in ticks, with fraction), or −1. */

@@ -2,14 +2,24 @@
 // The client calls `read` for each packet of that type. Always true: a bad packet changes nothing but the draft,
 // and 16-bit ticks and numbers are expanded next to what this client knows (BT10).
 
+import { Ring } from "../core/ring.ts";
 import { expandTick, type Tick } from "../core/tick.ts";
 import type { Agreement } from "../wire/agreement.ts";
+import { BitReader } from "../wire/bits.ts";
 import type { ByteReader } from "../wire/bytes.ts";
-import { InputCodec, Report, readReport } from "../wire/packets.ts";
-import { PlainCodec, type SnapshotCodec } from "../wire/plain-codec.ts";
+import { Image } from "../wire/image.ts";
+import { InputCodec } from "../wire/input-codec.ts";
+import { Report, readReport, readTime } from "../wire/report.ts";
+import { MERGED_SNAPSHOTS, RowsHeader } from "../wire/rows-header.ts";
+import type { Against } from "../wire/sides.ts";
+import { snapshotPlans } from "../wire/snapshot-plans.ts";
 import type { Game } from "../world/game.ts";
-import { EVERYBODY } from "../world/world.ts";
+import type { World } from "../world/world.ts";
 import type { SnapshotBuffer } from "./snapshot-buffer.ts";
+import { HeldTables } from "./tables.ts";
+
+/** Snapshots kept to decode against; more than a server may go back. */
+const KEPT = 64;
 
 /** What became of a packet. */
 export type Reading = "newest" | "older" | "stale" | "bad";
@@ -17,7 +27,8 @@ export type Reading = "newest" | "older" | "stale" | "bad";
 export class SnapshotReader {
   /** Header of the packet read last. */
   tick: Tick = -1;
-  sentMs = 0;
+  /** Time from when the tick was due until it was sent, ms. */
+  sentAfterMs = 0;
   skipped = 0;
   skipEnd: Tick = -1;
   readonly report: Report = new Report();
@@ -26,51 +37,120 @@ export class SnapshotReader {
   readonly inputPlayers: Uint8Array;
   readonly inputs: readonly Float64Array[];
 
+  readonly tables: HeldTables;
+
   readonly #player: number;
   readonly #agreement: Agreement;
-  readonly #codec: SnapshotCodec;
+  /** Decoded snapshots by place, as the coder needs them. */
+  readonly #images: Ring<Image>;
+  readonly #ownerImages: Ring<Image> | undefined;
+  readonly #baseline: Image;
+  readonly #header: RowsHeader;
+  /** Decoded into, and copied to its place when all of it was good: a bad packet must not cost a baseline. */
+  readonly #draft: Image;
+  readonly #ownerDraft: Image | undefined;
+  readonly #firstTick: Tick;
   readonly #inputCodec: InputCodec;
   readonly #foreign = new Report();
+  readonly #bits = new BitReader();
+  readonly #coded: { -readonly [P in keyof Against]: Against[P] } = {
+    tick: 0,
+    baseline: undefined,
+    older: undefined,
+    select: undefined,
+  };
 
-  constructor(game: Game, agreement: Agreement, player: number) {
+  constructor(game: Game, agreement: Agreement, player: number, firstTick: Tick) {
     this.#player = player;
     this.#agreement = agreement;
-    this.#codec = new PlainCodec(game.layout.kinds);
+    this.#firstTick = firstTick;
+    const plans = snapshotPlans(game, agreement);
+    const { shared, owner } = plans;
+    this.tables = new HeldTables(game, plans);
+    this.#images = new Ring(KEPT, () => new Image(shared));
+    this.#baseline = new Image(shared);
+    this.#draft = new Image(shared);
+    this.#ownerDraft = owner && new Image(owner);
+    if (owner !== undefined) this.#ownerImages = new Ring(KEPT, () => new Image(owner));
+    this.#header = new RowsHeader(owner !== undefined);
     this.#inputCodec = new InputCodec(game.input);
     this.inputPlayers = new Uint8Array(game.players);
     this.inputs = Array.from({ length: game.players }, () => new Float64Array(game.input.size));
   }
 
-  /** Reads a packet after its type byte. `head`: the newest snapshot tick; `number`: the newest input number. */
+  /** Reads a snapshot message. `head`: the newest snapshot tick; `number`: the newest input number. */
   read(from: ByteReader, snapshots: SnapshotBuffer, head: Tick, number: number): Reading {
     this.tick = expandTick(from.u16(), head);
-    this.sentMs = from.f64();
-    this.skipped = from.u16();
-    this.skipEnd = expandTick(from.u16(), this.tick);
-    if (!this.#readReports(from, number) || !Number.isFinite(this.sentMs)) return "bad";
+    const bits = this.#bits;
+    bits.start(from);
+    this.sentAfterMs = readTime(10, bits);
+    this.skipped = bits.flag() ? bits.bits(16) : 0;
+    this.skipEnd = this.skipped > 0 ? expandTick(bits.bits(16), this.tick) : -1;
+    if (!this.#readReports(number) || from.overflowed || !bits.isClean()) return "bad";
     if (this.#agreement.scope === "world" && !this.#readInputs(from)) return "bad";
     if (!snapshots.wants(this.tick)) return "stale";
-    const viewer =
-      this.#agreement.recipient === "each" && this.#agreement.scope === "own" ? this.#player : EVERYBODY;
-    if (!this.#codec.decode(from, viewer, snapshots.draft) || from.left > 0) return "bad";
+    const place = (this.tick - this.#firstTick) / this.#agreement.snapshotEvery;
+    const reading = this.#readRows(from, place, this.#draft, this.#ownerDraft, snapshots.draft);
+    if (reading !== "newest") return reading;
+    this.#images.claim(place).copyFrom(this.#draft);
+    if (this.#ownerDraft !== undefined) this.#ownerImages?.claim(place).copyFrom(this.#ownerDraft);
+    for (let k = 0; k < snapshots.draftSkipped.length; k++)
+      snapshots.draftSkipped[k].set(this.#draft.kinds[k].skipped);
     return snapshots.commit(this.tick) ? "newest" : "older";
   }
 
-  #readReports(from: ByteReader, number: number): boolean {
-    const count = from.u8();
+  /** Decodes the rows into images and a world that nobody reads yet. */
+  #readRows(from: ByteReader, place: number, image: Image, own: Image | undefined, into: World): Reading {
+    const header = this.#header;
+    if (!header.read(from)) return "bad";
+    const { back, further, merged, length } = header;
+    const codecs = this.tables.codecs(header.epoch);
+    const baseline = back === 0 ? undefined : this.#baselineAt(place - back, merged);
+    const older = further === 0 ? undefined : this.#images.at(place - back - further);
+    // Coded against a snapshot, or with tables, that are not here any more: of no use, but nobody's fault.
+    if ((back > 0 && baseline === undefined) || (further > 0 && older === undefined)) return "stale";
+    if (codecs === undefined) return "stale";
+    if (!codecs.shared.decode(from, length, this.#against(baseline, older), image)) return "bad";
+    if (!image.restore(into)) return "bad";
+    if (codecs.owner === undefined || own === undefined) return from.left > 0 ? "bad" : "newest";
+    const ownBaseline = back === 0 ? undefined : this.#ownerImages?.at(place - back);
+    if (!codecs.owner.decode(from, from.left, this.#against(ownBaseline, undefined), own)) return "bad";
+    return own.overlay(into) ? "newest" : "bad";
+  }
+
+  /** What the next decode is coded against; one object, reused. */
+  #against(baseline: Image | undefined, older: Image | undefined): Against {
+    this.#coded.tick = this.tick;
+    this.#coded.baseline = baseline;
+    this.#coded.older = older;
+    return this.#coded;
+  }
+
+  /** The snapshot at a place, with the newcomers of those before it that `merged` names; undefined: not all are here. */
+  #baselineAt(place: number, merged: number): Image | undefined {
+    const image = this.#images.at(place);
+    if (image === undefined || merged === 0) return image;
+    this.#baseline.copyFrom(image);
+    for (let i = 0; i < MERGED_SNAPSHOTS; i++) {
+      if (((merged >>> i) & 1) === 0) continue;
+      const other = this.#images.at(place - 1 - i);
+      if (other === undefined) return undefined;
+      this.#baseline.mergeEntered(other);
+    }
+    return this.#baseline;
+  }
+
+  #readReports(number: number): boolean {
+    const bits = this.#bits;
+    if (this.#agreement.recipient === "each") return readReport(bits, this.#agreement, number, this.report);
+    const count = bits.bits(8);
     let isFound = false;
     for (let i = 0; i < count; i++) {
-      const report = isFound ? this.#foreign : this.report;
-      if (!readReport(from, report)) return false;
-      if (report.player === this.#player) isFound = true;
+      const isMine = bits.bits(8) === this.#player;
+      if (!readReport(bits, this.#agreement, number, isMine ? this.report : this.#foreign)) return false;
+      isFound ||= isMine;
     }
-    const { report } = this;
-    if (!isFound) return false;
-    if (report.ack >= 0) report.ack = expandTick(report.ack, Math.max(0, number));
-    report.newest = expandTick(report.newest, Math.max(0, number));
-    for (let i = 0; i < report.marginCount; i++)
-      report.marginNumbers[i] = expandTick(report.marginNumbers[i], Math.max(0, number));
-    return true;
+    return isFound;
   }
 
   #readInputs(from: ByteReader): boolean {

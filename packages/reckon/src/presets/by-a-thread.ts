@@ -11,6 +11,7 @@ export const byAThread: Preset = {
   name: "byAThread",
   agreement: { addressing: "tick", snapshotEvery: 3, recipient: "each", ack: "tick", scope: "own" },
   room: {
+    snapshot: { interest: { see: "everything" }, budgetBytes: 1100 },
     input: { missing: { use: "repeat" }, overflow: { drop: "oldest", above: 30 } },
     catchUpTicks: 15,
   },

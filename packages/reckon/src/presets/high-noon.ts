@@ -11,6 +11,7 @@ export const highNoon: Preset = {
   name: "highNoon",
   agreement: { addressing: "queue", snapshotEvery: 3, recipient: "each", ack: "number", scope: "own" },
   room: {
+    snapshot: { interest: { see: "everything" }, budgetBytes: 1100 },
     input: { missing: { use: "neutral" }, overflow: { drop: "oldest", above: 30 } },
     catchUpTicks: 4,
   },

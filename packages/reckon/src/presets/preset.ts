@@ -6,7 +6,7 @@ import type { ClientPolicy } from "../client/client-policy.ts";
 import { assert } from "../core/assert.ts";
 import type { RoomPolicy } from "../server/room.ts";
 import type { Agreement } from "../wire/agreement.ts";
-import { MOST_INPUTS } from "../wire/packets.ts";
+import { MOST_INPUTS } from "../wire/input-message.ts";
 import type { Game } from "../world/game.ts";
 
 export interface Preset {
@@ -16,10 +16,15 @@ export interface Preset {
   readonly client: ClientPolicy;
 }
 
+/** Bytes of the rows of one snapshot. */
+const LEAST_BUDGET_BYTES = 64;
+const MOST_BUDGET_BYTES = 1100;
+
 /** Refuses combinations that cannot work, for any game and for this one. Returns the preset. */
 export function checkPreset(preset: Preset, game: Game): Preset {
   checkAddressing(preset);
   checkMissing(preset);
+  checkInterest(preset);
   checkClient(preset);
   checkSending(preset);
   checkPicture(preset);
@@ -67,6 +72,19 @@ function checkMissing({ name, agreement, room }: Preset): void {
   assert(
     missing.use !== "hold" || missing.ticks >= 1,
     `Preset ${name} holds missing inputs for no tick: give 1 or more, or use neutral.`,
+  );
+}
+
+/** Who is sent what. */
+function checkInterest({ name, agreement, room }: Preset): void {
+  const { interest, budgetBytes } = room.snapshot;
+  assert(
+    interest.see === "everything" || (agreement.recipient === "each" && agreement.scope === "own"),
+    `Preset ${name} hides rows by ${interest.see}, but ${agreement.scope === "own" ? "broadcasts one snapshot to all" : "predicts the whole world"}: show everything, or send each client its own and predict own rows.`,
+  );
+  assert(
+    budgetBytes >= LEAST_BUDGET_BYTES && budgetBytes <= MOST_BUDGET_BYTES,
+    `Preset ${name} gives the rows of a snapshot ${budgetBytes} bytes: give ${LEAST_BUDGET_BYTES} to ${MOST_BUDGET_BYTES}, so that it fits one packet.`,
   );
 }
 

@@ -11,6 +11,7 @@ export const rType: Preset = {
   name: "rType",
   agreement: { addressing: "latch", snapshotEvery: 2, recipient: "broadcast", ack: "number", scope: "own" },
   room: {
+    snapshot: { interest: { see: "everything" }, budgetBytes: 1100 },
     input: { missing: { use: "repeat" }, overflow: { drop: "oldest", above: 30 } },
     catchUpTicks: 4,
   },

@@ -9,6 +9,7 @@ export const reckon: Preset = {
   name: "reckon",
   agreement: { addressing: "tick", snapshotEvery: 3, recipient: "each", ack: "tick", scope: "own" },
   room: {
+    snapshot: { interest: { see: "everything" }, budgetBytes: 1100 },
     input: { missing: { use: "hold", ticks: 20 }, overflow: { drop: "oldest", above: 30 } },
     catchUpTicks: 8,
   },

@@ -6,7 +6,7 @@
 import { assert } from "../core/assert.ts";
 import type { Tick } from "../core/tick.ts";
 import { ByteReader, ByteWriter } from "../wire/bytes.ts";
-import { InputCodec } from "../wire/packets.ts";
+import { InputCodec } from "../wire/input-codec.ts";
 import { type Command, checkCommand, type Game } from "../world/game.ts";
 import { Simulation } from "../world/simulation.ts";
 import type { World } from "../world/world.ts";

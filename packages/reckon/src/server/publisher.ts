@@ -1,16 +1,21 @@
 // Puts snapshots on the wire: one for each client, or one for all with a table of reports (AX14–AX16).
 // The room calls `publish` after a snapshot tick. Always true: every client's bytes are written from the same
-// settled world, and what a client may not see is not among them. Packet layouts: wire/packets.ts.
+// settled world, and what a client may not see is not among them. A snapshot message:
+//   u16 tick · bits: time since the tick was due · 1 skip [16 ticks · 16 end] · [8 reports, each 8 player] (broadcast) ·
+//   reports (wire/report.ts) · then bytes: [u8 inputs · (u8 player, input) × n] (scope world) · rows (snapshot-writer.ts)
 
 import type { Tick } from "../core/tick.ts";
 import { wireTick } from "../core/tick.ts";
 import type { Agreement } from "../wire/agreement.ts";
+import { BitWriter } from "../wire/bits.ts";
 import { ByteWriter } from "../wire/bytes.ts";
-import { InputCodec, PACKET, Report, writeReport } from "../wire/packets.ts";
-import { PlainCodec, type SnapshotCodec } from "../wire/plain-codec.ts";
+import { InputCodec } from "../wire/input-codec.ts";
+import { LANE } from "../wire/lanes.ts";
+import { Report, writeReport, writeTime } from "../wire/report.ts";
 import type { Game } from "../world/game.ts";
-import { EVERYBODY, type World } from "../world/world.ts";
+import type { World } from "../world/world.ts";
 import type { Seat } from "./seat.ts";
+import { type Recipient, type SnapshotPolicy, SnapshotWriter } from "./snapshot-writer.ts";
 
 /** Ticks for which a skip is announced: well within what a 16-bit tick can tell apart. */
 const ANNOUNCED_TICKS = 16384;
@@ -19,17 +24,31 @@ type Send = (player: number, bytes: Uint8Array) => void;
 
 export class Publisher {
   readonly #agreement: Agreement;
-  readonly #codec: SnapshotCodec;
+  readonly #rows: SnapshotWriter;
+  readonly #recipients: (Recipient | undefined)[];
+  readonly #firstTick: Tick;
   readonly #inputCodec: InputCodec;
   readonly #send: Send;
   readonly #out = new ByteWriter();
+  readonly #bits = new BitWriter();
   readonly #report = new Report();
+  readonly #tickMs: number;
   #skipped = 0;
   #skipEnd: Tick = 0;
 
-  constructor(game: Game, agreement: Agreement, send: Send) {
+  constructor(
+    game: Game,
+    agreement: Agreement,
+    policy: SnapshotPolicy,
+    firstTick: Tick,
+    send: Send,
+    tables?: Uint8Array,
+  ) {
     this.#agreement = agreement;
-    this.#codec = new PlainCodec(game.layout.kinds);
+    this.#firstTick = firstTick;
+    this.#tickMs = game.tickMs;
+    this.#rows = new SnapshotWriter(game, agreement, policy, tables);
+    this.#recipients = new Array(game.players).fill(undefined);
     this.#inputCodec = new InputCodec(game.input);
     this.#send = send;
   }
@@ -40,56 +59,115 @@ export class Publisher {
     this.#skipped = ticks;
   }
 
-  /** Sends the snapshot of `world` to every seat. */
-  publish(world: World, seats: readonly (Seat | undefined)[], nowMs: number): void {
-    if (this.#agreement.recipient === "each") {
-      for (const seat of seats) {
-        if (seat === undefined) continue;
-        this.#begin(world, nowMs);
-        this.#out.u8(1);
-        this.#writeReport(seat);
-        this.#finish(world, seats, this.#agreement.scope === "own" ? seat.player : EVERYBODY);
-        this.#deliver(seat);
-      }
-      return;
-    }
-    this.#begin(world, nowMs);
-    let present = 0;
-    for (const seat of seats) if (seat !== undefined) present++;
-    this.#out.u8(present);
-    for (const seat of seats) if (seat !== undefined) this.#writeReport(seat);
-    this.#finish(world, seats, EVERYBODY);
-    for (const seat of seats) if (seat !== undefined) this.#deliver(seat);
+  /** A player has taken a seat: nothing is known of what he holds. */
+  join(player: number): void {
+    this.#recipients[player] = this.#rows.recipient(player);
   }
 
-  /** Answers a ping. */
-  sendTime(seat: Seat, nowMs: number): void {
-    this.#out.reset();
-    this.#out.u8(PACKET.time);
-    this.#out.f64(seat.echoMs);
-    this.#out.f64(seat.receivedMs);
-    this.#out.f64(nowMs);
-    this.#deliver(seat);
+  /** The newest tables, for another room; undefined: they are the default. */
+  tables(): Uint8Array | undefined {
+    return this.#rows.tables.bytes();
+  }
+
+  /** Sends the snapshot of `world` to every seat. */
+  publish(world: World, seats: readonly (Seat | undefined)[], nowMs: number): void {
+    const place = this.placeOf(world.tick);
+    this.#rows.begin(world, place);
+    for (const seat of seats) if (seat !== undefined) this.#prepare(seat, nowMs);
+    if (this.#agreement.recipient === "each") this.#publishEach(world, seats, nowMs);
+    else
+      for (let epoch = 0; epoch <= this.#rows.tables.newest; epoch++)
+        this.#broadcast(world, seats, epoch, nowMs);
+    this.#rows.tables.step();
+  }
+
+  /** Finds out what a client holds, and sends on what it lacks of the newest tables. */
+  #prepare(seat: Seat, nowMs: number): void {
+    const recipient = this.#recipients[seat.player];
+    if (recipient === undefined) return;
+    if (seat.snapshotAck >= 0) recipient.view.ack(seat.snapshotAck);
+    this.#rows.tables.advance(recipient.tables, seat.connection);
+    // In a packet of their own: together with a snapshot they could be too long for a datagram.
+    if (seat.connection.waiting(LANE.control) > 0) this.flush(seat, nowMs);
+  }
+
+  #publishEach(world: World, seats: readonly (Seat | undefined)[], nowMs: number): void {
+    for (const seat of seats) {
+      const recipient = seat === undefined ? undefined : this.#recipients[seat.player];
+      if (seat === undefined || recipient === undefined || !isOpen(seat, nowMs)) continue;
+      this.#begin(world, nowMs);
+      this.#writeReport(seat, nowMs);
+      this.#bits.finish();
+      if (this.#agreement.scope === "world") this.#writeInputs(seats);
+      this.#rows.write(recipient, this.#out);
+      this.#deliver(seat, nowMs);
+    }
+  }
+
+  /** One snapshot for all whose tables are of an epoch: they are one group but for a short time after new ones. */
+  #broadcast(world: World, seats: readonly (Seat | undefined)[], epoch: number, nowMs: number): void {
+    const present = seats.filter(
+      (seat) => seat !== undefined && this.#epochOf(seat) === epoch && isOpen(seat, nowMs),
+    ) as Seat[];
+    if (present.length === 0) return;
+    this.#begin(world, nowMs);
+    this.#bits.bits(present.length, 8);
+    for (const seat of present) {
+      this.#bits.bits(seat.player, 8);
+      this.#writeReport(seat, nowMs);
+    }
+    this.#bits.finish();
+    if (this.#agreement.scope === "world") this.#writeInputs(seats);
+    const recipients = present
+      .map((seat) => this.#recipients[seat.player])
+      .filter((one) => one !== undefined);
+    this.#rows.writeForAll(recipients, this.#out);
+    for (const seat of present) this.#deliver(seat, nowMs);
+  }
+
+  #epochOf(seat: Seat): number {
+    return this.#recipients[seat.player]?.tables.epoch ?? 0;
+  }
+
+  /** Place of a snapshot tick in the row of snapshots. */
+  placeOf(tick: Tick): number {
+    return (tick - this.#firstTick) / this.#agreement.snapshotEvery;
+  }
+
+  /** Puts on the wire whatever a seat's connection has to send now. */
+  flush(seat: Seat, nowMs: number): void {
+    const { connection, counts } = seat;
+    for (let packet = connection.packet(nowMs); packet !== undefined; packet = connection.packet(nowMs)) {
+      counts.packetsOut++;
+      counts.bytesOut += packet.length;
+      this.#send(seat.player, packet);
+    }
+  }
+
+  /** Sends the message at hand; one that no packet holds is left out and counted: the next one makes up for it. */
+  #deliver(seat: Seat, nowMs: number): void {
+    const bytes = this.#out.finish();
+    if (bytes.length <= seat.connection.room(LANE.play)) seat.connection.send(LANE.play, bytes);
+    else seat.counts.oversized++;
+    this.flush(seat, nowMs);
   }
 
   #begin(world: World, nowMs: number): void {
     if (world.tick - this.#skipEnd > ANNOUNCED_TICKS) this.#skipped = 0;
+    const bits = this.#bits;
     this.#out.reset();
-    this.#out.u8(PACKET.snapshot);
     this.#out.u16(wireTick(world.tick));
-    this.#out.f64(nowMs);
-    this.#out.u16(Math.min(this.#skipped, 0xffff));
-    this.#out.u16(wireTick(this.#skipEnd));
+    bits.start(this.#out);
+    writeTime(nowMs - (world.tick - this.#firstTick) * this.#tickMs, 10, bits);
+    bits.flag(this.#skipped > 0);
+    if (this.#skipped === 0) return;
+    bits.bits(Math.min(this.#skipped, 0xffff), 16);
+    bits.bits(wireTick(this.#skipEnd), 16);
   }
 
-  #writeReport(seat: Seat): void {
-    seat.fillReport(this.#report);
-    writeReport(this.#report, this.#out);
-  }
-
-  #finish(world: World, seats: readonly (Seat | undefined)[], viewer: number): void {
-    if (this.#agreement.scope === "world") this.#writeInputs(seats);
-    this.#codec.encode(world, viewer, this.#out);
+  #writeReport(seat: Seat, nowMs: number): void {
+    seat.fillReport(this.#report, nowMs);
+    writeReport(this.#report, this.#agreement, this.#bits);
   }
 
   /** Whole-world prediction needs everybody's input. */
@@ -103,11 +181,9 @@ export class Publisher {
         this.#inputCodec.write(seat.input, this.#out);
       }
   }
+}
 
-  #deliver(seat: Seat): void {
-    const bytes = this.#out.finish();
-    seat.counts.packetsOut++;
-    seat.counts.bytesOut += bytes.length;
-    this.#send(seat.player, bytes);
-  }
+/** Over a stream that is behind, a snapshot would wait until its times are wrong and its rows old: the next one is better. */
+function isOpen(seat: Seat, nowMs: number): boolean {
+  return seat.connection.isOpen(LANE.play, nowMs);
 }

@@ -8,7 +8,9 @@ import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
 import type { Agreement } from "../wire/agreement.ts";
 import { ByteReader } from "../wire/bytes.ts";
-import { InputCodec, PACKET } from "../wire/packets.ts";
+import { type CommandCodec, commandCodecs, readCommand } from "../wire/command-message.ts";
+import { InputMessages } from "../wire/input-message.ts";
+import { LANE } from "../wire/lanes.ts";
 import { type Command, checkCommand, type Game } from "../world/game.ts";
 import { Simulation } from "../world/simulation.ts";
 import { World } from "../world/world.ts";
@@ -16,10 +18,12 @@ import { checkInputPolicy, type InputPolicy } from "./input-buffer.ts";
 import type { MatchRecord } from "./match-record.ts";
 import { Publisher } from "./publisher.ts";
 import { Seat } from "./seat.ts";
+import type { SnapshotPolicy } from "./snapshot-writer.ts";
 
 /** How a room treats time and its players' inputs. */
 export interface RoomPolicy {
   readonly input: InputPolicy;
+  readonly snapshot: SnapshotPolicy;
   /** Most ticks stepped at once after a stall; the rest are skipped. */
   readonly catchUpTicks: number;
 }
@@ -38,6 +42,8 @@ export interface RoomOptions {
   readonly development?: boolean;
   /** Takes down everything that enters a tick, so that the match can be replayed. Default: nothing. */
   readonly record?: MatchRecord;
+  /** What `tables()` of an earlier room of this game returned: snapshots are smaller from the start. Default: none. */
+  readonly tables?: Uint8Array;
 }
 
 /** What a client must be told to take part. */
@@ -54,6 +60,9 @@ export interface Welcome {
 const HISTORY_TICKS = 64;
 /** A room that needs more memory than this is refused. */
 const MOST_ROOM_BYTES = 64 * 1024 * 1024;
+
+/** After more malformed packets and messages than this a connection ends. */
+const MOST_BAD_PACKETS = 32;
 
 interface Entering {
   readonly what: "join" | "leave" | "command";
@@ -73,7 +82,8 @@ export class Room {
   readonly #simulation: Simulation;
   readonly #policy: RoomPolicy;
   readonly #publisher: Publisher;
-  readonly #inputCodec: InputCodec;
+  readonly #messages: InputMessages;
+  readonly #commands: readonly CommandCodec[];
   readonly #record: MatchRecord | undefined;
   readonly #reader = new ByteReader();
   readonly #seats: (Seat | undefined)[];
@@ -101,8 +111,16 @@ export class Room {
     this.#policy = policy;
     this.#record = record;
     this.#simulation = new Simulation(game);
-    this.#inputCodec = new InputCodec(game.input);
-    this.#publisher = new Publisher(game, agreement, options.send);
+    this.#messages = new InputMessages(game.input);
+    this.#commands = commandCodecs(game);
+    this.#publisher = new Publisher(
+      game,
+      agreement,
+      policy.snapshot,
+      firstTick,
+      options.send,
+      options.tables,
+    );
     this.#seats = new Array(game.players).fill(undefined);
     this.history = new Ring(HISTORY_TICKS, () => new World(game.layout));
     this.#timeOf = (tick) => this.timeOf(tick);
@@ -134,11 +152,30 @@ export class Room {
     return this.#seats[player];
   }
 
-  /** Takes the lowest free seat; the player enters the world in the next tick. undefined: the room is full. */
-  join(): Welcome | undefined {
+  /**
+   * The tables that this room trained or was given, as bytes for the next room of the same game and agreement; undefined
+   * while it has none but the default.
+   */
+  tables(): Uint8Array | undefined {
+    return this.#publisher.tables();
+  }
+
+  /**
+   * Takes the lowest free seat; the player enters the world in the next tick. undefined: the room is full.
+   * @param stream packets travel over a reliable stream, such as a WebSocket; both ends must say the same
+   */
+  join(stream = false): Welcome | undefined {
     const player = this.#seats.indexOf(undefined);
     if (player < 0) return undefined;
-    this.#seats[player] = new Seat(player, this.agreement, this.game.input, this.#policy.input, this.tick);
+    this.#seats[player] = new Seat(
+      player,
+      this.agreement,
+      this.game.input,
+      this.#policy.input,
+      this.tick,
+      stream,
+    );
+    this.#publisher.join(player);
     this.#entering.push({ what: "join", player });
     return { player, firstTick: this.firstTick, tick: this.tick, seed: this.world.seed };
   }
@@ -162,21 +199,28 @@ export class Room {
   receive(player: number, bytes: Uint8Array, nowMs: number): void {
     const seat = this.#seats[player];
     if (seat === undefined) return;
-    seat.counts.packetsIn++;
-    seat.counts.bytesIn += bytes.length;
-    const reader = this.#reader;
-    reader.start(bytes);
-    const type = reader.u8();
-    if (type === PACKET.input) {
-      if (!seat.receive(reader, this.#inputCodec, this.tick, nowMs, this.#timeOf)) seat.counts.badPackets++;
-    } else if (type === PACKET.ping) {
-      const sentMs = reader.f64();
-      if (reader.overflowed || reader.left > 0 || !Number.isFinite(sentMs)) seat.counts.badPackets++;
-      else {
-        seat.heard(sentMs, nowMs);
-        this.#publisher.sendTime(seat, nowMs);
-      }
-    } else seat.counts.badPackets++;
+    const { connection, counts } = seat;
+    counts.packetsIn++;
+    counts.bytesIn += bytes.length;
+    const { bad } = connection.counts;
+    connection.receive(bytes, nowMs);
+    counts.badPackets += connection.counts.bad - bad;
+    for (let message = connection.message(); message !== undefined; message = connection.message()) {
+      this.#reader.start(message.bytes);
+      const isSound = message.lane === LANE.play ? this.#takeInputs(seat, nowMs) : this.#takeCommand(seat);
+      if (!isSound) counts.badPackets++;
+      if (counts.badPackets > MOST_BAD_PACKETS) connection.close("malformed");
+    }
+  }
+
+  #takeInputs(seat: Seat, nowMs: number): boolean {
+    const place = Math.floor(this.#publisher.placeOf(this.tick));
+    return seat.receive(this.#reader, this.#messages, this.tick, place, nowMs, this.#timeOf);
+  }
+
+  #takeCommand(seat: Seat): boolean {
+    const command = readCommand(this.#reader, this.#commands);
+    return command !== undefined && this.command(seat.player, command);
   }
 
   /** Steps every tick that is due at server time `nowMs` (ms since the room began), and publishes the newest snapshot. */
@@ -190,12 +234,19 @@ export class Room {
       // Now and not after the loop: reports tell of this tick, not of the ones still to catch up.
       if (this.tick === snapshotTick) this.#publisher.publish(this.world, this.#seats, nowMs);
     }
+    for (const seat of this.#seats) if (seat !== undefined) this.#tend(seat, nowMs);
+  }
+
+  /** Sends what else a connection has to say; a connection that has ended gives its seat back. */
+  #tend(seat: Seat, nowMs: number): void {
+    this.#publisher.flush(seat, nowMs);
+    if (seat.connection.closed !== undefined) this.leave(seat.player);
   }
 
   /** One tick: take inputs, step, settle, capture; `update` publishes. */
   #tick(tick: Tick): void {
     this.#enter();
-    this.#takeInputs(tick);
+    this.#gatherInputs(tick);
     this.#simulation.advance(tick);
     this.#capture(tick);
   }
@@ -210,7 +261,7 @@ export class Room {
     this.#entering.length = 0;
   }
 
-  #takeInputs(tick: Tick): void {
+  #gatherInputs(tick: Tick): void {
     for (let player = 0; player < this.#seats.length; player++) {
       const seat = this.#seats[player];
       if (seat === undefined) continue;

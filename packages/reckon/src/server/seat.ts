@@ -2,10 +2,13 @@
 // The room calls `receive` for each input packet, `take` in each tick and `fillReport` in each snapshot.
 // Always true: a packet is taken whole or not at all, and nothing in it can name another player.
 
-import { expandTick, type Tick } from "../core/tick.ts";
+import { Connection } from "../connection/connection.ts";
+import type { Tick } from "../core/tick.ts";
 import type { Addressing, Agreement } from "../wire/agreement.ts";
 import type { ByteReader } from "../wire/bytes.ts";
-import { type InputCodec, MOST_INPUTS, MOST_MARGINS, type Report } from "../wire/packets.ts";
+import { expandByte, InputHeader, type InputMessages, MOST_INPUTS } from "../wire/input-message.ts";
+import { connectionOptions } from "../wire/lanes.ts";
+import { MOST_MARGINS, type Report } from "../wire/report.ts";
 import type { InputSchema } from "../world/input.ts";
 import { createInputBuffer, type InputBuffer, type InputPolicy } from "./input-buffer.ts";
 
@@ -22,6 +25,8 @@ export interface SeatCounts {
   packetsIn: number;
   bytesIn: number;
   packetsOut: number;
+  /** Snapshots that were too long for any packet, and not sent. */
+  oversized: number;
   bytesOut: number;
 }
 
@@ -40,67 +45,60 @@ export class Seat {
     packetsIn: 0,
     bytesIn: 0,
     packetsOut: 0,
+    oversized: 0,
     bytesOut: 0,
   };
-  /** Newest snapshot this client says it holds; −1 before the first. */
-  snapshotAck: Tick = -1;
+  readonly connection: Connection;
+  /** Place of the newest snapshot that this client says it holds; −1 before the first. */
+  snapshotAck = -1;
 
   readonly #addressing: Addressing;
+  readonly #snapshotEvery: number;
   readonly #ackBits: boolean;
   readonly #arrived: Float64Array[];
   readonly #marginNumbers = new Float64Array(MOST_MARGINS);
   readonly #marginsMs = new Float64Array(MOST_MARGINS);
   #marginCount = 0;
   #substitutes = 0;
-  #echoMs = Number.NaN;
-  #receivedMs = Number.NaN;
+  readonly #header = new InputHeader();
 
-  constructor(player: number, agreement: Agreement, schema: InputSchema, policy: InputPolicy, tick: Tick) {
+  constructor(
+    player: number,
+    agreement: Agreement,
+    schema: InputSchema,
+    policy: InputPolicy,
+    tick: Tick,
+    stream = false,
+  ) {
     this.player = player;
+    this.connection = new Connection(connectionOptions("server", stream));
     this.#addressing = agreement.addressing;
+    this.#snapshotEvery = agreement.snapshotEvery;
     this.#ackBits = agreement.ack === "bitfield";
     this.buffer = createInputBuffer(agreement.addressing, schema, policy, tick);
     this.input = new Float64Array(schema.size);
     this.#arrived = Array.from({ length: MOST_INPUTS }, () => new Float64Array(schema.size));
   }
 
-  /** Notes that a packet which its client sent at `sentMs` (its clock) arrived now. The newest one is echoed. */
-  heard(sentMs: number, nowMs: number): void {
-    if (!(sentMs <= this.#echoMs)) {
-      this.#echoMs = sentMs;
-      this.#receivedMs = nowMs;
-    }
-  }
-
-  get echoMs(): number {
-    return this.#echoMs;
-  }
-  get receivedMs(): number {
-    return this.#receivedMs;
-  }
-
-  /** Takes an input packet (after its type byte). `timeOf` maps a tick to server ms. False: bad bytes. */
+  /** Takes an input message. `place`: of the newest snapshot; `timeOf` maps a tick to server ms. False: bad bytes. */
   receive(
     from: ByteReader,
-    codec: InputCodec,
+    messages: InputMessages,
     tick: Tick,
+    place: number,
     nowMs: number,
     timeOf: (tick: Tick) => number,
   ): boolean {
-    const sentMs = from.f64();
-    const hasSnapshot = from.u8() === 1;
-    const snapshot = expandTick(from.u16(), tick);
-    const head = this.#addressing === "tick" ? tick : Math.max(0, this.buffer.arrivals.newest);
-    const newest = expandTick(from.u16(), head);
-    const count = from.u8();
-    if (count > MOST_INPUTS || !Number.isFinite(sentMs)) return false;
-    for (let i = 0; i < count; i++) if (!codec.read(from, this.#arrived[i])) return false;
-    if (from.overflowed || from.left > 0) return false;
-    this.heard(sentMs, nowMs);
-    if (hasSnapshot && snapshot <= tick && snapshot > this.snapshotAck) this.snapshotAck = snapshot;
+    const header = this.#header;
+    const expected = this.#addressing === "tick" ? tick : Math.max(0, this.buffer.arrivals.newest);
+    if (!messages.read(from, expected, place, header, this.#arrived) || from.left > 0) return false;
+    // A stamp is near the snapshot that its client held, however long the packet took.
+    if (this.#addressing === "tick" && header.place >= 0)
+      header.newest = expandByte(header.newest, tick - (place - header.place) * this.#snapshotEvery);
+    if (header.place <= place && header.place > this.snapshotAck) this.snapshotAck = header.place;
     // Oldest first, so that a queue fills in order.
-    for (let i = count - 1; i >= 0; i--)
-      if (newest - i >= 0) this.#offer(newest - i, this.#arrived[i], nowMs, timeOf);
+    for (let i = header.count - 1; i >= 0; i--)
+      if (header.newest - i >= 0) this.#offer(header.newest - i, this.#arrived[i], nowMs, timeOf);
     return true;
   }
 
@@ -131,10 +129,9 @@ export class Seat {
   }
 
   /** Tells what happened since the last report, and starts anew. */
-  fillReport(report: Report): void {
+  fillReport(report: Report, nowMs: number): void {
     report.player = this.player;
-    report.echoMs = this.#echoMs;
-    report.receivedMs = this.#receivedMs;
+    report.holdMs = nowMs - this.connection.newestReceivedMs;
     report.ack = this.buffer.used;
     report.newest = this.buffer.arrivals.newest;
     report.receivedBits = 0;

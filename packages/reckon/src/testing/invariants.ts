@@ -10,7 +10,7 @@ import type { Tick } from "../core/tick.ts";
 import type { Room } from "../server/room.ts";
 import { World } from "../world/world.ts";
 import { type Cast, type Scenario, startScenario } from "./scenario.ts";
-import type { SimulatedClient, Stepper } from "./stepper.ts";
+import type { SimulatedClient, Stepper, StepperOptions } from "./stepper.ts";
 
 /** Bots let go of everything for this long before rows are compared, ms. */
 export const QUIET_MS = 2000;
@@ -108,13 +108,14 @@ class Watch {
   }
 }
 
-/** Runs a scenario and two quiet seconds, and says what did not hold. */
-export function checkScenario(scenario: Scenario, cast: Cast): Verdict {
+/** Runs a scenario and two quiet seconds, and says what did not hold. `more` may add options, but hooks. */
+export function checkScenario(scenario: Scenario, cast: Cast, more: Partial<StepperOptions> = {}): Verdict {
   const violations: string[] = [];
   const isExact = scenario.preset === "reckon";
   const watches: Watch[] = [];
   let previousTick = scenario.firstTick;
   const stepper = startScenario(scenario, cast, {
+    ...more,
     hashed: false,
     onFrame: (client) => watches[client.index].noteFrame(),
     onTick: (room) => {

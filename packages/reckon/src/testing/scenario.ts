@@ -5,6 +5,7 @@
 import { Random } from "../core/random.ts";
 import type { Tick } from "../core/tick.ts";
 import { type Preset, presets } from "../presets/index.ts";
+import type { Agreement } from "../wire/agreement.ts";
 import type { Game } from "../world/game.ts";
 import { profileNamed } from "./profiles.ts";
 import { type Bot, type Span, Stepper, type StepperOptions } from "./stepper.ts";
@@ -31,6 +32,10 @@ export interface Scenario {
   readonly playMs: number;
   readonly clients: readonly ScenarioClient[];
   readonly serverStalls: readonly Span[];
+  /** What clients predict, instead of what the preset says. */
+  readonly scope?: Agreement["scope"];
+  /** Rules are watched. Default true. */
+  readonly development?: boolean;
 }
 
 /** Games and bots that scenarios name. */
@@ -41,7 +46,11 @@ export interface Cast {
 
 /** What random scenarios choose from. */
 export interface ScenarioChoices {
-  readonly games: readonly { readonly game: string; readonly bots: readonly string[] }[];
+  readonly games: readonly {
+    readonly game: string;
+    readonly bots: readonly string[];
+    readonly scope?: Agreement["scope"];
+  }[];
   readonly presets: readonly string[];
   readonly profiles: readonly string[];
   /** Shortest and longest play, ms. */
@@ -61,7 +70,7 @@ function pick<T>(random: Random, from: readonly T[]): T {
 /** A scenario from a seed: profile, frame rates, skews, stalls, joins and leaves all differ. */
 export function randomScenario(seed: number, choices: ScenarioChoices): Scenario {
   const random = Random.from(seed);
-  const { game, bots } = pick(random, choices.games);
+  const { game, bots, scope } = pick(random, choices.games);
   const playMs = Math.floor(random.between(choices.playMs[0], choices.playMs[1]));
   const clients: ScenarioClient[] = [];
   const count = 1 + random.below(choices.mostClients);
@@ -86,6 +95,8 @@ export function randomScenario(seed: number, choices: ScenarioChoices): Scenario
     playMs,
     clients,
     serverStalls: random.chance(0.2) ? [randomSpan(random, playMs)] : [],
+    ...(scope === undefined ? {} : { scope }),
+    development: random.chance(0.5),
   };
 }
 
@@ -102,11 +113,13 @@ function randomSpan(random: Random, playMs: number): Span {
 export function startScenario(scenario: Scenario, cast: Cast, more: Partial<StepperOptions> = {}): Stepper {
   const game = cast.games[scenario.game];
   const preset = (presets as { readonly [name: string]: Preset })[scenario.preset];
+  const { scope = preset.agreement.scope, development = true } = scenario;
   const stepper: Stepper = new Stepper({
     game,
-    preset,
+    preset: { ...preset, agreement: { ...preset.agreement, scope } },
     profile: profileNamed(scenario.profile),
     seed: scenario.seed,
+    development,
     firstTick: scenario.firstTick,
     serverStalls: scenario.serverStalls,
     clients: scenario.clients.map((client) => ({
@@ -157,6 +170,7 @@ function* smallerThan(scenario: Scenario): Generator<Scenario> {
     if (clients.length > 1) yield { ...scenario, clients: clients.filter((_, at) => at !== i) };
   if (scenario.serverStalls.length > 0) yield { ...scenario, serverStalls: [] };
   if (scenario.firstTick !== 0) yield { ...scenario, firstTick: 0 };
+  if (scenario.development === false) yield { ...scenario, development: true };
   for (let i = 0; i < clients.length; i++)
     for (const calmer of calmerThan(clients[i])) yield replaceClient(scenario, i, calmer);
   for (const profile of ["lan", "cable"])

@@ -55,6 +55,8 @@ export interface StepperOptions {
   readonly serverLateMs?: number;
   /** Rules are watched for writes and reads that they may not do. Default true. */
   readonly development?: boolean;
+  /** What `Room.tables` of an earlier match returned. Default: none. */
+  readonly tables?: Uint8Array;
   /** Keep a record for `replayMatch`. Default false. */
   readonly record?: boolean;
   /** Hash everything that happens. Default true. */
@@ -77,11 +79,15 @@ export class SimulatedClient {
   readonly down: Link;
   readonly truth: Truth;
   readonly frameMs: number;
+  /** Its packets travel over streams. */
+  readonly isStream: boolean;
   /** Playing client; undefined before it joins, and after it left. */
   client: Client | undefined;
   /** The client that played, also after it left. */
   last: Client | undefined;
   nextFrameMs: number;
+  /** When something happens to it next: a frame, or an arrival at either end. */
+  dueMs = 0;
   hasLeft = false;
 
   constructor(
@@ -94,6 +100,7 @@ export class SimulatedClient {
     this.index = index;
     this.options = options;
     this.clock = new LocalClock(options.clock ?? {});
+    this.isStream = profile.down.stream !== undefined;
     this.up = new Link(profile.up, mix(seed, 1));
     this.down = new Link(profile.down, mix(seed, 2));
     this.truth = new Truth(settleMs);
@@ -113,8 +120,9 @@ export class SimulatedClient {
 }
 
 function endOfStall(stalls: readonly Span[] | undefined, ms: number): number {
+  if (stalls === undefined || stalls.length === 0) return ms;
   let awake = ms;
-  for (const { fromMs, toMs } of stalls ?? []) if (awake >= fromMs && awake < toMs) awake = toMs;
+  for (const { fromMs, toMs } of stalls) if (awake >= fromMs && awake < toMs) awake = toMs;
   return awake;
 }
 
@@ -147,6 +155,7 @@ export class Stepper {
       firstTick,
       development: options.development ?? true,
       record: this.record,
+      tables: options.tables,
       send: (player, bytes) => this.#sendDown(player, bytes),
     });
     this.#hashedTick = firstTick;
@@ -181,30 +190,36 @@ export class Stepper {
 
   #nextEventMs(): number {
     let next = this.#nextWakeMs;
-    for (const client of this.clients) {
-      if (client.hasLeft) continue;
-      next = Math.min(next, client.nextFrameMs);
-      if (client.client === undefined) continue;
-      next = Math.min(
-        next,
-        this.#serverAwakeAt(client.up.nextArrivalMs()),
-        client.awakeAt(client.down.nextArrivalMs()),
-      );
-    }
+    for (let i = 0; i < this.clients.length; i++)
+      if (this.clients[i].dueMs < next) next = this.clients[i].dueMs;
     return next;
+  }
+
+  /** Looks up again when something happens to a client next. */
+  #findDue(client: SimulatedClient): void {
+    if (client.hasLeft) client.dueMs = Number.POSITIVE_INFINITY;
+    else if (client.client === undefined) client.dueMs = client.nextFrameMs;
+    else {
+      const up = this.#serverAwakeAt(client.up.nextArrivalMs());
+      const down = client.awakeAt(client.down.nextArrivalMs());
+      client.dueMs = Math.min(client.nextFrameMs, up, down);
+    }
   }
 
   /** Everything that is due at `nowMs`: packets first, then the room, then frames. */
   #happen(): void {
     const { nowMs } = this;
-    for (const client of this.clients) if (client.client !== undefined) this.#deliver(client);
+    for (const client of this.clients) if (client.dueMs <= nowMs) this.#deliver(client);
     if (this.#nextWakeMs <= nowMs) {
       this.room.update(nowMs);
       this.#noteTicks();
       this.#scheduleWake(nowMs);
     }
-    for (const client of this.clients)
+    for (const client of this.clients) {
+      if (client.dueMs > nowMs) continue;
       if (!client.hasLeft && client.nextFrameMs <= nowMs) this.#frame(client);
+      this.#findDue(client);
+    }
   }
 
   #deliver(client: SimulatedClient): void {
@@ -240,7 +255,8 @@ export class Stepper {
 
   #join(client: SimulatedClient): void {
     const { game, preset, seed } = this.#options;
-    const welcome = this.room.join();
+    const { isStream } = client;
+    const welcome = this.room.join(isStream);
     if (welcome === undefined) {
       client.hasLeft = true;
       return;
@@ -252,6 +268,7 @@ export class Stepper {
       agreement: preset.agreement,
       policy: preset.client,
       welcome,
+      stream: isStream,
       development: this.#options.development ?? true,
       sample: (into, tick) => {
         bot.sample(tick, playing.shown, into);
@@ -281,6 +298,7 @@ export class Stepper {
     this.#options.tamper?.("down", client.index, bytes);
     this.#hash?.bytes(bytes);
     client.down.send(bytes, this.nowMs);
+    this.#findDue(client);
   }
 
   #noteTicks(): void {

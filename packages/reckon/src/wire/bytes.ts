@@ -1,9 +1,13 @@
 // Writing and reading bytes, little-endian. A writer grows when it must and is reused; a reader never throws:
 // reading past the end gives 0 and latches `overflowed`, which decoders check once at the end.
 
+/** Views of what was written are kept up to this length: a new one for each message would be garbage. */
+const LONGEST_VIEW = 2048;
+
 export class ByteWriter {
   #bytes: Uint8Array;
   #view: DataView;
+  #finished: Uint8Array[] = [];
   length = 0;
 
   constructor(capacity = 1500) {
@@ -13,7 +17,9 @@ export class ByteWriter {
 
   /** The bytes written so far: a view that is valid until the next write. */
   finish(): Uint8Array {
-    return this.#bytes.subarray(0, this.length);
+    if (this.length > LONGEST_VIEW) return this.#bytes.subarray(0, this.length);
+    this.#finished[this.length] ??= this.#bytes.subarray(0, this.length);
+    return this.#finished[this.length];
   }
 
   reset(): void {
@@ -68,6 +74,7 @@ export class ByteWriter {
     const larger = new Uint8Array(Math.max(this.length, this.#bytes.length * 2));
     larger.set(this.#bytes);
     this.#bytes = larger;
+    this.#finished = [];
     this.#view = new DataView(larger.buffer);
   }
 }

@@ -37,6 +37,8 @@ export interface Field<T extends FieldType = FieldType> {
   readonly slowest: number;
   /** Name of the field whose change per second this one is ("" if none): used to show and to project it. */
   readonly rateOf: string;
+  /** Names of the two fields whose direction this angle is ([] if none): [along x, along y]. Used to code them. */
+  readonly headingOf: readonly string[];
   /** Input flags only: true while a press lasts one tick, so a substitute must not repeat it. */
   readonly edge: boolean;
   /** Input press counters only: counts modulo 16, so a lost or repeated input neither loses nor doubles a press. */
@@ -72,6 +74,7 @@ const BLANK = {
   topSpeed: 0,
   slowest: 0,
   rateOf: "",
+  headingOf: [] as readonly string[],
   edge: false,
   counts: false,
   names: [] as readonly string[],
@@ -118,6 +121,7 @@ function shaped<T extends FieldType>(field: Field<T>, initial: number): Field<T>
     topSpeed: field.topSpeed,
     slowest: field.slowest,
     rateOf: field.rateOf,
+    headingOf: field.headingOf,
     edge: field.edge,
     counts: field.counts,
     names: field.names,
@@ -189,7 +193,13 @@ export function fixed(options: FixedOptions): Field<"fixed"> {
 
 /** A direction in radians, −π ≤ a < π, on a circle of 2^bits steps. */
 export function angle(
-  options: FieldOptions & { readonly bits: number; readonly shownBits?: number; readonly slowest?: number },
+  options: FieldOptions & {
+    readonly bits: number;
+    readonly shownBits?: number;
+    readonly slowest?: number;
+    /** This angle is the direction of the two named fields, [along x, along y]: they are coded with its help. */
+    readonly headingOf?: readonly [string, string];
+  },
 ): Field<"angle"> {
   const { bits, shownBits = bits } = options;
   assert(

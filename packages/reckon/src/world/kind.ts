@@ -18,7 +18,12 @@ export interface Kind<N extends string = string, F extends Fields = Fields> {
   readonly position: readonly string[];
   /** How far from one row to another the rules can act within 12 ticks, in units of `position`. */
   readonly reach: number;
+  /** What rows of this kind may stick to (undefined: nothing). */
+  readonly attachedTo: Attachment | undefined;
 }
+
+/** A row that others stick to: one fixed row of a kind, or the one that a reference field of the row names. */
+export type Attachment = { readonly kind: string; readonly row: number } | { readonly by: string };
 
 /** Options of a kind. */
 export interface KindOptions<F extends Fields> {
@@ -29,6 +34,8 @@ export interface KindOptions<F extends Fields> {
   readonly position?: readonly (keyof F & string)[];
   /** See `Kind.reach`. Default: 0, rows never touch each other. */
   readonly reach?: number;
+  /** Rows that stick to another move and turn with it: saves bytes, changes nothing else. Default: none. */
+  readonly attachedTo?: Attachment;
 }
 
 /**
@@ -36,7 +43,7 @@ export interface KindOptions<F extends Fields> {
  * @example const ship = kind("ship", { capacity: 4, fields: { x: fixed({ min: 0, max: 1920, resolution: 1 / 16 }) }, position: ["x"] });
  */
 export function kind<N extends string, F extends Fields>(name: N, options: KindOptions<F>): Kind<N, F> {
-  const { capacity, fields, position = [], reach = 0 } = options;
+  const { capacity, fields, position = [], reach = 0, attachedTo } = options;
   assert(
     Number.isInteger(capacity) && capacity >= 1 && capacity <= 65534,
     `Kind ${name} has capacity ${capacity}: give a whole number from 1 to 65534.`,
@@ -55,7 +62,17 @@ export function kind<N extends string, F extends Fields>(name: N, options: KindO
       field.rateOf === "" || fields[field.rateOf]?.type === "fixed",
       `Field ${name}.${fieldName} is the rate of ${field.rateOf}: name a fixed field of the same kind.`,
     );
-  return { name, capacity, fields, position, reach };
+  for (const [fieldName, field] of Object.entries(fields))
+    for (const part of field.headingOf)
+      assert(
+        fields[part]?.type === "fixed",
+        `Field ${name}.${fieldName} is the heading of ${part}: name two fixed fields of the same kind.`,
+      );
+  assert(
+    attachedTo === undefined || !("by" in attachedTo) || fields[attachedTo.by]?.type === "reference",
+    `Kind ${name} is attached by a field that is not a reference: name a reference field of that kind.`,
+  );
+  return { name, capacity, fields, position, reach, attachedTo };
 }
 
 export type ColumnArray = Float64Array | Int32Array | Uint8Array;
@@ -129,6 +146,7 @@ export function layoutOf(kinds: readonly Kind[], tickRate: number): Layout {
         field.type !== "reference" || names.has(field.kind),
         `Field ${one.name}.${name} refers to the kind ${field.kind}: define that kind, or name one of ${[...names].join(", ")}.`,
       );
+  for (const one of kinds) checkCarrier(one, kinds);
   let offset = HEADER_BYTES;
   for (const width of [8, 4, 2, 1] as const)
     for (const place of places)
@@ -198,4 +216,18 @@ function checkGrid(one: Kind, tickRate: number): void {
       `Field ${one.name}.${name} cannot turn slower than ${perTick} rad/s, and ${field.slowest} is asked for: give it more bits.`,
     );
   }
+}
+
+function checkCarrier({ name, attachedTo }: Kind, kinds: readonly Kind[]): void {
+  if (attachedTo === undefined || "by" in attachedTo) return;
+  const { kind: to, row } = attachedTo;
+  const carrier = kinds.find((one) => one.name === to);
+  assert(
+    carrier !== undefined,
+    `Kind ${name} is attached to the kind ${to}: define that kind, or name one of ${kinds.map((one) => one.name).join(", ")}.`,
+  );
+  assert(
+    Number.isInteger(row) && row >= 0 && row < carrier.capacity,
+    `Kind ${name} is attached to row ${row} of ${to}: give a whole number from 0 to ${carrier.capacity - 1}.`,
+  );
 }

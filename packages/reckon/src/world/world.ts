@@ -59,8 +59,14 @@ export class KindRows {
     readonly name: string;
     readonly resolution: number;
   })[];
+  /** What `listSimulated` found last. */
+  readonly listed: Uint16Array;
   readonly simulated: RowSet;
   readonly all: RowSet;
+  // The columns again by type: a loop over one type runs several times as fast as one over all.
+  readonly #floats: readonly Float64Array[];
+  readonly #integers: readonly Int32Array[];
+  readonly #octets: readonly Uint8Array[];
   /** No slot below this one is free. A hint: it may be too low, never too high. */
   lowestFree = 0;
 
@@ -76,13 +82,26 @@ export class KindRows {
         ? new Int32Array(buffer, byteOffset, capacity)
         : new Uint8Array(buffer, byteOffset, capacity);
     });
+    this.#floats = this.columns.filter((column) => column instanceof Float64Array);
+    this.#integers = this.columns.filter((column) => column instanceof Int32Array);
+    this.#octets = this.columns.filter((column) => column instanceof Uint8Array);
     this.quaternions = layout.columns.flatMap(({ name, field, component }, i) => {
       if (field.type !== "quaternion" || component !== 0) return [];
       const [x, y, z, w] = this.columns.slice(i, i + 4) as Float64Array[];
       return [{ name, x, y, z, w, resolution: field.resolution }];
     });
+    this.listed = new Uint16Array(capacity);
     this.simulated = new RowSet(this.alive, this.owner, only);
     this.all = new RowSet(this.alive, this.owner, everyRow);
+  }
+
+  /** Puts the living rows of an owner (code; −1: of anybody) into `listed`, and returns how many they are. */
+  listSimulated(only: number): number {
+    const { alive, owner, listed } = this;
+    let count = 0;
+    for (let row = 0; row < alive.length; row++)
+      if (alive[row] === 1 && (only < 0 || owner[row] === only)) listed[count++] = row;
+    return count;
   }
 
   /** Makes `row` equal to the same row of another world of this layout. */
@@ -90,7 +109,9 @@ export class KindRows {
     this.alive[row] = from.alive[row];
     this.generation[row] = from.generation[row];
     this.owner[row] = from.owner[row];
-    for (let i = 0; i < this.columns.length; i++) this.columns[i][row] = from.columns[i][row];
+    for (let i = 0; i < this.#floats.length; i++) this.#floats[i][row] = from.#floats[i][row];
+    for (let i = 0; i < this.#integers.length; i++) this.#integers[i][row] = from.#integers[i][row];
+    for (let i = 0; i < this.#octets.length; i++) this.#octets[i][row] = from.#octets[i][row];
     this.lowestFree = 0;
   }
 }
@@ -252,9 +273,14 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
   /** Rounds every row that this side simulates onto its grid. */
   settle(): void {
     for (const rows of this.kinds) {
+      const count = rows.listSimulated(this.#only);
+      if (count === 0) continue;
       const { columns } = rows.layout;
-      for (let i = 0; i < columns.length; i++)
-        if (columns[i].field.type !== "quaternion") this.#settleColumn(rows, i);
+      for (let i = 0; i < columns.length; i++) {
+        const { type } = columns[i].field;
+        if (type === "reference") this.#settleReferences(rows, i, count);
+        else if (type !== "quaternion") this.#settleColumn(rows, i, count);
+      }
       if (rows.quaternions.length > 0) this.#settleQuaternions(rows);
     }
   }
@@ -271,20 +297,37 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
     return hash.digest();
   }
 
-  #settleColumn(rows: KindRows, i: number): void {
+  #settleColumn(rows: KindRows, i: number, count: number): void {
     const { field, width } = rows.layout.columns[i];
     const { min, max } = field;
-    const { alive, owner } = rows;
     const column = rows.columns[i];
-    const only = this.#only;
-    for (let row = 0; row < alive.length; row++) {
-      if (alive[row] === 0 || (only >= 0 && owner[row] !== only)) continue;
+    const { listed } = rows;
+    for (let n = 0; n < count; n++) {
+      const row = listed[n];
       const was = column[row];
       // Whole numbers are on their grid already; everything else is where it was, or is rounded.
       const value = width === 8 ? settleValue(field, was) : was;
       if (value >= min && value <= max) {
         if (value !== was || was === 0) column[row] = value;
       } else column[row] = this.#outOfRange(rows, i, row, value);
+    }
+  }
+
+  /** A reference may outlive its row, but it names a slot that the kind has: no receiver takes another. */
+  #settleReferences(rows: KindRows, i: number, count: number): void {
+    const { name, field } = rows.layout.columns[i];
+    const { length } = this.of(field.kind).alive;
+    const column = rows.columns[i];
+    for (let n = 0; n < count; n++) {
+      const row = rows.listed[n];
+      const slot = column[row] & 0xffff;
+      if (column[row] === 0 || (column[row] > 0 && slot >= 1 && slot <= length)) continue;
+      assert(
+        !this.strict,
+        `Rules left ${rows.layout.kind.name}.${name}[${row}] at ${column[row]} in tick ${this.tick}, which is no row of ${field.kind}: write what world.refer gives, or 0 for none.`,
+      );
+      column[row] = 0;
+      this.clamped++;
     }
   }
 

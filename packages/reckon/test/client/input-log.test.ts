@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { InputLog, type RedundancyPolicy } from "../../src/client/input-log.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { InputCodec } from "../../src/wire/packets.ts";
+import { InputHeader, InputMessages, MOST_INPUTS } from "../../src/wire/input-message.ts";
 import { fixed, flag, presses } from "../../src/world/grid.ts";
 import { InputSchema } from "../../src/world/input.ts";
 
@@ -10,7 +10,7 @@ const schema = new InputSchema({
   jump: flag({ edge: true }),
   shots: presses(),
 });
-const codec = new InputCodec(schema);
+const messages = new InputMessages(schema);
 
 function logOf(redundancy: RedundancyPolicy = { repeat: "last", count: 4 }): InputLog {
   const log = new InputLog(schema, redundancy);
@@ -26,18 +26,14 @@ function record(log: InputLog, count: number): void {
 /** Newest number and count of inputs in the next packet. */
 function packet(log: InputLog): { newest: number; count: number; shots: number[] } {
   const out = new ByteWriter();
-  log.write(codec, out);
+  log.write(messages, new InputHeader(), out);
   const reader = new ByteReader();
   reader.start(out.finish());
-  const newest = reader.u16();
-  const count = reader.u8();
-  const input = new Float64Array(schema.size);
-  const shots: number[] = [];
-  for (let i = 0; i < count; i++) {
-    expect(codec.read(reader, input)).toBe(true);
-    shots.push(input[2]);
-  }
-  return { newest, count, shots };
+  const header = new InputHeader();
+  const inputs = Array.from({ length: MOST_INPUTS }, () => new Float64Array(schema.size));
+  expect(messages.read(reader, log.newest, 0, header, inputs)).toBe(true);
+  const { newest, count } = header;
+  return { newest, count, shots: inputs.slice(0, count).map((input) => input[2]) };
 }
 
 describe("the input log", () => {

@@ -1,34 +1,40 @@
 import { describe, expect, it } from "vitest";
 import { InputLog } from "../../src/client/input-log.ts";
 import { Sender, type SendPolicy } from "../../src/client/sender.ts";
+import { Connection } from "../../src/connection/connection.ts";
 import { ClientQuality } from "../../src/quality/client-quality.ts";
-import { InputCodec, PACKET } from "../../src/wire/packets.ts";
+import { InputMessages } from "../../src/wire/input-message.ts";
+import { connectionOptions, LANE } from "../../src/wire/lanes.ts";
 import { integer } from "../../src/world/grid.ts";
 import { InputSchema } from "../../src/world/input.ts";
+import { messagesOf } from "../wire/messages-of.ts";
 
 const schema = new InputSchema({ key: integer({ min: 0, max: 3 }) });
 
 /** What is sent in 30 frames at 120 Hz, with a tick in every other frame and a new key every ten ticks. */
-function speak(policy: SendPolicy): { inputs: number; pings: number } {
+function speak(policy: SendPolicy): { inputs: number; empty: number } {
   const log = new InputLog(schema, { repeat: "last", count: 1 });
-  const kinds: number[] = [];
-  const sender = new Sender(policy, log, new InputCodec(schema), new ClientQuality(), (bytes) =>
-    kinds.push(bytes[0]),
+  const messages: number[] = [];
+  const connection = new Connection(connectionOptions("client"));
+  const quality = new ClientQuality();
+  const sender = new Sender(policy, log, new InputMessages(schema), connection, quality, (bytes) =>
+    messages.push(messagesOf(bytes, LANE.play).length),
   );
   log.start(0);
   for (let frame = 0; frame < 60; frame++) {
     if (frame % 2 === 1) log.record(log.newest + 1, { key: Math.floor(log.newest / 10) % 4 }, 0);
-    sender.send(frame * 8, 3);
+    sender.send(frame * 8);
   }
+  expect(quality.packetsOut).toBe(messages.length);
   return {
-    inputs: kinds.filter((kind) => kind === PACKET.input).length,
-    pings: kinds.filter((kind) => kind === PACKET.ping).length,
+    inputs: messages.filter((count) => count === 1).length,
+    empty: messages.filter((count) => count === 0).length,
   };
 }
 
 describe("[AX6] [IN11] when inputs are sent", () => {
-  it("each tick: one packet per tick, and a ping before the first", () => {
-    expect(speak({ each: "tick" })).toEqual({ inputs: 30, pings: 1 });
+  it("each tick: one packet per tick, and a sign of life before the first", () => {
+    expect(speak({ each: "tick" })).toEqual({ inputs: 30, empty: 1 });
   });
 
   it("each frame: also when nothing is new", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SnapshotBuffer } from "../../src/client/snapshot-buffer.ts";
-import { integer } from "../../src/world/grid.ts";
+import { PI } from "../../src/core/trig.ts";
+import { angle, fixed, integer, quaternion } from "../../src/world/grid.ts";
 import { kind, layoutOf } from "../../src/world/kind.ts";
 
 const layout = layoutOf(
@@ -49,5 +50,112 @@ describe("snapshots that arrived", () => {
     const first = 1_099_511_627_776 - 3;
     const buffer = bufferWith([first + 3, first + 6], first);
     expect([buffer.before(first + 4.5), buffer.after(first + 4.5)]).toEqual([first + 3, first + 6]);
+  });
+});
+
+describe("rows that were skipped for want of bytes", () => {
+  const birds = layoutOf(
+    [
+      kind("bird", {
+        capacity: 2,
+        fields: {
+          x: fixed({ min: -100, max: 100, resolution: 1 / 16 }),
+          mark: fixed({ min: -100, max: 100, resolution: 1 / 16, shown: "step" }),
+          look: angle({ bits: 12 }),
+          wing: fixed({ min: -4, max: 4, resolution: 1 / 64, shown: "angle" }),
+          eggs: integer({ min: 0, max: 100 }),
+          spin: quaternion({ bits: 10 }),
+        },
+      }),
+    ],
+    60,
+  );
+
+  interface Sample {
+    readonly x: number;
+    readonly look?: number;
+    readonly spin?: readonly number[];
+    readonly generation?: number;
+    readonly isSkipped?: boolean;
+  }
+
+  class Flight {
+    readonly buffer = new SnapshotBuffer(birds, 3, 0);
+
+    /** Commits a snapshot in which row 1 has this sample, or an old value that was left as it is. */
+    commit(tick: number, { x, look = 0, spin = [0, 0, 0, 1], generation = 1, isSkipped }: Sample): void {
+      const { draft, draftSkipped } = this.buffer;
+      const rows = draft.kinds[0];
+      rows.alive[1] = 1;
+      rows.generation[1] = generation;
+      for (const [i, value] of [x, x, look, look, x, ...spin].entries()) rows.columns[i][1] = value;
+      draftSkipped[0][1] = isSkipped ? 1 : 0;
+      this.buffer.commit(tick);
+    }
+
+    at(tick: number, column = "x", component = 0): number {
+      const rows = this.buffer.at(tick)?.kinds[0];
+      const i = rows?.layout.columns.findIndex((one) => one.name === column && one.component === component);
+      return rows?.columns[i ?? -1][1] ?? Number.NaN;
+    }
+  }
+
+  it("[SN10] [AX35] are mended between their samples as soon as a later one has them, what is shown in steps is not", () => {
+    const flight = new Flight();
+    flight.commit(3, { x: 10 });
+    flight.commit(6, { x: 10, isSkipped: true });
+    flight.commit(9, { x: 10, isSkipped: true });
+    expect([flight.at(6), flight.at(9)]).toEqual([10, 10]);
+    flight.commit(12, { x: 40 });
+    expect([3, 6, 9, 12].map((tick) => flight.at(tick))).toEqual([10, 20, 30, 40]);
+    expect([3, 6, 9, 12].map((tick) => flight.at(tick, "mark"))).toEqual([10, 10, 10, 40]);
+    expect([3, 6, 9, 12].map((tick) => flight.at(tick, "eggs"))).toEqual([10, 10, 10, 40]);
+  });
+
+  it("in time, over a snapshot that was lost, and also when they come late", () => {
+    const flight = new Flight();
+    flight.commit(3, { x: 10 });
+    flight.commit(12, { x: 10, isSkipped: true });
+    flight.commit(15, { x: 50 });
+    expect(flight.at(12)).toBe(40);
+    flight.commit(9, { x: 10, isSkipped: true });
+    expect(flight.at(9)).toBe(30);
+    expect(flight.at(12)).toBe(40);
+  });
+
+  it("are not mended across another generation, nor without a sample before them", () => {
+    const flight = new Flight();
+    flight.commit(3, { x: 10, isSkipped: true });
+    flight.commit(6, { x: 20 });
+    flight.commit(9, { x: 20, isSkipped: true });
+    flight.commit(12, { x: 80, generation: 2 });
+    flight.commit(15, { x: 90, generation: 2 });
+    expect([3, 6, 9, 12].map((tick) => flight.at(tick))).toEqual([10, 20, 20, 80]);
+  });
+
+  it("turn the shorter way, also over the end of the circle", () => {
+    const flight = new Flight();
+    flight.commit(3, { x: 0, look: PI - 0.3 });
+    flight.commit(6, { x: 0, look: PI - 0.3, isSkipped: true });
+    flight.commit(9, { x: 0, look: 0.1 - PI });
+    expect(flight.at(6, "look")).toBeCloseTo(PI - 0.1, 9);
+    expect(flight.at(6, "wing")).toBeCloseTo(PI - 0.1, 9);
+    flight.commit(12, { x: 0, look: 0.1 - PI, isSkipped: true });
+    flight.commit(15, { x: 0, look: PI - 0.2 });
+    expect(Math.abs(flight.at(12, "look"))).toBeCloseTo(PI - 0.05, 9);
+    expect(flight.at(12, "look")).toBeLessThan(PI);
+  });
+
+  it("stay turns: of length 1, whichever of its two signs a sample came with", () => {
+    const flight = new Flight();
+    const near = [0, 0, Math.sqrt(1 - 0.51), Math.sqrt(0.51)];
+    const far = [0, 0, Math.sqrt(0.51), Math.sqrt(1 - 0.51)];
+    for (const sign of [1, -1]) {
+      flight.commit(sign > 0 ? 3 : 12, { x: 0, spin: near });
+      flight.commit(sign > 0 ? 6 : 15, { x: 0, spin: near, isSkipped: true });
+      flight.commit(sign > 0 ? 9 : 18, { x: 0, spin: far.map((part) => part * sign) });
+      for (const [i, part] of [0, 0, Math.SQRT1_2, Math.SQRT1_2].entries())
+        expect(flight.at(sign > 0 ? 6 : 15, "spin", i)).toBeCloseTo(part, 9);
+    }
   });
 });

@@ -9,7 +9,8 @@ function outcome(match: Stepper): unknown {
     rows.columns.filter((_, i) => rows.layout.columns[i].name !== "spark").map((column) => [...column]),
   );
   const clients = match.clients.map(({ last, truth }) => {
-    const { lastDifference, ...quality } = last!.quality;
+    // A spark more or less is a byte more or less.
+    const { lastDifference, bytesIn: _, ...quality } = last!.quality;
     return {
       ...quality,
       tick: lastDifference.tick - match.room.firstTick,

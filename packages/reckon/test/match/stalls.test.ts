@@ -29,22 +29,37 @@ describe("a tab that slept", () => {
 
 describe("a machine that was suspended, and its clock with it", () => {
   it("[AX9] finds out, and is live again within two seconds", () => {
-    const asleep = [{ fromMs: 10_000, toMs: 40_000 }];
+    const asleep = [{ fromMs: 10_000, toMs: 27_000 }];
     const match = dashMatch(
       ["alone", "alone"],
       "wifi",
       { game: dashAlone },
       { stalls: asleep, clock: { offsetMs: 500, skewPpm: 80, stops: asleep } },
     );
-    match.run(42_000);
+    match.run(29_000);
     const counts = match.clients.map(({ last }) => ({ ...match.room.seat(last!.player)!.counts }));
-    match.run(45_000);
+    match.run(32_000);
     match.clients.forEach(({ last, truth }, i) => {
       expect(truth.backwardFrames).toBe(0);
       expect(last!.isHolding).toBe(false);
       expect(match.room.seat(last!.player)!.counts.starved - counts[i].starved).toBeLessThan(9);
       expect(match.nowMs - last!.viewMs).toBeLessThan(400);
     });
+  });
+
+  it("[AX9] for longer than a connection lasts is told that it has timed out, and its seat is free", () => {
+    const asleep = [{ fromMs: 10_000, toMs: 40_000 }];
+    const match = dashMatch(
+      ["alone"],
+      "wifi",
+      { game: dashAlone },
+      { stalls: asleep, clock: { offsetMs: 500, stops: asleep } },
+    );
+    match.run(42_000);
+    const { connection, player } = match.clients[0].last!;
+    expect([connection.closed, connection.isClosedByPeer]).toEqual(["timeout", true]);
+    expect(match.room.seat(player)).toBeUndefined();
+    expect(match.room.world.rowOf("player", player)).toBe(-1);
   });
 });
 

@@ -151,7 +151,8 @@ describe("[AX2] missing inputs", () => {
     );
     const hold = press("bad", change({ client: HUNGRY }));
     const figures = JSON.stringify({ repeat, hold });
-    expect(repeat.asFlag, figures).toBeGreaterThan(repeat.pressed);
+    // Both lose as many that come too late; only repeat presses some of the others twice.
+    expect(repeat.asFlag, figures).toBeGreaterThan(1.15 * hold.asFlag);
     expect(hold.asFlag, figures).toBeLessThan(hold.pressed);
     expect(repeat.asCount, figures).toBe(repeat.pressed);
     expect(hold.asCount, figures).toBe(hold.pressed);

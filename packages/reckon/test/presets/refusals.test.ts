@@ -15,6 +15,7 @@ import { type Change, change } from "../policies/match.ts";
 const { reckon, highNoon, rType } = presets;
 const overflow = { drop: "oldest", above: 30 } as const;
 const view = reckon.client.view;
+const nearby = { interest: { see: "radius", distance: 100 }, budgetBytes: 1100 } as const;
 
 const CASES: readonly (readonly [what: string, base: Preset, with_: Change, sentence: RegExp])[] = [
   [
@@ -52,6 +53,30 @@ const CASES: readonly (readonly [what: string, base: Preset, with_: Change, sent
     reckon,
     { room: { input: { missing: { use: "wait", ticks: 2 }, overflow } } },
     /waits for inputs to queue up, but keeps no queue/,
+  ],
+  [
+    "interest in a broadcast",
+    rType,
+    { agreement: { recipient: "broadcast" }, room: { snapshot: nearby } },
+    /hides rows by radius, but broadcasts one snapshot to all: show everything/,
+  ],
+  [
+    "interest in a whole-world prediction",
+    reckon,
+    { agreement: { scope: "world" }, room: { snapshot: nearby } },
+    /hides rows by radius, but predicts the whole world: show everything/,
+  ],
+  [
+    "a budget for nothing",
+    reckon,
+    { room: { snapshot: { ...nearby, budgetBytes: 10 } } },
+    /gives the rows of a snapshot 10 bytes: give 64 to 1100/,
+  ],
+  [
+    "a budget beyond a packet",
+    reckon,
+    { room: { snapshot: { ...nearby, budgetBytes: 1400 } } },
+    /gives the rows of a snapshot 1400 bytes: give 64 to 1100/,
   ],
   [
     "decay that grows",

@@ -4,10 +4,11 @@ import { DashBot, dashAlone } from "@reckon/dash";
 import { describe, expect, it } from "vitest";
 import type { Client } from "../../src/client/client.ts";
 import { type Preset, presets } from "../../src/presets/index.ts";
-import { PACKET } from "../../src/wire/packets.ts";
+import { LANE } from "../../src/wire/lanes.ts";
 import { Simulation } from "../../src/world/simulation.ts";
 import type { World } from "../../src/world/world.ts";
 import { start } from "../policies/match.ts";
+import { messagesOf } from "../wire/messages-of.ts";
 
 const SEED = 5;
 
@@ -94,7 +95,7 @@ describe("reconciliation by replay", () => {
   });
 });
 
-/** Snapshot packets by tick, as handed to each client's link. */
+/** Snapshots by tick, as handed to each client's link. */
 function snapshotsOf(preset: Preset): Map<number, Uint8Array[]> {
   const sent = new Map<number, Uint8Array[]>();
   const stepper = start(
@@ -103,9 +104,10 @@ function snapshotsOf(preset: Preset): Map<number, Uint8Array[]> {
       profile: "wifi",
       more: {
         tamper: (way, _client, bytes) => {
-          if (way !== "down" || bytes[0] !== PACKET.snapshot || stepper.nowMs < 1000) return;
-          const tick = stepper.room.tick;
-          sent.set(tick, [...(sent.get(tick) ?? []), bytes.slice()]);
+          if (way !== "down" || stepper.nowMs < 1000) return;
+          const { tick } = stepper.room;
+          const messages = messagesOf(bytes, LANE.play);
+          if (messages.length > 0) sent.set(tick, [...(sent.get(tick) ?? []), ...messages]);
         },
       },
     },

@@ -2,9 +2,10 @@ import { expect, it } from "vitest";
 import { createInputBuffer } from "../../src/server/input-buffer.ts";
 import { Seat } from "../../src/server/seat.ts";
 import { ByteReader } from "../../src/wire/bytes.ts";
-import { InputCodec, Report } from "../../src/wire/packets.ts";
+import { InputMessages } from "../../src/wire/input-message.ts";
+import { Report } from "../../src/wire/report.ts";
 import { counterGame } from "./counter.ts";
-import { inputPacket, LATCHED, QUEUED, STAMPED } from "./drive.ts";
+import { inputMessage, LATCHED, QUEUED, STAMPED } from "./drive.ts";
 
 const TICKS = 5000;
 const policy = {
@@ -51,9 +52,8 @@ it.each(ADDRESSINGS)(
   "a seat reads packets, takes inputs and reports without allocating (%s)",
   (_name, agreement) => {
     const seat = new Seat(0, { ...agreement, ack: "bitfield" }, counterGame.input, policy, 0);
-    const codec = new InputCodec(counterGame.input);
-    const packet = inputPacket(counterGame, 0, [{ move: 1 }, { move: 1 }, { move: 1 }, { move: 1 }]);
-    const numbers = new DataView(packet.buffer, packet.byteOffset);
+    const messages = new InputMessages(counterGame.input);
+    const message = inputMessage(counterGame, 0, [{ move: 1 }, { move: 1 }, { move: 1 }, { move: 1 }], 0);
     const reader = new ByteReader();
     const report = new Report();
     const timeOf = (at: number): number => at * 20;
@@ -61,12 +61,12 @@ it.each(ADDRESSINGS)(
     const run = (): void => {
       for (let i = 0; i < TICKS; i++) {
         tick++;
-        numbers.setUint16(12, tick & 0xffff, true);
-        reader.start(packet);
-        reader.u8();
-        if (!seat.receive(reader, codec, tick - 1, tick * 20, timeOf)) throw new Error("The packet is good.");
+        message[0] = tick;
+        reader.start(message);
+        if (!seat.receive(reader, messages, tick - 1, 0, tick * 20, timeOf))
+          throw new Error("The message is good.");
         seat.take(tick);
-        if (tick % 3 === 0) seat.fillReport(report);
+        if (tick % 3 === 0) seat.fillReport(report, tick * 20);
       }
     };
     expect(grown(run) / TICKS).toBeLessThan(4);

@@ -1,17 +1,25 @@
-// Drives a room by hand, for the tests of the server: makes the packets of a client, keeps what the room sends, and
-// reads it back. Ticks and times are relative to the room's first tick, so a test is the same wherever it starts.
+// Drives a room by hand, for the tests of the server: packs what a client says into packets, keeps what the room sends,
+// and reads it back. Ticks and times are relative to the room's first tick, so a test is the same wherever it starts.
 
+import { SnapshotBuffer } from "../../src/client/snapshot-buffer.ts";
+import { SnapshotReader } from "../../src/client/snapshot-reader.ts";
+import { Connection } from "../../src/connection/connection.ts";
 import { Room, type RoomOptions } from "../../src/server/room.ts";
 import type { Agreement } from "../../src/wire/agreement.ts";
+import { BitReader } from "../../src/wire/bits.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { InputCodec, PACKET, Report, readReport } from "../../src/wire/packets.ts";
-import { PlainCodec } from "../../src/wire/plain-codec.ts";
+import { InputHeader, InputMessages } from "../../src/wire/input-message.ts";
+import { connectionOptions, LANE } from "../../src/wire/lanes.ts";
+import { Report, readReport, readTime } from "../../src/wire/report.ts";
 import type { Game } from "../../src/world/game.ts";
-import { World } from "../../src/world/world.ts";
+import type { World } from "../../src/world/world.ts";
 import { type CounterWorld, counterGame } from "./counter.ts";
 
 /** Ticks of the counter games are 20 ms. */
 export const TICK_MS = 20;
+
+/** Connections end after 20 s of silence: so often the clients of a driver say that they live. */
+const LIFE_TICKS = 500;
 
 export interface Held {
   readonly move?: number;
@@ -19,59 +27,71 @@ export interface Held {
   readonly taps?: number;
 }
 
-const codecs = new Map<Game, InputCodec>();
-
-/** An input packet: the newest number on the wire, and inputs newest first. */
-export function inputPacket(game: Game, newest: number, inputs: readonly Held[], sentMs = 0): Uint8Array {
-  const codec = codecs.get(game) ?? new InputCodec(game.input);
-  codecs.set(game, codec);
+/** An input message: the newest number, and inputs newest first. `place`: of the snapshot that it acknowledges. */
+export function inputMessage(game: Game, newest: number, inputs: readonly Held[], place = -1): Uint8Array {
   const out = new ByteWriter();
-  out.u8(PACKET.input);
-  out.f64(sentMs);
-  out.u8(0);
-  out.u16(0);
-  out.u16(newest & 0xffff);
-  out.u8(inputs.length);
-  const values = new Float64Array(game.input.size);
-  for (const { move, fire, taps } of inputs) {
+  const header = new InputHeader();
+  header.newest = newest;
+  header.place = place;
+  header.count = inputs.length;
+  const settled = inputs.map(({ move, fire, taps }) => {
+    const values = new Float64Array(game.input.size);
     game.input.settle({ move, fire, taps }, values);
-    codec.write(values, out);
-  }
+    return values;
+  });
+  new InputMessages(game.input).write(header, (back) => settled[back], out);
   return out.finish().slice();
 }
 
-export function pingPacket(sentMs: number): Uint8Array {
-  const out = new ByteWriter();
-  out.u8(PACKET.ping);
-  out.f64(sentMs);
-  return out.finish().slice();
+/** The packets in which a connection sends a message. */
+export function packetsOf(connection: Connection, lane: number, message: Uint8Array, now = 0): Uint8Array[] {
+  connection.send(lane, message);
+  const packets: Uint8Array[] = [];
+  for (let packet = connection.packet(now); packet !== undefined; packet = connection.packet(now))
+    packets.push(packet.slice());
+  return packets;
 }
 
-/** A snapshot packet, read. Numbers are as on the wire: 16 bits. */
+/** The first packet of a client, with one message. */
+export function firstPacket(message: Uint8Array, lane: number = LANE.play): Uint8Array {
+  const [packet] = packetsOf(new Connection(connectionOptions("client")), lane, message);
+  return packet;
+}
+
+/** A snapshot, read. Its ticks are as on the wire: 16 bits. */
 export interface ReadSnapshot {
   readonly tick: number;
-  readonly sentMs: number;
+  readonly sentAfterMs: number;
   readonly skipped: number;
   readonly skipEnd: number;
   readonly reports: readonly Report[];
   readonly world: World;
 }
 
-/** Reads a snapshot for `viewer` (−1: a broadcast). */
-function readSnapshot(game: Game, bytes: Uint8Array, viewer: number): ReadSnapshot {
+/** A message of the play lane, and the newest input number that its receiver had sent. */
+interface PlayMessage {
+  readonly bytes: Uint8Array;
+  readonly number: number;
+}
+
+/** What a snapshot says before its rows. */
+function readHeader(agreement: Agreement, player: number, message: PlayMessage): Omit<ReadSnapshot, "world"> {
   const from = new ByteReader();
-  from.start(bytes);
-  if (from.u8() !== PACKET.snapshot) throw new Error("This packet is no snapshot.");
-  const header = { tick: from.u16(), sentMs: from.f64(), skipped: from.u16(), skipEnd: from.u16() };
-  const reports = Array.from({ length: from.u8() }, () => {
+  from.start(message.bytes);
+  const tick = from.u16();
+  const bits = new BitReader();
+  bits.start(from);
+  const sentAfterMs = readTime(10, bits);
+  const skipped = bits.flag() ? bits.bits(16) : 0;
+  const skipEnd = skipped > 0 ? bits.bits(16) : -1;
+  const isForAll = agreement.recipient === "broadcast";
+  const reports = Array.from({ length: isForAll ? bits.bits(8) : 1 }, () => {
     const report = new Report();
-    if (!readReport(from, report)) throw new Error("A report in this snapshot is malformed.");
+    report.player = isForAll ? bits.bits(8) : player;
+    if (!readReport(bits, agreement, message.number, report)) throw new Error("A report is malformed.");
     return report;
   });
-  const world = new World(game.layout);
-  if (!new PlainCodec(game.layout.kinds).decode(from, viewer, world) || from.left > 0)
-    throw new Error("The rows of this snapshot are malformed.");
-  return { ...header, reports, world };
+  return { tick, sentAfterMs, skipped, skipEnd, reports };
 }
 
 /** Margins of a report by number. */
@@ -92,14 +112,23 @@ export const LATCHED: Agreement = { ...STAMPED, addressing: "latch", ack: "numbe
 type DriverOptions = Partial<Omit<RoomOptions, "policy" | "send">> &
   Partial<RoomOptions["policy"]["input"]> & {
     readonly catchUpTicks?: number;
+    readonly snapshot?: RoomOptions["policy"]["snapshot"];
   };
 
 export class Driver {
   readonly game: Game;
   readonly room: Room;
   readonly firstTick: number;
-  /** Everything the room sent, in order. */
-  readonly sent: { readonly player: number; readonly bytes: Uint8Array }[] = [];
+  /** Every packet the room sent, in order, with the messages of the play lane that it brought. */
+  readonly sent: {
+    readonly player: number;
+    readonly bytes: Uint8Array;
+    readonly messages: readonly PlayMessage[];
+  }[] = [];
+
+  /** The clients' ends, and the newest input number that each sent. */
+  readonly #connections: (Connection | undefined)[] = [];
+  readonly #numbers: number[] = [];
 
   constructor(options: DriverOptions = {}) {
     const { game = counterGame, agreement = STAMPED, seed = 7, firstTick = 0, record } = options;
@@ -107,6 +136,7 @@ export class Driver {
       missing = { use: "neutral" },
       overflow = { drop: "oldest", above: 30 },
       catchUpTicks = 8,
+      snapshot = { interest: { see: "everything" }, budgetBytes: 60_000 },
     } = options;
     this.game = game;
     this.firstTick = firstTick;
@@ -116,9 +146,9 @@ export class Driver {
       seed,
       firstTick,
       record,
-      policy: { input: { missing, overflow }, catchUpTicks },
+      policy: { input: { missing, overflow }, catchUpTicks, snapshot },
       development: true,
-      send: (player, bytes) => this.sent.push({ player, bytes: bytes.slice() }),
+      send: (player, bytes) => this.#take(player, bytes.slice()),
     });
   }
 
@@ -127,22 +157,47 @@ export class Driver {
     return this.room.tick - this.firstTick;
   }
 
+  /** Takes a seat, with a connection of its own. */
   join(): number {
-    return this.room.join()?.player ?? -1;
+    const player = this.room.join()?.player ?? -1;
+    this.#connections[player] = undefined;
+    this.#numbers[player] = -1;
+    return player;
+  }
+
+  /** The client's end of a player's connection. */
+  connection(player: number): Connection {
+    this.#connections[player] ??= new Connection(connectionOptions("client"));
+    return this.#connections[player];
   }
 
   /**
-   * An input packet from a player. Stamped numbers are relative to the first tick.
-   * It arrives in the middle of the present tick unless `atMs` says otherwise.
+   * Inputs from a player. Stamped numbers are relative to the first tick.
+   * They arrive in the middle of the present tick unless `atMs` says otherwise.
    */
   send(player: number, newest: number, inputs: readonly Held[], atMs = (this.ticks + 0.5) * TICK_MS): void {
     const base = this.room.agreement.addressing === "tick" ? this.firstTick : 0;
-    this.room.receive(player, inputPacket(this.game, base + newest, inputs, atMs), atMs);
+    this.#numbers[player] = Math.max(this.#numbers[player] ?? -1, base + newest);
+    this.sendMessage(player, inputMessage(this.game, base + newest, inputs), LANE.play, atMs);
+  }
+
+  /** Any message from a player. */
+  sendMessage(
+    player: number,
+    message: Uint8Array,
+    lane: number = LANE.play,
+    atMs = (this.ticks + 0.5) * TICK_MS,
+  ): void {
+    for (const packet of packetsOf(this.connection(player), lane, message, atMs))
+      this.room.receive(player, packet, atMs);
   }
 
   /** Steps tick by tick, each when it is due. */
   tick(count = 1): void {
-    for (let i = 0; i < count; i++) this.room.update((this.ticks + 1) * TICK_MS);
+    for (let i = 0; i < count; i++) {
+      this.room.update((this.ticks + 1) * TICK_MS);
+      if (this.ticks % LIFE_TICKS === 0) this.#showLife();
+    }
   }
 
   /** Steps once and returns how far a player's row moved. */
@@ -168,11 +223,13 @@ export class Driver {
 
   /** Snapshots sent to a player so far, read. */
   snapshots(player: number): ReadSnapshot[] {
-    const { recipient, scope } = this.room.agreement;
-    const viewer = recipient === "each" && scope === "own" ? player : -1;
     return this.sent
-      .filter((packet) => packet.player === player && packet.bytes[0] === PACKET.snapshot)
-      .map((packet) => readSnapshot(this.game, packet.bytes, viewer));
+      .filter((packet) => packet.player === player)
+      .flatMap(({ messages }) => messages)
+      .map((message) => ({
+        ...readHeader(this.room.agreement, player, message),
+        world: this.#worldOf(player, message),
+      }));
   }
 
   /** A player's own report in the newest snapshot. */
@@ -182,5 +239,36 @@ export class Driver {
       ?.reports.find((one) => one.player === player);
     if (report === undefined) throw new Error(`No snapshot has told player ${player} anything yet.`);
     return report;
+  }
+
+  /** The rows of a snapshot, as a client reads it that has no other: so all of it must be there. */
+  #worldOf(player: number, { bytes, number }: PlayMessage): World {
+    const { game, firstTick, room } = this;
+    const reader = new SnapshotReader(game, room.agreement, player, firstTick);
+    const buffer = new SnapshotBuffer(game.layout, room.agreement.snapshotEvery, firstTick);
+    const from = new ByteReader();
+    from.start(bytes);
+    const reading = reader.read(from, buffer, room.tick, number);
+    const world = buffer.at(reader.tick);
+    if (reading !== "newest" || world === undefined) throw new Error(`This snapshot reads as ${reading}.`);
+    return world;
+  }
+
+  #showLife(): void {
+    const now = this.ticks * TICK_MS;
+    for (const [player, connection] of this.#connections.entries()) {
+      const packet = connection?.packet(now);
+      if (packet !== undefined) this.room.receive(player, packet, now);
+    }
+  }
+
+  #take(player: number, bytes: Uint8Array): void {
+    const connection = this.connection(player);
+    const messages: PlayMessage[] = [];
+    connection.receive(bytes, this.ticks * TICK_MS);
+    for (let message = connection.message(); message !== undefined; message = connection.message())
+      if (message.lane === LANE.play)
+        messages.push({ bytes: message.bytes.slice(), number: this.#numbers[player] ?? -1 });
+    this.sent.push({ player, bytes, messages });
   }
 }

@@ -1,9 +1,35 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { BitWriter } from "../../src/wire/bits.ts";
+import { ByteWriter } from "../../src/wire/bytes.ts";
+import { LANE } from "../../src/wire/lanes.ts";
 import { counterGame } from "./counter.ts";
-import { Driver, inputPacket, LATCHED, pingPacket, QUEUED, STAMPED } from "./drive.ts";
+import { Driver, firstPacket, inputMessage, LATCHED, QUEUED, STAMPED, TICK_MS } from "./drive.ts";
 
-const good = inputPacket(counterGame, 5, [{ move: 1 }, { move: 0.5, fire: 1 }, { move: 0.25, taps: 3 }], 17);
+const message = inputMessage(counterGame, 5, [{ move: 1 }, { move: 0.5, fire: 1 }, { move: 0.25, taps: 3 }]);
+const good = firstPacket(message);
+/** Bytes of a first packet before its message: a header of three, and what the piece is. */
+const BEFORE = 4;
+const noteCommand = Uint8Array.of(0, 4);
+
+/** Three inputs for ticks 3 to 5, the newest with this code of `move`, which has 33. */
+function withCode(code: number): Uint8Array {
+  const out = new ByteWriter();
+  const bits = new BitWriter();
+  bits.start(out);
+  bits.bits(5, 8);
+  bits.flag(false);
+  bits.bits(2, 5);
+  for (const known of [0, 0, 1]) {
+    bits.flag(known === 1);
+    if (known === 1) continue;
+    bits.flag(false);
+    bits.bits(code, 6);
+    bits.bits(0b11, 2);
+  }
+  bits.finish();
+  return out.finish().slice();
+}
 
 /** Everything of a room that a packet could change. */
 function stateOf(driver: Driver, player: number): unknown {
@@ -17,89 +43,118 @@ function stateOf(driver: Driver, player: number): unknown {
     world: driver.room.world.hash(),
     counts,
     newest: seat?.buffer.arrivals.newest,
-    echo: seat?.echoMs,
     ack: seat?.snapshotAck,
     sent: driver.sent.length,
   };
 }
 
+function badPackets(driver: Driver, player: number): number | undefined {
+  return driver.room.seat(player)?.counts.badPackets;
+}
+
 describe("bytes that are no packet", () => {
-  it.each([
+  const agreements = [
     ["stamped", STAMPED],
     ["queued", QUEUED],
     ["latched", LATCHED],
-  ])("random bytes never throw, whatever is made of them (%s)", (_name, agreement) => {
-    const bytes = fc
-      .tuple(fc.constantFrom(0, 1, 1, 1, 2, 3, 4, 255), fc.uint8Array({ maxLength: 80 }))
-      .map(([type, rest]) => Uint8Array.of(type, ...rest));
-    const driver = new Driver({ agreement });
-    const player = driver.join();
-    fc.assert(
-      fc.property(bytes, (packet) => {
-        driver.room.receive(player, packet, driver.ticks * 20);
-        driver.tick();
-      }),
-      { seed: 1, numRuns: 500 },
-    );
-    const { packetsIn, badPackets } = driver.room.seat(player)?.counts ?? { packetsIn: 0, badPackets: 0 };
-    expect(packetsIn).toBe(500);
-    expect(badPackets).toBeGreaterThan(250);
-  });
+  ] as const;
+
+  it.each(agreements)(
+    "random messages in good packets never throw, and end the connection (%s)",
+    (_name, agreement) => {
+      let ended = 0;
+      let driver = new Driver({ agreement });
+      let player = driver.join();
+      const lane = fc.constantFrom(LANE.play, LANE.play, LANE.control);
+      fc.assert(
+        fc.property(lane, fc.uint8Array({ minLength: 1, maxLength: 60 }), (to, rubbish) => {
+          driver.sendMessage(player, rubbish, to);
+          driver.tick();
+          if (driver.room.seat(player) !== undefined) return;
+          ended++;
+          driver = new Driver({ agreement });
+          player = driver.join();
+        }),
+        { seed: 1, numRuns: 500 },
+      );
+      expect(ended).toBeGreaterThan(5);
+    },
+  );
 
   it("one that is cut short is counted, and nothing of it is taken", () => {
-    for (const packet of [good, pingPacket(3)])
+    for (const packet of [good, firstPacket(noteCommand, LANE.control)])
       for (let length = 0; length < packet.length; length++) {
         const driver = new Driver();
         const player = driver.join();
         const before = stateOf(driver, player);
         driver.room.receive(player, packet.subarray(0, length), 1);
         expect(stateOf(driver, player)).toEqual(before);
-        expect(driver.room.seat(player)?.counts.badPackets).toBe(1);
+        // A header alone is a packet without messages.
+        expect(badPackets(driver, player)).toBe(length === BEFORE - 1 ? 0 : 1);
+        driver.tick();
+        expect(driver.ledger.entered).toBe(1);
       }
   });
 
   it("one with bytes left over is counted, and nothing of it is taken", () => {
-    for (const packet of [good, pingPacket(3)]) {
+    for (const packet of [good, firstPacket(noteCommand, LANE.control)]) {
       const driver = new Driver();
       const player = driver.join();
       const before = stateOf(driver, player);
       driver.room.receive(player, Uint8Array.of(...packet, 0), 1);
       expect(stateOf(driver, player)).toEqual(before);
-      expect(driver.room.seat(player)?.counts.badPackets).toBe(1);
+      expect(badPackets(driver, player)).toBe(1);
+      driver.tick();
+      expect(driver.ledger.entered).toBe(1);
     }
   });
 
   it("[RM4] one whose last input is out of range is not taken in part", () => {
-    const bad = good.slice();
-    bad[bad.length - 1] = 16;
     const driver = new Driver();
     const player = driver.join();
     const before = stateOf(driver, player);
-    driver.room.receive(player, bad, 1);
+    driver.sendMessage(player, withCode(33));
     expect(stateOf(driver, player)).toEqual(before);
+    expect(badPackets(driver, player)).toBe(1);
+    driver.sendMessage(player, withCode(32));
+    expect(badPackets(driver, player)).toBe(1);
     driver.tick(6);
-    expect(driver.row(player)).toMatchObject({ x: 0, fires: 0, tapped: 0 });
+    expect(driver.row(player)).toMatchObject({ x: 3, fires: 0, tapped: 0 });
   });
 
-  it("one that says it has more inputs than fit a packet is refused", () => {
+  it("one with as many inputs as a packet can name, 32, is taken whole", () => {
     const driver = new Driver();
     const player = driver.join();
-    driver.send(player, 40, new Array(33).fill({ move: 1 }));
     driver.send(player, 40, new Array(32).fill({ move: 1 }));
-    expect(driver.room.seat(player)?.counts.badPackets).toBe(1);
+    expect(badPackets(driver, player)).toBe(0);
     driver.tick(41);
     expect(driver.row(player).x).toBe(32);
   });
+});
 
-  it("a send time that is no number is refused", () => {
+describe("a flood of rubbish", () => {
+  it("[RM4] ends in a disconnect that says why, and a seat that others can take; they play on meanwhile", () => {
     const driver = new Driver();
-    const player = driver.join();
-    for (const sentMs of [Number.NaN, Number.POSITIVE_INFINITY]) {
-      driver.room.receive(player, pingPacket(sentMs), 1);
-      driver.room.receive(player, inputPacket(counterGame, 2, [{ move: 1 }], sentMs), 1);
+    const [hostile, honest] = [driver.join(), driver.join()];
+    const flooded = driver.connection(hostile);
+    driver.tick();
+    let lasted = 0;
+    for (let i = 0; i < 5000; i++) {
+      driver.room.receive(hostile, Uint8Array.of(0, i, i >> 8, 15, i, i), driver.ticks * TICK_MS);
+      if (i % 50 > 0) continue;
+      driver.send(honest, driver.ticks + 1, [{ move: 1 / 16 }]);
+      expect(driver.moved(honest)).toBe(1 / 16);
+      if (driver.room.seat(hostile) !== undefined) lasted = i;
     }
-    expect(driver.room.seat(player)?.counts.badPackets).toBe(4);
-    expect(driver.sent).toEqual([]);
+    expect(lasted).toBeLessThan(100);
+    expect([flooded.closed, flooded.isClosedByPeer]).toEqual(["malformed", true]);
+    expect(driver.room.world.rowOf("counter", hostile)).toBe(-1);
+    expect(badPackets(driver, honest)).toBe(0);
+    expect(driver.room.seat(honest)?.counts.starved).toBe(0);
+    expect(driver.join()).toBe(hostile);
+    driver.tick();
+    driver.send(hostile, driver.ticks + 1, [{ move: 0.5 }]);
+    expect(driver.moved(hostile)).toBe(0.5);
   });
 });
 
@@ -129,17 +184,19 @@ describe("who a packet is from", () => {
   });
 });
 
-it("a good packet is taken, a ping is answered", () => {
+it("a good packet is taken, an empty one is a sign of life", () => {
   const driver = new Driver();
   const player = driver.join();
-  driver.room.receive(player, good, 1);
-  driver.room.receive(player, pingPacket(99), 3);
+  driver.sendMessage(player, message, LANE.play, 1);
+  const empty = driver.connection(player).packet(3000);
+  driver.room.receive(player, empty ?? new Uint8Array(0), 3);
   expect(driver.room.seat(player)?.counts).toMatchObject({
     badPackets: 0,
     packetsIn: 2,
-    bytesIn: good.length + 9,
+    bytesIn: good.length + 3,
   });
-  expect(driver.sent.map(({ bytes }) => [bytes[0], bytes.length])).toEqual([[4, 25]]);
+  driver.sendMessage(player, noteCommand, LANE.control, 4);
   driver.tick(5);
   expect(driver.row(player)).toMatchObject({ x: 1.75, fires: 1 });
+  expect(driver.ledger.entered).toBe(17);
 });

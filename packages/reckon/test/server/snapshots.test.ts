@@ -22,10 +22,11 @@ describe("[AX14] [SN1, BT3, RT1] snapshots every N ticks", () => {
     const driver = new Driver({ agreement: { ...STAMPED, snapshotEvery: 2 } });
     const player = driver.join();
     driver.send(player, 4, [{ move: 1 }, { move: 0.5 }, { move: 0.25 }]);
-    driver.tick(4);
+    driver.tick(3);
+    driver.room.update(4 * TICK_MS + 7.5);
     const [, snapshot] = driver.snapshots(player);
     const { counter } = (snapshot.world as unknown as CounterWorld).fields;
-    expect(snapshot).toMatchObject({ tick: 4, sentMs: 4 * TICK_MS, skipped: 0 });
+    expect(snapshot).toMatchObject({ tick: 4, sentAfterMs: 7.5, skipped: 0 });
     expect(counter.x[snapshot.world.rowOf("counter", player)]).toBe(1.75);
   });
 });
@@ -47,15 +48,16 @@ describe("[AX15] recipients", () => {
     }
   });
 
-  it("[AX15] [SN2, RT4] broadcast: one packet with everybody's report, byte for byte the same for all", () => {
+  it("[AX15] [SN2, RT4] broadcast: one message with everybody's report, byte for byte the same for all", () => {
     const agreement = { ...QUEUED, recipient: "broadcast", snapshotEvery: 2 } as const;
     const driver = new Driver({ game: openCounterGame, agreement });
     for (let i = 0; i < 3; i++) driver.join();
     driver.send(0, 4, [{ move: 1 }]);
     driver.send(2, 9, [{ move: 1 }, { move: 1 }]);
     driver.tick(2);
-    const packets = driver.sent.map(({ bytes }) => [...bytes]);
-    expect(driver.sent.map(({ player }) => player)).toEqual([0, 1, 2]);
+    const told = driver.sent.filter(({ messages }) => messages.length > 0);
+    const packets = told.map(({ messages }) => messages.map(({ bytes }) => [...bytes]));
+    expect(told.map(({ player }) => player)).toEqual([0, 1, 2]);
     expect(packets[1]).toEqual(packets[0]);
     expect(packets[2]).toEqual(packets[0]);
     const [snapshot] = driver.snapshots(1);

@@ -1,0 +1,381 @@
+// One peer: messages in, packets out, and back. Owned by a client or a server's seat, between its game and a
+// transport. No IO and no clock: `now` in ms is an argument and never goes back. Always true: bytes from the network
+// never make it throw; memory is bounded by the options; nothing is allocated after warm-up; a packet is acknowledged
+// only if all of it was taken. A send is: fill lanes by priority, note, hand out. A receive
+// is: header, sequence, judge every piece, acks, accept every piece.
+import { assert } from "../core/assert.ts";
+import { Acks } from "./acks.ts";
+import { type DisconnectReason, reasonCode, reasonOf } from "./disconnect.ts";
+import { Lanes, type Sending } from "./lanes.ts";
+import { type LinkStats, RoundTrip } from "./link-stats.ts";
+import { type CheckedOptions, type ConnectionOptions, checkOptions, MOST_PACKET_BYTES } from "./options.ts";
+import { ACK_SPAN, PacketHeader, packetType, readHeader, TYPE, writeHeader } from "./packet-header.ts";
+import { ItemWriter } from "./packet-items.ts";
+import { RateMeter } from "./rate-meter.ts";
+import { ReceivedPackets } from "./received-packets.ts";
+import { SentPackets } from "./sent-packets.ts";
+import { Views } from "./views.ts";
+
+/** A message handed out. */
+export interface Message {
+  lane: number;
+  /** Valid until the next call of `message` on any connection. */
+  bytes: Uint8Array;
+}
+
+/** What happened so far, in packets. */
+export interface ConnectionCounts {
+  sent: number;
+  /** Arrived and were processed. */
+  received: number;
+  /** Arrived again. */
+  duplicate: number;
+  /** Arrived more than 32 packets late. */
+  stale: number;
+  /** Made no sense. */
+  bad: number;
+  /** Were not taken because a reliable lane had no room; their sender sends them again. */
+  refused: number;
+}
+
+/** From so many packets without an ack on, only one goes out per PROBE_MS: 4096 would make acks ambiguous. */
+const MOST_UNACKED = 3072;
+const PROBE_MS = 250;
+const GOODBYES = 3;
+const NOTHING = new Uint8Array(0);
+
+// Lent to one caller at a time, so all connections of a program share them.
+const packets = new Views(MOST_PACKET_BYTES + 2);
+const writer = new ItemWriter(packets.buffer);
+const messages = new Views(2048);
+const message: Message = { lane: 0, bytes: NOTHING };
+
+/**
+ * A connection.
+ *
+ * @example
+ * const connection = new Connection({ lanes: [{ kind: "ordered" }, { kind: "newest" }] });
+ * connection.send(1, snapshot, tick);
+ * for (let packet = connection.packet(now); packet; packet = connection.packet(now)) transport.send(packet);
+ */
+export class Connection {
+  readonly #options: CheckedOptions;
+  readonly #lanes: Lanes;
+  readonly #header: PacketHeader = new PacketHeader();
+  readonly #sent: SentPackets = new SentPackets();
+  readonly #received: ReceivedPackets = new ReceivedPackets();
+  readonly #acks: Acks = new Acks();
+  readonly #roundTrip: RoundTrip = new RoundTrip();
+  readonly #outRate: RateMeter = new RateMeter();
+  readonly #inRate: RateMeter = new RateMeter();
+  readonly #counts: ConnectionCounts = { sent: 0, received: 0, duplicate: 0, stale: 0, bad: 0, refused: 0 };
+  readonly #stats: LinkStats = {
+    rttMs: 0,
+    minRttMs: 0,
+    jitterMs: 0,
+    lossShare: 0,
+    sentBytesPerSecond: 0,
+    sentPacketsPerSecond: 0,
+    receivedBytesPerSecond: 0,
+    receivedPacketsPerSecond: 0,
+  };
+  readonly #sending: Sending;
+  // Packets from this one on went over the present transport.
+  #movedAt = 0;
+  // Newest packet that elicits an ack.
+  #newestData = -1;
+  #closed: DisconnectReason | undefined;
+  #isClosedByPeer = false;
+  #goodbyes = 0;
+  #lastSentMs: number = Number.NaN;
+  #lastReceivedMs: number = Number.NaN;
+  #newestReceivedMs: number = Number.NaN;
+  #echoMs: number = Number.NaN;
+
+  /** Throws a sentence that names the fix if an option makes no sense. */
+  constructor(options: ConnectionOptions) {
+    this.#options = checkOptions(options);
+    this.#lanes = new Lanes(this.#options);
+    this.#sending = {
+      sequence: 0,
+      acks: this.#acks,
+      roundTrip: this.#roundTrip,
+      isStream: this.#options.stream,
+      unackedBytes: 0,
+      rate: this.#outRate,
+    };
+    if (this.#options.stream) this.#acks.streamFrom = 0;
+  }
+
+  /** Why it ended; undefined while it lives. */
+  get closed(): DisconnectReason | undefined {
+    return this.#closed;
+  }
+
+  /** Whether the peer said that it ended. */
+  get isClosedByPeer(): boolean {
+    return this.#isClosedByPeer;
+  }
+
+  /** What happened so far; one object, reused. */
+  get counts(): Readonly<ConnectionCounts> {
+    return this.#counts;
+  }
+
+  /** When the newest packet of the peer arrived, ms; NaN before the first. Our next header acknowledges it. */
+  get newestReceivedMs(): number {
+    return this.#newestReceivedMs;
+  }
+
+  /** When we sent the packet that the one received last acknowledged, ms; NaN if it was overtaken or told nothing. */
+  get echoMs(): number {
+    return this.#echoMs;
+  }
+
+  /** The lanes' own counters. */
+  get lanes(): Lanes {
+    return this.#lanes;
+  }
+
+  /**
+   * Takes a copy of a message of at least one byte. False if a reliable lane has no room (`room` tells beforehand)
+   * or the connection is closed; an unreliable lane always takes it. A tag, any number but NaN, comes back from
+   * `acked` when the packet that held the message was acknowledged; reliable lanes have none.
+   */
+  send(lane: number, bytes: Uint8Array, tag: number = Number.NaN): boolean {
+    if (this.#closed !== undefined) return false;
+    if (this.#lanes.send(lane, bytes, tag)) return true;
+    if (this.#options.lanes[lane].full === "close") this.close("lane-full");
+    return false;
+  }
+
+  /**
+   * Whether a message on an unreliable lane would go out now. A stream that is behind lets none in: who asks before he
+   * writes one need not write what would wait and grow old. It counts as offered, so that the gate knows what it holds back.
+   */
+  isOpen(lane: number, now: number): boolean {
+    this.#sending.unackedBytes = this.#sent.unackedBytes;
+    return this.#lanes.isOpen(lane, this.#sending, now);
+  }
+
+  /** Most bytes of a message that `send` takes on this lane now. */
+  room(lane: number): number {
+    return this.#lanes.room(lane);
+  }
+
+  /** Pieces of a reliable lane that the peer has not acknowledged yet; at 0 it has every message, whole. */
+  waiting(lane: number): number {
+    return this.#lanes.waiting(lane);
+  }
+
+  /**
+   * The next packet to put on the wire, of at most `budgetBytes` (default and most: `packetBytes`); undefined if
+   * there is nothing to send now. Call it until it says so or the budget is used up. The view is valid until the
+   * next call of `packet` on any connection.
+   */
+  packet(now: number, budgetBytes: number = this.#options.packetBytes): Uint8Array | undefined {
+    this.#checkTime(now);
+    if (this.#closed !== undefined) return this.#goodbye();
+    if (this.#sent.newest - this.#acks.ack >= MOST_UNACKED && now - this.#lastSentMs < PROBE_MS)
+      return undefined;
+    const empty = this.#emptyType(now);
+    if (this.#lanes.isIdle && empty < 0) return undefined;
+    const sequence = this.#sent.newest + 1;
+    const size = this.#writeHeader(sequence);
+    const limit = Math.min(budgetBytes, this.#options.packetBytes);
+    if (!(size <= limit)) return undefined;
+    writer.begin(size, limit);
+    this.#fill(sequence, now);
+    if (!writer.hasItems) {
+      if (empty < 0) return undefined;
+      writer.bytes[0] |= empty;
+    }
+    const length = writer.finish();
+    this.#noteSent(sequence, length, now);
+    return packets.view(length);
+  }
+
+  /** Takes a packet off the wire; false if it was not processed (a counter tells why). Keeps no view of it. */
+  receive(bytes: Uint8Array, now: number): boolean {
+    if (this.#closed !== undefined) return false;
+    this.#inRate.note(bytes.length, now);
+    // Nobody sends a longer one, and what waits on a lane is bounded by this.
+    if (bytes.length > MOST_PACKET_BYTES) return this.#bad();
+    const type = packetType(bytes);
+    if (type === TYPE.control) return false;
+    if (type === TYPE.goodbye) return this.#takeGoodbye(bytes);
+    const header = this.#header;
+    if (!readHeader(bytes, header)) return this.#bad();
+    const sequence = this.#received.expand(header.sequence);
+    const arrival = this.#received.arrival(sequence);
+    if (arrival === "impossible") return this.#bad();
+    if (arrival !== "new") {
+      if (arrival === "again") this.#counts.duplicate++;
+      else this.#counts.stale++;
+      return false;
+    }
+    const ack = this.#expandAck(sequence);
+    if (ack === undefined) return this.#bad();
+    const verdict = this.#lanes.judge(bytes, header.size);
+    if (verdict === "bad" || (header.type === TYPE.ack && bytes.length > header.size)) return this.#bad();
+    if (verdict === "beyond") return this.#refuse();
+    if (!this.#lanes.accept(bytes, header.size, sequence, now)) {
+      // Its pieces contradict each other, and some are taken already: there is no going on with such a peer.
+      this.close("malformed");
+      return this.#bad();
+    }
+    this.#noteReceived(sequence, ack, now);
+    return true;
+  }
+
+  /** The next message that arrived, lanes in order of priority; undefined if there is none. One object, reused. */
+  message(): Readonly<Message> | undefined {
+    const lane = this.#lanes.take(messages);
+    if (lane < 0) return undefined;
+    message.lane = lane;
+    message.bytes = messages.view(this.#lanes.takenBytes);
+    return message;
+  }
+
+  /** The tag of the next message of an unreliable lane that the peer acknowledged; undefined if there is none. */
+  acked(lane: number): number | undefined {
+    return this.#lanes.acked(lane);
+  }
+
+  /** Statistics at `now` in ms; one object, reused. */
+  stats(now: number): Readonly<LinkStats> {
+    const stats = this.#stats;
+    this.#outRate.roll(now);
+    this.#inRate.roll(now);
+    stats.rttMs = this.#roundTrip.smoothedMs;
+    stats.minRttMs = this.#roundTrip.leastMs;
+    stats.jitterMs = this.#roundTrip.jitterMs;
+    stats.lossShare = this.#sent.lossShare;
+    stats.sentBytesPerSecond = this.#outRate.bytesPerSecond;
+    stats.sentPacketsPerSecond = this.#outRate.packetsPerSecond;
+    stats.receivedBytesPerSecond = this.#inRate.bytesPerSecond;
+    stats.receivedPacketsPerSecond = this.#inRate.packetsPerSecond;
+    return stats;
+  }
+
+  /**
+   * From now on our packets go over another transport. Lanes, numbers and acks stay; what was on its way and is not
+   * acknowledged is sent again when due, and the peer drops what it gets twice. Packets may be received from both
+   * transports for a while.
+   */
+  move(stream: boolean): void {
+    this.#sending.isStream = stream;
+    this.#movedAt = this.#sent.newest + 1;
+    this.#acks.streamFrom = stream ? this.#movedAt : Number.POSITIVE_INFINITY;
+    this.#sent.forgetUnacked();
+    this.#roundTrip.reset();
+  }
+
+  /** Ends it; the next packets tell the peer why. */
+  close(reason: DisconnectReason = "left"): void {
+    if (this.#closed !== undefined) return;
+    this.#closed = reason;
+    this.#goodbyes = GOODBYES;
+  }
+
+  #checkTime(now: number): void {
+    assert(Number.isFinite(now), "Give `now` as a finite number of ms.");
+    if (Number.isNaN(this.#lastReceivedMs)) this.#lastReceivedMs = now;
+    if (now - this.#lastReceivedMs > this.#options.timeoutMs) this.close("timeout");
+    if (this.#lanes.isStalled(now)) this.close("stalled");
+  }
+
+  #writeHeader(sequence: number): number {
+    const header = this.#header;
+    header.type = TYPE.data;
+    header.sequence = sequence & 0xffff;
+    header.hasAck = this.#received.newest >= 0;
+    header.ack = this.#received.newest & (ACK_SPAN - 1);
+    header.bits = this.#received.bits;
+    return writeHeader(header, writer.bytes);
+  }
+
+  #fill(sequence: number, now: number): void {
+    const sending = this.#sending;
+    sending.sequence = sequence;
+    sending.unackedBytes = this.#sent.unackedBytes;
+    this.#lanes.fill(writer, sending, now);
+  }
+
+  /** The type of a packet without messages that is worth sending, to acknowledge or as a sign of life; −1 if none is. */
+  #emptyType(now: number): number {
+    // Only a data packet elicits an ack: if acks did, two idle ends would answer each other for ever.
+    if (!(now - this.#lastSentMs < this.#options.keepAliveMs) && !this.#isAskedOnStream()) return TYPE.data;
+    return this.#received.isAckDue(now, this.#options.ackDelayMs) ? TYPE.ack : -1;
+  }
+
+  /** Whether a stream still holds a packet that will be answered: another one would only queue up behind it. */
+  #isAskedOnStream(): boolean {
+    return this.#sending.isStream && this.#newestData > this.#acks.ack && this.#newestData >= this.#movedAt;
+  }
+
+  #noteSent(sequence: number, length: number, now: number): void {
+    this.#sent.note(sequence, length, now);
+    if ((writer.bytes[0] & 3) === TYPE.data) this.#newestData = sequence;
+    this.#received.acknowledged();
+    this.#outRate.note(length, now);
+    this.#lastSentMs = now;
+    this.#counts.sent++;
+  }
+
+  #noteReceived(sequence: number, ack: number, now: number): void {
+    const header = this.#header;
+    this.#counts.received++;
+    this.#lastReceivedMs = now;
+    const isNewest = this.#received.note(sequence, header.type === TYPE.data, now);
+    this.#echoMs = isNewest && header.hasAck ? this.#sent.sentMs(ack) : Number.NaN;
+    if (isNewest) this.#newestReceivedMs = now;
+    // Acks of a packet that was overtaken tell little that is new, and skipping them keeps `ack` from going back.
+    if (!isNewest || !header.hasAck) return;
+    const before = this.#acks.ack;
+    if (ack === before && header.bits === this.#acks.bits) return;
+    this.#acks.ack = ack;
+    this.#acks.bits = header.bits;
+    if (ack > before && ack >= this.#movedAt) this.#roundTrip.sample(now - this.#sent.sentMs(ack), now);
+    this.#sent.acknowledge(this.#acks, before);
+    this.#lanes.acknowledge(this.#acks);
+  }
+
+  /** The one of our sequences that the header acknowledges: −1 if none, undefined if that cannot be. */
+  #expandAck(sequence: number): number | undefined {
+    if (!this.#header.hasAck) return -1;
+    const newest = this.#sent.newest;
+    const ack = newest - ((newest - this.#header.ack) & (ACK_SPAN - 1));
+    if (newest < 0 || ack < 0) return undefined;
+    // Acks of newer packets never go back, and those of older ones are not used.
+    return sequence > this.#received.newest && ack < this.#acks.ack ? undefined : ack;
+  }
+
+  #bad(): boolean {
+    this.#counts.bad++;
+    if (this.#counts.bad > this.#options.mostBadPackets) this.close("malformed");
+    return false;
+  }
+
+  #refuse(): boolean {
+    this.#counts.refused++;
+    // On a stream an ack of what follows would cover this packet as well, and it would be lost.
+    if (this.#sending.isStream) this.close("inbox-full");
+    return false;
+  }
+
+  #goodbye(): Uint8Array | undefined {
+    if (this.#goodbyes === 0 || this.#closed === undefined) return undefined;
+    this.#goodbyes--;
+    packets.buffer[0] = TYPE.goodbye;
+    packets.buffer[1] = reasonCode(this.#closed);
+    return packets.view(2);
+  }
+
+  #takeGoodbye(bytes: Uint8Array): boolean {
+    if (bytes.length !== 2 || bytes[0] !== TYPE.goodbye) return this.#bad();
+    this.#closed = reasonOf(bytes[1]);
+    this.#isClosedByPeer = true;
+    return true;
+  }
+}

@@ -1,0 +1,31 @@
+// Why a connection ended, as a word for the caller and a byte for the wire. The place in the list is the byte, so
+// words are only ever added at the end.
+
+/** Every way a connection ends. */
+const DISCONNECT_REASONS = [
+  /** One side's program closed it. */
+  "left",
+  /** Nothing arrived for `timeoutMs`. */
+  "timeout",
+  /** A reliable lane with `full: "close"` had no room for a message. */
+  "lane-full",
+  /** On a stream, more arrived on a reliable lane than its window holds: the program did not drain `message()`. */
+  "inbox-full",
+  /** More than `mostBadPackets` packets made no sense. */
+  "malformed",
+  /** A message stayed incomplete for `stalledMs` although packets arrived. */
+  "stalled",
+] as const;
+
+/** Why a connection ended. */
+export type DisconnectReason = (typeof DISCONNECT_REASONS)[number];
+
+/** The byte of a reason. */
+export function reasonCode(reason: DisconnectReason): number {
+  return DISCONNECT_REASONS.indexOf(reason);
+}
+
+/** The reason of a byte; one that we do not know is from a newer version and reads as "left". */
+export function reasonOf(code: number): DisconnectReason {
+  return DISCONNECT_REASONS[code] ?? "left";
+}

@@ -1,0 +1,128 @@
+// The bytes before a connection carries messages: a client says hello, the server says welcome or refuses. Called by
+// the lobby and the transports, once per connection, and again with a token when a connection moves to another
+// transport. Always true: the first ten bytes keep their places in every version for ever, so that any two versions
+// can at least tell each other why they do not talk; bytes from the network never make it throw.
+//   u8     0x12 hello · 0x22 welcome · 0x32 refuse (type "control" of packet-header.ts in the low bits)
+//   u8     protocol version of the sender
+//   8 B    schema hash of the sender's game: its 16 hex digits, first pair first
+//   hello, welcome: u8 token length (0–32) · token · rest: payload of the program (0–1024 B)
+//   refuse:         u8 reason
+import { assert } from "../core/assert.ts";
+
+/** Version of everything in docs/protocol.md, the table of lanes included. */
+export const PROTOCOL_VERSION = 1;
+
+/** Why a server does not take a client; the place in the list is the byte, so words are only added at the end. */
+const REFUSALS = ["version", "schema", "full", "token", "banned", "closing"] as const;
+export type Refusal = (typeof REFUSALS)[number];
+
+/** What both sides compare. */
+export interface Terms {
+  /** 0 to 255. */
+  readonly version: number;
+  /** Sixteen hex digits: see `schemaHash`. */
+  readonly schema: string;
+}
+
+/** The first message of a client, or the server's yes. */
+export interface Greeting extends Terms {
+  readonly type: "hello" | "welcome";
+  /** Names a connection that exists, for a move; in a welcome, the name to use. Empty if there is none. */
+  readonly token: Uint8Array;
+  /** The program's own bytes: a ticket in a hello, a seat in a welcome. */
+  readonly payload: Uint8Array;
+}
+
+/** The server's no, with its own terms. */
+export interface Refuse extends Terms {
+  readonly type: "refuse";
+  readonly reason: Refusal;
+}
+
+export type Handshake = Greeting | Refuse;
+
+const HELLO = 0x12;
+const WELCOME = 0x22;
+const REFUSE = 0x32;
+const TERMS_BYTES = 10;
+const MOST_TOKEN_BYTES = 32;
+const MOST_PAYLOAD_BYTES = 1024;
+
+/** The bytes of a hello, a welcome or a refusal. Throws a sentence that names the fix if a part is too long. */
+export function encodeHandshake(handshake: Handshake): Uint8Array {
+  if (handshake.type === "refuse") {
+    const bytes = withTerms(REFUSE, handshake, 1);
+    bytes[TERMS_BYTES] = REFUSALS.indexOf(handshake.reason);
+    return bytes;
+  }
+  const { token, payload } = handshake;
+  assert(token.length <= MOST_TOKEN_BYTES, `A token has ${token.length} bytes: give at most 32.`);
+  assert(payload.length <= MOST_PAYLOAD_BYTES, `A payload has ${payload.length} bytes: give at most 1024.`);
+  const type = handshake.type === "hello" ? HELLO : WELCOME;
+  const bytes = withTerms(type, handshake, 1 + token.length + payload.length);
+  bytes[TERMS_BYTES] = token.length;
+  bytes.set(token, TERMS_BYTES + 1);
+  bytes.set(payload, TERMS_BYTES + 1 + token.length);
+  return bytes;
+}
+
+/**
+ * Reads a handshake; undefined if it is none or malformed. Of another version only the terms are known: its token and
+ * payload read as empty, its reason as "version". Token and payload are copies.
+ */
+export function decodeHandshake(bytes: Uint8Array): Handshake | undefined {
+  if (bytes.length <= TERMS_BYTES || bytes.length > TERMS_BYTES + 1 + MOST_TOKEN_BYTES + MOST_PAYLOAD_BYTES)
+    return undefined;
+  const version = bytes[1];
+  const schema = hexOf(bytes);
+  if (bytes[0] === REFUSE) return decodeRefuse(bytes, version, schema);
+  if (bytes[0] !== HELLO && bytes[0] !== WELCOME) return undefined;
+  const type = bytes[0] === HELLO ? "hello" : "welcome";
+  if (version !== PROTOCOL_VERSION)
+    return { type, version, schema, token: new Uint8Array(0), payload: new Uint8Array(0) };
+  const payloadAt = TERMS_BYTES + 1 + bytes[TERMS_BYTES];
+  const isGood =
+    bytes[TERMS_BYTES] <= MOST_TOKEN_BYTES &&
+    payloadAt <= bytes.length &&
+    bytes.length - payloadAt <= MOST_PAYLOAD_BYTES;
+  if (!isGood) return undefined;
+  return {
+    type,
+    version,
+    schema,
+    token: bytes.slice(TERMS_BYTES + 1, payloadAt),
+    payload: bytes.slice(payloadAt),
+  };
+}
+
+function decodeRefuse(bytes: Uint8Array, version: number, schema: string): Refuse | undefined {
+  if (version !== PROTOCOL_VERSION) return { type: "refuse", version, schema, reason: "version" };
+  const reason = REFUSALS[bytes[TERMS_BYTES]];
+  if (reason === undefined || bytes.length !== TERMS_BYTES + 1) return undefined;
+  return { type: "refuse", version, schema, reason };
+}
+
+/** Why these terms are not ours; undefined if they are. The version is looked at first. */
+export function refusalOf(theirs: Terms, ours: Terms): Refusal | undefined {
+  if (theirs.version !== ours.version) return "version";
+  return theirs.schema === ours.schema ? undefined : "schema";
+}
+
+function withTerms(type: number, { version, schema }: Terms, more: number): Uint8Array {
+  assert(Number.isInteger(version) && version >= 0 && version <= 255, `Version ${version} is no byte.`);
+  assert(
+    /^[0-9a-f]{16}$/.test(schema),
+    `The schema hash is ${schema}: give the 16 hex digits of schemaHash.`,
+  );
+  const bytes = new Uint8Array(TERMS_BYTES + more);
+  bytes[0] = type;
+  bytes[1] = version;
+  for (let i = 0; i < 8; i++) bytes[2 + i] = Number.parseInt(schema.slice(2 * i, 2 * i + 2), 16);
+  return bytes;
+}
+
+function hexOf(bytes: Uint8Array): string {
+  let schema = "";
+  for (let i = 2; i < TERMS_BYTES; i++) schema += bytes[i].toString(16).padStart(2, "0");
+  return schema;
+}

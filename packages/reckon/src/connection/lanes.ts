@@ -1,0 +1,261 @@
+// The lanes of a connection, both halves of each, and the walks over them: fill a packet by priority, judge and accept
+// a packet's pieces, hand out messages. Called by connection.ts only. Always true: a lane is reliable or not for life;
+// lane 0 comes first in every walk. Over a stream the unreliable lanes pass through the gate.
+import { assert } from "../core/assert.ts";
+import type { Acks } from "./acks.ts";
+import { Blocks } from "./blocks.ts";
+import type { RoundTrip } from "./link-stats.ts";
+import {
+  type CheckedOptions,
+  DEFAULT_DEPTH,
+  DEFAULT_SPARE,
+  DEFAULT_WINDOW,
+  isReliable,
+  type LaneOptions,
+  mostUnreliableBytes,
+} from "./options.ts";
+import { MOST_HEADER_BYTES } from "./packet-header.ts";
+import { CHUNK_BYTES, ItemReader, type ItemWriter } from "./packet-items.ts";
+import { RateMeter } from "./rate-meter.ts";
+import { ReliableReceiver, type Verdict } from "./reliable-receiver.ts";
+import { ReliableSender } from "./reliable-sender.ts";
+import { StreamGate } from "./stream-gate.ts";
+import { UnreliableReceiver } from "./unreliable-receiver.ts";
+import { UnreliableSender } from "./unreliable-sender.ts";
+import type { Views } from "./views.ts";
+
+const UNKNOWN_RTT_MS = 250;
+const LEAST_SILENT_MS = 50;
+const MOST_SILENT_MS = 2000;
+/** What a peer's own schedule may add to a round trip, in ms. */
+const SLACK_MS = 5;
+
+/** Of a packet with one unreliable message, at most. */
+const PACKET_OVERHEAD_BYTES = MOST_HEADER_BYTES + 1;
+
+/** What lanes need to know when a packet is filled; one object per connection, reused. */
+export interface Sending {
+  /** Of the packet that is filled. */
+  sequence: number;
+  readonly acks: Acks;
+  readonly roundTrip: RoundTrip;
+  isStream: boolean;
+  /** Bytes on their way. */
+  unackedBytes: number;
+  readonly rate: RateMeter;
+}
+
+/** All lanes of one connection. */
+export class Lanes {
+  readonly #options: CheckedOptions;
+  readonly #blocks: Blocks = new Blocks();
+  readonly #reader: ItemReader;
+  // By lane; a lane has a place in either the reliable or the unreliable lists.
+  readonly #reliableOut: (ReliableSender | undefined)[] = [];
+  readonly #reliableIn: (ReliableReceiver | undefined)[] = [];
+  readonly #out: (UnreliableSender | undefined)[] = [];
+  readonly #in: (UnreliableReceiver | undefined)[] = [];
+  readonly #times = { overtakenMs: 0, silentMs: 0 };
+  readonly #gate: StreamGate = new StreamGate();
+  readonly #offered: RateMeter = new RateMeter();
+  #offeredBytes = 0;
+  /** Chunks that arrived again. */
+  duplicateChunks = 0;
+  /** Length of the message that `take` put into the buffer. */
+  takenBytes = 0;
+
+  constructor(options: CheckedOptions) {
+    this.#options = options;
+    this.#reader = new ItemReader(options.lanes.map(isReliable));
+    for (const [lane, one] of options.lanes.entries()) this.#add(lane, one);
+  }
+
+  /** Chunks in memory, waiting for acks or for the rest of their message. */
+  get heldChunks(): number {
+    return this.#blocks.used;
+  }
+
+  /** Bytes of memory for chunks. */
+  get memoryBytes(): number {
+    return this.#blocks.slab.length;
+  }
+
+  /** Chunks sent again so far. */
+  get resentChunks(): number {
+    return this.#reliableOut.reduce((sum, one) => sum + (one?.resent ?? 0), 0);
+  }
+
+  /** Messages that were replaced by newer ones before they were sent. */
+  get replacedMessages(): number {
+    return this.#out.reduce((sum, one) => sum + (one?.replaced ?? 0), 0);
+  }
+
+  /** Messages dropped on arrival or before they were taken, because newer ones had arrived. */
+  get droppedMessages(): number {
+    return this.#in.reduce((sum, one) => sum + (one?.stale ?? 0) + (one?.untaken ?? 0), 0);
+  }
+
+  /** Whether nothing waits to be sent or acknowledged. */
+  get isIdle(): boolean {
+    for (let lane = 0; lane < this.#reliableOut.length; lane++) {
+      if ((this.#reliableOut[lane]?.waiting ?? 0) > 0 || (this.#out[lane]?.nextBytes ?? 0) > 0) return false;
+    }
+    return true;
+  }
+
+  /** Whether a message of the usual size would go out now. */
+  isOpen(lane: number, sending: Sending, now: number): boolean {
+    const bytes = this.#gate.messageBytes;
+    if (!sending.isStream || this.#isOpen(lane, bytes, sending.unackedBytes, sending, now)) return true;
+    this.#offered.note(bytes, now);
+    return false;
+  }
+
+  /** Most bytes of a message that a lane takes now. */
+  room(lane: number): number {
+    const sender = this.#reliableOut[lane];
+    if (sender === undefined) return mostUnreliableBytes(this.#options.packetBytes);
+    return Math.min(this.#options.messageBytes, sender.roomBytes);
+  }
+
+  /** Pieces of a reliable lane that are not acknowledged yet. */
+  waiting(lane: number): number {
+    return this.#reliableOut[lane]?.waiting ?? 0;
+  }
+
+  /** Takes a copy; false if a reliable lane is full. */
+  send(lane: number, bytes: Uint8Array, tag: number): boolean {
+    const reliable = this.#reliableOut[lane];
+    const unreliable = this.#out[lane];
+    const most = reliable ? this.#options.messageBytes : mostUnreliableBytes(this.#options.packetBytes);
+    // The sentences are made only when they are needed: a string for each message would be garbage.
+    if (reliable === undefined && unreliable === undefined) this.#failLane(lane);
+    if (bytes.length < 1 || bytes.length > most) this.#failLength(lane, bytes.length, most);
+    if (reliable !== undefined) return reliable.send(bytes);
+    this.#offeredBytes += bytes.length + PACKET_OVERHEAD_BYTES;
+    this.#gate.note(bytes.length + PACKET_OVERHEAD_BYTES);
+    unreliable?.send(bytes, tag);
+    return true;
+  }
+
+  /** Fills a packet with what is due, by priority. */
+  fill(into: ItemWriter, sending: Sending, now: number): void {
+    this.#setTimes(sending.roundTrip);
+    if (this.#offeredBytes > 0) this.#offered.note(this.#offeredBytes, now);
+    this.#offeredBytes = 0;
+    let unackedBytes = sending.unackedBytes;
+    for (let lane = 0; lane < this.#reliableOut.length; lane++) {
+      const reliable = this.#reliableOut[lane];
+      const unreliable = this.#out[lane];
+      if (reliable !== undefined) reliable.fill(into, sending.sequence, now, sending.acks, this.#times);
+      if (unreliable === undefined) continue;
+      if (sending.isStream) unreliable.keepNewest();
+      for (let bytes = unreliable.nextBytes; bytes > 0; bytes = unreliable.nextBytes) {
+        if (sending.isStream && !this.#isOpen(lane, bytes, unackedBytes, sending, now)) break;
+        if (!unreliable.fillOne(into, sending.sequence)) break;
+        this.#gate.passed(sending.sequence);
+        unackedBytes += bytes;
+      }
+    }
+  }
+
+  /** Judges all pieces of a packet; changes nothing. */
+  judge(packet: Uint8Array, at: number): Verdict {
+    const reader = this.#reader;
+    let result: Verdict = "good";
+    for (reader.start(packet, at); reader.next(); ) {
+      const verdict = this.#reliableIn[reader.lane]?.judge(reader) ?? "good";
+      if (verdict === "bad") return "bad";
+      if (verdict === "beyond") result = "beyond";
+    }
+    return reader.isGood ? result : "bad";
+  }
+
+  /** Takes all pieces of a packet that was judged good; false if they contradict each other. */
+  accept(packet: Uint8Array, at: number, sequence: number, now: number): boolean {
+    const reader = this.#reader;
+    for (reader.start(packet, at); reader.next(); ) {
+      const reliable = this.#reliableIn[reader.lane];
+      if (reliable === undefined) this.#in[reader.lane]?.accept(reader, packet, sequence);
+      else {
+        // Again, because the pieces before it in this packet may have changed the answer.
+        const verdict = reliable.judge(reader);
+        if (verdict === "good") reliable.accept(reader, packet, now);
+        else if (verdict === "duplicate") this.duplicateChunks++;
+        else return false;
+      }
+    }
+    return true;
+  }
+
+  acknowledge(acks: Acks): void {
+    this.#gate.acknowledge(acks.ack);
+    for (let lane = 0; lane < this.#reliableOut.length; lane++) {
+      this.#reliableOut[lane]?.acknowledge(acks);
+      this.#out[lane]?.acknowledge(acks);
+    }
+  }
+
+  /** Puts the next message into the buffer and returns its lane; −1 if there is none. */
+  take(into: Views): number {
+    for (let lane = 0; lane < this.#reliableOut.length; lane++) {
+      this.takenBytes = this.#reliableIn[lane]?.take(into) ?? this.#in[lane]?.take(into) ?? 0;
+      if (this.takenBytes > 0) return lane;
+    }
+    return -1;
+  }
+
+  acked(lane: number): number | undefined {
+    return this.#out[lane]?.acked();
+  }
+
+  isStalled(now: number): boolean {
+    for (let lane = 0; lane < this.#reliableIn.length; lane++)
+      if (this.#reliableIn[lane]?.isStalled(now, this.#options.stalledMs)) return true;
+    return false;
+  }
+
+  #failLane(lane: number): void {
+    assert(false, `There is no lane ${lane}: use one of 0 to ${this.#options.lanes.length - 1}.`);
+  }
+
+  #failLength(lane: number, length: number, most: number): void {
+    assert(
+      false,
+      `A message of ${length} bytes is outside 1 to ${most} on lane ${lane}: split it, or use a reliable lane.`,
+    );
+  }
+
+  #add(lane: number, one: LaneOptions): void {
+    const { kind, window = DEFAULT_WINDOW } = one;
+    const depth = kind === "newest" ? 1 : (one.depth ?? DEFAULT_DEPTH);
+    const mostChunks = Math.ceil(this.#options.messageBytes / CHUNK_BYTES);
+    const reliable = isReliable(one);
+    this.#reliableOut.push(reliable ? new ReliableSender(lane, window, this.#blocks) : undefined);
+    this.#reliableIn.push(
+      reliable ? new ReliableReceiver(kind === "ordered", window, mostChunks, this.#blocks) : undefined,
+    );
+    this.#out.push(reliable ? undefined : new UnreliableSender(lane, depth));
+    this.#in.push(reliable ? undefined : new UnreliableReceiver(kind === "newest", depth));
+  }
+
+  #isOpen(lane: number, bytes: number, unackedBytes: number, sending: Sending, now: number): boolean {
+    this.#offered.roll(now);
+    sending.rate.roll(now);
+    // What is offered, not only what is sent: a gate that went by its own output would never open wider.
+    const rate = Math.max(sending.rate.bytesPerSecond, this.#offered.bytesPerSecond);
+    const { leastMs, ackGapMs } = sending.roundTrip;
+    const perSecond = this.#offered.packetsPerSecond;
+    // While the peer says nothing, more messages than one are on their way beyond those of a round trip.
+    const waitMs = Math.max(0, ackGapMs - 1000 / perSecond);
+    const { spare = DEFAULT_SPARE } = this.#options.lanes[lane];
+    return this.#gate.isOpen(bytes, unackedBytes, leastMs + waitMs, spare, rate, perSecond);
+  }
+
+  #setTimes({ isKnown, smoothedMs, jitterMs }: RoundTrip): void {
+    const rttMs = isKnown ? smoothedMs : UNKNOWN_RTT_MS;
+    const silentMs = rttMs + 4 * jitterMs + SLACK_MS;
+    this.#times.overtakenMs = rttMs + 2 * jitterMs + SLACK_MS;
+    this.#times.silentMs = Math.min(MOST_SILENT_MS, Math.max(LEAST_SILENT_MS, silentMs));
+  }
+}

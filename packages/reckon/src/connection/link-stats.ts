@@ -1,0 +1,77 @@
+// What the acks tell about the link: round trip, jitter, loss, and the traffic each way. Fed by connection.ts, read by
+// the lanes (when to send again), the stream gate, overlays and tests. The round trip is from our packet to the ack of
+// it, so it includes how long the peer waited for its next packet. Always true: one object, reused.
+
+const RTT_GAIN = 1 / 8;
+const JITTER_GAIN = 1 / 4;
+const MINIMUM_SPAN_MS = 5000;
+const GAP_GAIN = 1 / 8;
+/** Acks further apart than this tell of a stall and not of the peer's habit. */
+const MOST_GAP_MS = 100;
+
+/** Statistics of one connection; rates are of the last second. */
+export interface LinkStats {
+  /** Smoothed round trip in ms; 0 before the first ack. */
+  rttMs: number;
+  /** Least round trip of the last 5 to 10 s in which one was measured, in ms; 0 before the first ack. */
+  minRttMs: number;
+  /** Smoothed absolute deviation of the round trip, in ms. */
+  jitterMs: number;
+  /** Share of the last 256 packets of ours, whose fate is known, that the peer did not report, 0…1. */
+  lossShare: number;
+  sentBytesPerSecond: number;
+  sentPacketsPerSecond: number;
+  receivedBytesPerSecond: number;
+  receivedPacketsPerSecond: number;
+}
+
+/** Smooths round trips. */
+export class RoundTrip {
+  /** All in ms; 0 before the first sample. */
+  smoothedMs = 0;
+  jitterMs = 0;
+  /** Smoothed time between acks that tell something new. */
+  ackGapMs = 0;
+  #sampledMs = 0;
+  #samples = 0;
+  #least: number = Number.POSITIVE_INFINITY;
+  #leastBefore: number = Number.POSITIVE_INFINITY;
+  #turnMs = 0;
+
+  get isKnown(): boolean {
+    return this.#samples > 0;
+  }
+
+  /** Least value of the current and the last span of 5 s with samples. */
+  get leastMs(): number {
+    return this.#samples > 0 ? Math.min(this.#least, this.#leastBefore) : 0;
+  }
+
+  sample(rttMs: number, now: number): void {
+    if (!(rttMs >= 0)) return;
+    if (this.#samples++ === 0) {
+      this.smoothedMs = rttMs;
+      this.jitterMs = rttMs / 4;
+      this.#turnMs = now + MINIMUM_SPAN_MS;
+    } else this.ackGapMs += (Math.min(now - this.#sampledMs, MOST_GAP_MS) - this.ackGapMs) * GAP_GAIN;
+    this.#sampledMs = now;
+    if (now >= this.#turnMs) {
+      this.#turnMs = now + MINIMUM_SPAN_MS;
+      this.#leastBefore = this.#least;
+      this.#least = Number.POSITIVE_INFINITY;
+    }
+    this.#least = Math.min(this.#least, rttMs);
+    this.jitterMs += (Math.abs(rttMs - this.smoothedMs) - this.jitterMs) * JITTER_GAIN;
+    this.smoothedMs += (rttMs - this.smoothedMs) * RTT_GAIN;
+  }
+
+  /** Another transport: what was measured holds no longer. */
+  reset(): void {
+    this.#samples = 0;
+    this.smoothedMs = 0;
+    this.jitterMs = 0;
+    this.ackGapMs = 0;
+    this.#least = Number.POSITIVE_INFINITY;
+    this.#leastBefore = Number.POSITIVE_INFINITY;
+  }
+}

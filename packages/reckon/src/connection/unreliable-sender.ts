@@ -1,0 +1,90 @@
+// The sending half of an unreliable lane: each message is sent once, and if it has a tag, the caller can learn that it
+// arrived. Called by connection.ts. A message has no number of its own: the sequence of its packet serves.
+// Always true: a tag comes out of `acked` at most once, and only after the peer acknowledged the packet that held the
+// message. On a newest-wins lane the newest such tag is of a message that the peer has handed out: had a newer one
+// overtaken it, the same ack would tell of that one too.
+import type { Acks } from "./acks.ts";
+import { MessageQueue } from "./message-queue.ts";
+import type { ItemWriter } from "./packet-items.ts";
+
+const REMEMBERED = 256;
+const MASK = REMEMBERED - 1;
+
+/** Messages until they are sent, and their tags until they are acked. */
+export class UnreliableSender {
+  readonly #lane: number;
+  readonly #queue: MessageQueue;
+  // Rings of what is on its way, oldest at #from, and of tags to hand out.
+  readonly #sequence: Float64Array = new Float64Array(REMEMBERED);
+  readonly #tag: Float64Array = new Float64Array(REMEMBERED);
+  #from = 0;
+  #to = 0;
+  readonly #acked: Float64Array = new Float64Array(REMEMBERED);
+  #ackedFrom = 0;
+  #ackedTo = 0;
+  /** Messages that a newer one replaced before they were sent. */
+  replaced = 0;
+
+  constructor(lane: number, depth: number) {
+    this.#lane = lane;
+    this.#queue = new MessageQueue(depth);
+  }
+
+  /** Takes a copy of a message; NaN is no tag. */
+  send(bytes: Uint8Array, tag: number): void {
+    if (!this.#queue.push(bytes, 0, bytes.length, tag)) this.replaced++;
+  }
+
+  /** Length in bytes of the message that is next, 0 if none waits. */
+  get nextBytes(): number {
+    return this.#queue.count > 0 ? this.#queue.length : 0;
+  }
+
+  /** Gives up all that wait but the newest: over a stream nothing waits behind what is stale. */
+  keepNewest(): void {
+    for (; this.#queue.count > 1; this.replaced++) this.#queue.shift();
+  }
+
+  /** Writes the next message if it fits; false if not. There must be one. */
+  fillOne(into: ItemWriter, sequence: number): boolean {
+    const queue = this.#queue;
+    const length = queue.length;
+    if (!into.fits(length, false)) return false;
+    queue.read(into.bytes, into.open(this.#lane, -1, true, true, length));
+    if (!Number.isNaN(queue.tag)) this.#remember(sequence, queue.tag);
+    queue.shift();
+    return true;
+  }
+
+  acknowledge(acks: Acks): void {
+    // Kept in order of sequence; what has become too old to be acked goes unheard of.
+    for (let at = this.#from; at < this.#to; at++) {
+      const sequence = this.#sequence[at & MASK];
+      if (sequence > acks.ack) break;
+      if (sequence >= 0 && acks.covers(sequence)) this.#handOut(at);
+    }
+    while (this.#from < this.#to && this.#isOver(this.#sequence[this.#from & MASK], acks.ack)) this.#from++;
+  }
+
+  /** The next tag that was acked, in order of sending within one ack; undefined if there is none. */
+  acked(): number | undefined {
+    return this.#ackedFrom < this.#ackedTo ? this.#acked[this.#ackedFrom++ & MASK] : undefined;
+  }
+
+  #remember(sequence: number, tag: number): void {
+    if (this.#to - this.#from === REMEMBERED) this.#from++;
+    this.#sequence[this.#to & MASK] = sequence;
+    this.#tag[this.#to++ & MASK] = tag;
+  }
+
+  #handOut(at: number): void {
+    this.#sequence[at & MASK] = -1;
+    // A caller who does not ask loses the oldest: newer ones are worth more.
+    if (this.#ackedTo - this.#ackedFrom === REMEMBERED) this.#ackedFrom++;
+    this.#acked[this.#ackedTo++ & MASK] = this.#tag[at & MASK];
+  }
+
+  #isOver(sequence: number, ack: number): boolean {
+    return sequence < 0 || sequence < ack - 32;
+  }
+}

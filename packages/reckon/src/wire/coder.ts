@@ -1,0 +1,52 @@
+// What the walk over rows asks of a coder: decisions, numbers, symbols. Two classes answer: RangeCoder and PackedCoder.
+// Always true: the walk is the same in both directions; when `decoding`, what is passed as a value does not matter and
+// what is returned was decoded; else the value is coded and returned.
+// A number is coded as its size (how many bits it has, 0 for 0), its sign if it may have one, and the bits below its
+// leading one. A node is a context with a probability of its own; a tree is the nodes of a number.
+
+import type { ByteReader, ByteWriter } from "./bytes.ts";
+
+/** Nodes of a sign: one for each hint (0: none, 1: likely up, 2: likely down). */
+export const SIGN_NODES = 3;
+
+/** Nodes of a tree whose numbers have up to `bits` bits: the signs, and for each size whether the number is larger. */
+export function treeNodes(bits: number): number {
+  return SIGN_NODES + bits;
+}
+
+export interface Coder {
+  readonly decoding: boolean;
+  /** Reading went past the end: what is decoded from now on means nothing. */
+  readonly overflowed: boolean;
+  bit(node: number, bit: number): number;
+  /**
+   * A residual of 32 bits whose size is at most `bits`. `node` is a tree, and `start` the size with which the search
+   * for its size starts; `slot` is where a coder without nodes learns how large residuals are.
+   */
+  signed(node: number, hint: number, start: number, bits: number, slot: number, residual: number): number;
+  /** A whole number of up to `bits` bits; small ones are cheap. */
+  unsigned(node: number, bits: number, value: number): number;
+  /** One of 2^bits symbols, every bit in the context of those above it: 2^bits nodes. */
+  symbol(node: number, bits: number, value: number): number;
+}
+
+/** Eight bits that end every packet: who reads a cut or damaged one, or one against another baseline, misses them. */
+export const END_MARK = 0x5a;
+export const END_MARK_BITS = 8;
+
+/** A coder of whole packets. */
+export interface PacketCoder extends Coder {
+  startEncoding(): void;
+  /** Appends the packet to `out`. */
+  finishEncoding(out: ByteWriter): void;
+  /** Decodes from the next `length` bytes of a reader, which must have them. */
+  startDecoding(from: ByteReader, length: number): void;
+  /** True when an encoder can have written exactly these bytes. */
+  finishDecoding(): boolean;
+}
+
+/** Bits of the size of a number. */
+export function sizeOf(x: number): number {
+  const sign = x >> 31;
+  return 32 - Math.clz32((x ^ sign) - sign);
+}

@@ -1,0 +1,238 @@
+// How a packet goes through all kinds: their flags, then the fields of the rows that the flags name, list by list.
+// DeltaCodec encodes and decodes with it, training counts with it. Always true: both directions make the same decisions
+// in the same order; whatever is decoded, the walk ends after one pass over the slots and the fields of their rows.
+
+import type { Tick } from "../core/tick.ts";
+import type { Coder } from "./coder.ts";
+import { Planes, type RowList } from "./columns.ts";
+import { Image, type KindImage, RECEIVED, SAME } from "./image.ts";
+import type { Plan } from "./plan.ts";
+import { LOUD, QUIET, RowFlags, UNKNOWN_MOTION, UNUSUAL } from "./row-flags.ts";
+import { RowsCoder } from "./rows-coder.ts";
+import { type Against, EVERYTHING, type Receiver, Sides } from "./sides.ts";
+import type { Table } from "./table.ts";
+import { Veil } from "./veil.ts";
+
+/** Gathers in training: sizes of every predictor's residuals, and each changed row's residuals. */
+export interface Lessons {
+  readonly sums: Float64Array;
+  watch(kind: number, list: RowList, planes: Planes): void;
+}
+
+export class DeltaWalk {
+  readonly #coder: Coder;
+  readonly #tickSeconds: number;
+  readonly #sides: Sides;
+  readonly #flags: RowFlags;
+  readonly #rows: RowsCoder;
+  readonly #nothing: Image;
+  /** For each kind: which rows differ from the baseline, how they moved before it, what was predicted for all receivers. */
+  readonly #changed: readonly Uint8Array[];
+  readonly #motion: readonly Uint8Array[];
+  readonly #shared: readonly Planes[];
+  /** For each kind: what is predicted for one receiver. */
+  readonly #own: readonly Planes[];
+  readonly #veil: Veil;
+  #lessons: Lessons | undefined;
+  #tick: Tick = 0;
+
+  constructor(plan: Plan, coder: Coder, table: Table, tickRate: number) {
+    const capacities = plan.kinds.map(({ layout }) => layout.kind.capacity);
+    const most = Math.max(...capacities);
+    this.#coder = coder;
+    this.#tickSeconds = 1 / tickRate;
+    this.#nothing = new Image(plan);
+    this.#sides = new Sides(this.#nothing);
+    this.#flags = new RowFlags(coder, most, this.#nothing.kinds[0]);
+    this.#rows = new RowsCoder(coder, table, most, this.#nothing.kinds[0]);
+    this.#changed = capacities.map((capacity) => new Uint8Array(capacity));
+    this.#motion = capacities.map((capacity) => new Uint8Array(capacity));
+    this.#shared = plan.kinds.map((kind) => new Planes(kind));
+    this.#own = plan.kinds.map((kind) => new Planes(kind));
+    this.#veil = new Veil(plan);
+  }
+
+  /** Learns from what is encoded from now on. */
+  learnInto(lessons: Lessons): void {
+    this.#lessons = lessons;
+    this.#rows.experts.learnInto(lessons.sums);
+  }
+
+  /** Compares and predicts, once for all receivers. */
+  prepare(current: Image, tick: Tick, baseline: Image | undefined, older: Image | undefined): void {
+    this.#begin(current, tick, baseline, older);
+    for (let k = 0; k < current.kinds.length; k++) {
+      const now = current.kinds[k];
+      this.#compare(k, now, this.#sides.baseline.kinds[k]);
+      this.#findMotion(k);
+      if (now.plan.isShared && this.#sides.hasOlder) this.#predictShared(k, now);
+    }
+  }
+
+  /** Codes what was prepared for a receiver; fills `held` with what he will hold. */
+  encode(receiver: Receiver, held?: Image): void {
+    this.#sides.receiver = receiver;
+    if (held !== undefined) this.#beginHeld(held);
+    const { kinds } = this.#sides.now;
+    for (let k = 0; k < kinds.length; k++) {
+      const base = this.#sides.baseline.kinds[k];
+      const seen = this.#veil.through(k, this.#sides);
+      if (this.#veil.covers(k)) this.#compare(k, seen, base);
+      if (held !== undefined) this.#flags.noteInto(held.kinds[k]);
+      this.#codeKind(k, seen, base);
+      if (held !== undefined) fillHeld(held.kinds[k], seen);
+    }
+  }
+
+  /** Decodes into `held`. False when what was decoded makes no sense. */
+  decode({ tick, baseline, older }: Against, held: Image): boolean {
+    this.#begin(held, tick, baseline, older);
+    this.#beginHeld(held);
+    for (let k = 0; k < held.kinds.length; k++) {
+      this.#flags.noteInto(held.kinds[k]);
+      this.#findMotion(k);
+      if (!this.#codeKind(k, held.kinds[k], this.#sides.baseline.kinds[k])) return false;
+    }
+    return true;
+  }
+
+  /** What is held before a packet says anything: the baseline. */
+  #beginHeld(held: Image): void {
+    const { baseline } = this.#sides;
+    held.copyFrom(baseline);
+    held.tick = this.#tick;
+    for (let k = 0; k < held.kinds.length; k++) {
+      const { known, skipped, news } = held.kinds[k];
+      known.set(baseline.kinds[k].present);
+      skipped.fill(0);
+      news.fill(SAME);
+    }
+  }
+
+  #begin(now: Image, tick: Tick, baseline: Image | undefined, older: Image | undefined): void {
+    const sides = this.#sides;
+    this.#tick = tick;
+    sides.now = now;
+    sides.baseline = baseline ?? this.#nothing;
+    sides.older = older ?? this.#nothing;
+    sides.receiver = EVERYTHING;
+    const age = tick - sides.baseline.tick;
+    const before = sides.baseline.tick - sides.older.tick;
+    sides.hasOlder = baseline !== undefined && older !== undefined && before > 0;
+    this.#rows.columns.ratio = sides.hasOlder ? age / before : 0;
+    this.#rows.columns.seconds = baseline === undefined ? 0 : age * this.#tickSeconds;
+    this.#rows.columns.isBad = false;
+    this.#flags.isBad = false;
+  }
+
+  /** Finds which rows differ from the baseline, and how. */
+  #compare(k: number, now: KindImage, base: KindImage): void {
+    const changed = this.#changed[k];
+    const is = now.codes;
+    const was = base.codes;
+    const { stride, quietAt } = base.plan;
+    for (let slot = 0, first = 0; slot < changed.length; slot++, first += stride) {
+      if (base.present[slot] === 0) continue;
+      let loud = 0;
+      let quiet = 0;
+      for (let at = first; at < first + quietAt; at++) loud |= is[at] ^ was[at];
+      for (let at = first + quietAt; at < first + stride; at++) quiet |= is[at] ^ was[at];
+      const other =
+        (now.owner[slot] ^ base.owner[slot]) |
+        (now.generation[slot] ^ base.generation[slot]) |
+        (now.present[slot] ^ 1);
+      changed[slot] = (loud === 0 ? 0 : LOUD) | (quiet === 0 ? 0 : QUIET) | (other === 0 ? 0 : UNUSUAL);
+    }
+  }
+
+  /** Finds how many of its first columns moved before the baseline, for each row: none, few, many, or not known. */
+  #findMotion(k: number): void {
+    const base = this.#sides.baseline.kinds[k];
+    const older = this.#sides.older.kinds[k];
+    const motion = this.#motion[k];
+    if (!this.#sides.hasOlder) {
+      motion.fill(UNKNOWN_MOTION);
+      return;
+    }
+    const was = base.codes;
+    const had = older.codes;
+    const { stride } = base.plan;
+    const { telling } = base.plan;
+    for (let slot = 0, first = 0; slot < motion.length; slot++, first += stride) {
+      if (base.present[slot] === 0) continue;
+      let moved = 0;
+      for (let at = first; at < first + telling; at++) {
+        const move = was[at] ^ had[at];
+        moved += (move | -move) >>> 31;
+      }
+      const isKnown = older.present[slot] === 1 && older.generation[slot] === base.generation[slot];
+      motion[slot] = isKnown ? (moved + 1) >> 1 : UNKNOWN_MOTION;
+    }
+  }
+
+  #predictShared(k: number, now: KindImage): void {
+    const base = this.#sides.baseline.kinds[k];
+    const { moving } = this.#flags;
+    const changed = this.#changed[k];
+    const motion = this.#motion[k];
+    moving.count = 0;
+    for (let slot = 0; slot < changed.length; slot++)
+      if (
+        base.present[slot] === 1 &&
+        changed[slot] !== 0 &&
+        motion[slot] !== UNKNOWN_MOTION &&
+        now.present[slot] === 1 &&
+        now.generation[slot] === base.generation[slot]
+      )
+        moving.add(slot);
+    this.#turnTo(k, now, base);
+    this.#rows.start(moving, this.#shared[k], false, true, changed);
+    this.#rows.predict(this.#sides);
+  }
+
+  #turnTo(k: number, now: KindImage, base: KindImage): void {
+    const { columns } = this.#rows;
+    columns.plan = now.plan;
+    columns.now = now.codes;
+    columns.base = base.codes;
+    columns.older = this.#sides.older.kinds[k].codes;
+  }
+
+  #codeKind(k: number, now: KindImage, base: KindImage): boolean {
+    const flags = this.#flags;
+    flags.changed = this.#changed[k];
+    flags.motion = this.#motion[k];
+    flags.run(k, this.#sides);
+    if (flags.isBad) return false;
+    this.#turnTo(k, now, base);
+    const own = this.#own[k];
+    const isShared = now.plan.isShared && !this.#coder.decoding;
+    this.#codeList(k, flags.first, own, flags.isFirstFresh, flags.isFirstMoving, true);
+    this.#codeList(k, flags.moving, isShared ? this.#shared[k] : own, false, true, !isShared);
+    this.#codeList(k, flags.resting, own, false, false, true);
+    this.#codeList(k, flags.fresh, own, true, false, true);
+    return !this.#rows.columns.isBad && !this.#coder.overflowed;
+  }
+
+  #codeList(
+    k: number,
+    list: RowList,
+    planes: Planes,
+    isFresh: boolean,
+    hasOlder: boolean,
+    isToBePredicted: boolean,
+  ): void {
+    if (list.count === 0) return;
+    const rows = this.#rows;
+    rows.start(list, planes, isFresh, hasOlder, this.#changed[k]);
+    if (isToBePredicted) rows.predict(this.#sides);
+    if (!this.#coder.decoding) rows.write(this.#sides);
+    if (this.#lessons !== undefined && !isFresh) this.#lessons.watch(k, list, planes);
+  }
+}
+
+/** Takes over the rows that a packet brings. */
+function fillHeld(held: KindImage, seen: KindImage): void {
+  const { news } = held;
+  for (let row = 0; row < news.length; row++) if (news[row] === RECEIVED) held.copyRow(seen, row);
+}

@@ -1,0 +1,36 @@
+// The lanes between a room and a client, the same at both ends (BT6, BT7, BT8): in order of priority.
+
+import type { ConnectionOptions } from "../connection/options.ts";
+
+export const LANE = {
+  /** Commands up, tables down: each once, in order. */
+  control: 0,
+  /** Inputs up, snapshots down: newer ones make up for what is lost. */
+  play: 1,
+} as const;
+
+/**
+ * Over a stream: inputs are small, and those that wait behind a lost segment are of use when it arrives. To hold them back
+ * would cost another round trip. After a second of silence they are not worth it.
+ */
+const SPARE_INPUTS = 60;
+/** Server acks ride on snapshots: it answers by itself only when none is due for long. */
+const SERVER_ACK_MS = 100;
+/**
+ * Budgets keep snapshots within a datagram of 1200 bytes. What has none (own rows, a broadcast, whole-world prediction) may
+ * be longer, at the cost of fragments below us.
+ */
+const PACKET_BYTES = 16_384;
+
+/** Options of the connection of either side; `stream`: it is carried by a reliable one, such as a WebSocket. */
+export function connectionOptions(side: "client" | "server", stream: boolean = false): ConnectionOptions {
+  return {
+    stream,
+    lanes: [
+      { kind: "ordered" },
+      { kind: "unreliable", depth: 32, spare: side === "client" ? SPARE_INPUTS : undefined },
+    ],
+    packetBytes: PACKET_BYTES,
+    ...(side === "server" ? { ackDelayMs: SERVER_ACK_MS } : {}),
+  };
+}

@@ -1,0 +1,56 @@
+// One hash over everything that both ends of a connection must know alike to read each other's bytes: the layout of the
+// arena, the input schema and the commands. Called once per game by whoever says hello. Always true: it depends on names,
+// numbers and their order only, so it is the same in every engine; a property that fields gain later counts by itself.
+import { Hash } from "../core/hash.ts";
+import type { Game } from "../world/game.ts";
+import type { Field } from "../world/grid.ts";
+import type { InputSchema } from "../world/input.ts";
+
+/**
+ * Sixteen hex digits that differ, but for chance, whenever two definitions of a game differ in what is sent.
+ *
+ * @example encodeHandshake({ type: "hello", version: PROTOCOL_VERSION, schema: schemaHash(game), token, payload })
+ */
+export function schemaHash(game: Game): string {
+  const hash = new Hash();
+  hash.text(game.name);
+  hash.number(game.tickRate);
+  hash.number(game.players);
+  hash.word(game.layout.kinds.length);
+  for (const { kind } of game.layout.kinds) {
+    hash.text(kind.name);
+    hash.number(kind.capacity);
+    hashTexts(kind.position, hash);
+    hash.number(kind.reach);
+    hashFields(Object.keys(kind.fields), Object.values(kind.fields), hash);
+  }
+  hashSchema(game.input, hash);
+  const commands = Object.keys(game.commands);
+  hashTexts(commands, hash);
+  for (const command of commands) hashSchema(game.commands[command], hash);
+  return hash.digest();
+}
+
+function hashSchema(schema: InputSchema, hash: Hash): void {
+  hashFields(schema.names, schema.fields, hash);
+}
+
+function hashFields(names: readonly string[], fields: readonly Field[], hash: Hash): void {
+  hashTexts(names, hash);
+  for (const field of fields) hashField(field, hash);
+}
+
+function hashField(field: Field, hash: Hash): void {
+  // By name, so that the order in which a field was built does not count.
+  for (const [property, value] of Object.entries(field).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    hash.text(property);
+    if (typeof value === "number") hash.number(value);
+    else if (Array.isArray(value)) hashTexts(value, hash);
+    else hash.text(String(value));
+  }
+}
+
+function hashTexts(texts: readonly string[], hash: Hash): void {
+  hash.word(texts.length);
+  for (const text of texts) hash.text(text);
+}

@@ -1,0 +1,59 @@
+// The two parts of a snapshot that both ends plan alike: what is shared by all who see a row, and what is for its
+// owner alone. Under whole-world prediction everything is shared, at full resolution, and there is no second part.
+
+import type { Game } from "../world/game.ts";
+import type { Layout } from "../world/kind.ts";
+import type { Agreement } from "./agreement.ts";
+import { defaultTable } from "./default-table.ts";
+import { DeltaCodec } from "./delta-codec.ts";
+import { type Plan, planOf } from "./plan.ts";
+import type { Table } from "./table.ts";
+import type { Tables } from "./tables.ts";
+
+export interface SnapshotPlans {
+  readonly shared: Plan;
+  /** undefined when no field is for owners. */
+  readonly owner: Plan | undefined;
+}
+
+interface PlansOfLayout {
+  readonly whole: SnapshotPlans;
+  readonly parts: SnapshotPlans;
+}
+
+/** Plans are made once for each layout: a program may have many rooms and clients of one game. */
+const made = new WeakMap<Layout, PlansOfLayout>();
+
+export function snapshotPlans({ layout }: Game, { scope, recipient }: Agreement): SnapshotPlans {
+  const plans = made.get(layout) ?? makePlans(layout);
+  made.set(layout, plans);
+  return scope === "world" || recipient === "broadcast" ? plans.whole : plans.parts;
+}
+
+function makePlans(layout: Layout): PlansOfLayout {
+  const owner = planOf(layout, "owner");
+  const hasFields = owner.kinds.some(({ stride }) => stride > 0);
+  return {
+    whole: { shared: planOf(layout, "whole"), owner: undefined },
+    parts: { shared: planOf(layout, "shared"), owner: hasFields ? owner : undefined },
+  };
+}
+
+/** A codec for one of the parts. */
+export function codecFor(plan: Plan, game: Game, table: Table = defaultTable(plan)): DeltaCodec {
+  return new DeltaCodec(plan, { coder: "range", table, tickRate: game.tickRate });
+}
+
+/** What the parts of a snapshot are coded with in one epoch. */
+export interface Codecs {
+  readonly shared: DeltaCodec;
+  readonly owner: DeltaCodec | undefined;
+}
+
+/** The codecs of an epoch. */
+export function codecsFor({ shared, owner }: SnapshotPlans, game: Game, tables: Tables): Codecs {
+  return {
+    shared: codecFor(shared, game, tables.shared),
+    owner: owner && codecFor(owner, game, tables.owner),
+  };
+}

@@ -1,0 +1,158 @@
+// The tables of an epoch: one for each part of a snapshot. As bytes they are what a room publishes, what an operator saves
+// and what the next room starts with:
+//   8 B  digest of the schema and of the plans: tables fit this game under this agreement only
+//   ...  one range-coded packet: for every number of the tables, shared rows first, one bit whether it is the default's, and
+//        else its bytes; a probability is a byte on the scale of table.ts
+// Always true: tables equal what their bytes read as; reading never throws, and takes time and memory bounded by the bytes and
+// the plans. What nothing was learnt about is the default's, and costs next to nothing.
+
+import { Hash } from "../core/hash.ts";
+import type { Game } from "../world/game.ts";
+import { ByteReader, ByteWriter } from "./bytes.ts";
+import { defaultTable } from "./default-table.ts";
+import type { Plan } from "./plan.ts";
+import { RangeCoder } from "./range-coder.ts";
+import { schemaHash } from "./schema-hash.ts";
+import { atOnce, type Slices } from "./slices.ts";
+import type { SnapshotPlans } from "./snapshot-plans.ts";
+import { chanceByte, chanceOf, isSound, type Table, tableBytes } from "./table.ts";
+
+export interface Tables {
+  readonly shared: Table;
+  /** undefined when no field is for owners. */
+  readonly owner: Table | undefined;
+}
+
+/** Counts up when nodes or choices of the coder change their meaning. */
+const VERSION = 1;
+const DIGEST_BYTES = 8;
+/** Nodes of one sort of numbers: whether one is the default's, by whether the two before it were; then its two bytes. */
+const SAME_NODES = 4;
+const SORT_NODES: number = SAME_NODES + 2 * 256;
+const SORTS = 6;
+const HALF = 32768;
+const SHIFT = 5;
+/** Numbers that are coded in one slice. */
+const SLICE_NUMBERS = 2048;
+
+type Numbers = Uint8Array | Uint16Array | Int16Array;
+
+/** Made once for each pair of plans: whoever has a table only reads it. */
+const defaults = new WeakMap<SnapshotPlans, Tables>();
+
+/** The tables of epoch 0. */
+export function defaultTables(plans: SnapshotPlans): Tables {
+  const { shared, owner } = plans;
+  const tables = defaults.get(plans) ?? { shared: defaultTable(shared), owner: owner && defaultTable(owner) };
+  defaults.set(plans, tables);
+  return tables;
+}
+
+/** Writes and reads tables of one game under one agreement. */
+export class TablesCodec {
+  readonly #plans: SnapshotPlans;
+  readonly #default: Tables;
+  readonly #digest: Uint8Array;
+
+  /** `first`: the tables of epoch 0. */
+  constructor(game: Game, plans: SnapshotPlans, first: Tables) {
+    this.#plans = plans;
+    this.#default = first;
+    this.#digest = digestOf(game, plans);
+  }
+
+  /** Most bytes that tables take: an adaptive coder costs little more than a bit for a decision, and a byte has nine. */
+  get mostBytes(): number {
+    const { shared, owner } = this.#plans;
+    return DIGEST_BYTES + 64 + 2 * (tableBytes(shared) + (owner === undefined ? 0 : tableBytes(owner)));
+  }
+
+  *write({ shared, owner }: Tables): Slices<Uint8Array> {
+    const coder = newCoder();
+    coder.startEncoding();
+    yield* codeTable(coder, shared, this.#default.shared);
+    if (owner !== undefined && this.#default.owner !== undefined)
+      yield* codeTable(coder, owner, this.#default.owner);
+    yield;
+    const out = new ByteWriter(1024);
+    out.append(this.#digest);
+    coder.finishEncoding(out);
+    return out.finish().slice();
+  }
+
+  /** undefined: these bytes are not tables for this game and agreement. */
+  read(bytes: Uint8Array): Tables | undefined {
+    if (bytes.length > this.mostBytes) return undefined;
+    const from = new ByteReader();
+    from.start(bytes);
+    for (const byte of this.#digest) if (from.u8() !== byte) return undefined;
+    const coder = newCoder();
+    coder.startDecoding(from, from.left);
+    const shared = decodeTable(coder, this.#plans.shared, this.#default.shared);
+    const { owner: ownerPlan } = this.#plans;
+    const { owner: ownerDefault } = this.#default;
+    const owner = ownerPlan && ownerDefault && decodeTable(coder, ownerPlan, ownerDefault);
+    if (!coder.finishDecoding() || shared === undefined) return undefined;
+    return ownerPlan !== undefined && owner === undefined ? undefined : { shared, owner };
+  }
+}
+
+function decodeTable(coder: RangeCoder, plan: Plan, base: Table): Table | undefined {
+  const { chances, sizes, choice, kin, means } = base;
+  const copy = {
+    shift: 0,
+    chances: chances.slice(),
+    sizes: sizes.slice(),
+    choice: choice.slice(),
+    kin: kin.slice(),
+    means: means.slice(),
+  };
+  const table = { ...copy, shift: atOnce(codeTable(coder, copy, base)) };
+  return isSound(plan, table) ? table : undefined;
+}
+
+/** Codes a table, number by number next to the default one; fills its arrays in when decoding. Returns its shift. */
+function* codeTable(coder: RangeCoder, table: Table, base: Table): Slices<number> {
+  const shift = coder.symbol(0, 8, table.shift);
+  yield* codeNumbers(coder, 1, table.chances, base.chances);
+  yield* codeNumbers(coder, 2, table.sizes, base.sizes);
+  yield* codeNumbers(coder, 3, table.choice, base.choice);
+  yield* codeNumbers(coder, 4, table.kin, base.kin);
+  yield* codeNumbers(coder, 5, table.means, base.means);
+  return shift;
+}
+
+function* codeNumbers(coder: RangeCoder, sort: number, numbers: Numbers, base: Numbers): Slices<void> {
+  const nodes = sort * SORT_NODES;
+  let before = 0;
+  // Past the end nothing is worth the time.
+  for (let i = 0; i < numbers.length && !coder.overflowed; i++) {
+    if (i % SLICE_NUMBERS === SLICE_NUMBERS - 1) yield;
+    const isSame = coder.bit(nodes + before, numbers[i] === base[i] ? 1 : 0);
+    before = ((before << 1) | isSame) & (SAME_NODES - 1);
+    if (isSame === 1) numbers[i] = base[i];
+    else numbers[i] = codeNumber(coder, sort, nodes + SAME_NODES, numbers[i]);
+  }
+}
+
+function codeNumber(coder: RangeCoder, sort: number, nodes: number, number: number): number {
+  if (sort === 1) return chanceOf(coder.symbol(nodes, 8, chanceByte(number)));
+  const low = coder.symbol(nodes, 8, number & 255);
+  return sort === 2 ? low : (coder.symbol(nodes + 256, 8, (number >> 8) & 255) << 8) | low;
+}
+
+function newCoder(): RangeCoder {
+  return new RangeCoder({ chances: new Uint16Array(SORTS * SORT_NODES).fill(HALF), shift: SHIFT });
+}
+
+function digestOf(game: Game, { shared, owner }: SnapshotPlans): Uint8Array {
+  const hash = new Hash();
+  hash.word(VERSION);
+  hash.text(schemaHash(game));
+  for (const plan of owner === undefined ? [shared] : [shared, owner])
+    for (const total of [plan.nodes, plan.choices, plan.slots, plan.trees]) hash.word(total);
+  const digits = hash.digest();
+  return Uint8Array.from({ length: DIGEST_BYTES }, (_, i) =>
+    Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16),
+  );
+}

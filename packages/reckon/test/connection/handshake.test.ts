@@ -1,0 +1,120 @@
+import { expect, it } from "vitest";
+import { Connection } from "../../src/connection/connection.ts";
+import {
+  decodeHandshake,
+  encodeHandshake,
+  type Greeting,
+  PROTOCOL_VERSION,
+  type Refuse,
+  refusalOf,
+} from "../../src/connection/handshake.ts";
+import { schemaHash } from "../../src/wire/schema-hash.ts";
+import { defineGame, type Game } from "../../src/world/game.ts";
+import { fixed, flag, integer } from "../../src/world/grid.ts";
+import { kind } from "../../src/world/kind.ts";
+import { hex, unhex } from "./pair.ts";
+
+const SCHEMA = "0123456789abcdef";
+const NOTHING = new Uint8Array(0);
+const hello: Greeting = {
+  type: "hello",
+  version: PROTOCOL_VERSION,
+  schema: SCHEMA,
+  token: NOTHING,
+  payload: Uint8Array.of(9),
+};
+const welcome: Greeting = { ...hello, type: "welcome", token: Uint8Array.of(1, 2, 3, 4), payload: NOTHING };
+const refuse: Refuse = { type: "refuse", version: PROTOCOL_VERSION, schema: SCHEMA, reason: "schema" };
+
+// Also in docs/protocol.md: change both or none.
+it.each([
+  ["hello", hello, "12 01 01 23 45 67 89 ab cd ef 00 09"],
+  ["welcome", welcome, "22 01 01 23 45 67 89 ab cd ef 04 01 02 03 04"],
+  ["refuse", refuse, "32 01 01 23 45 67 89 ab cd ef 01"],
+] as const)("golden handshake: %s", (_name, handshake, bytes) => {
+  expect(hex(encodeHandshake(handshake))).toBe(bytes);
+  expect(decodeHandshake(unhex(bytes))).toEqual(handshake);
+});
+
+it("another version or schema is refused by name, the version first", () => {
+  const ours = { version: 1, schema: SCHEMA };
+  expect(refusalOf(hello, ours)).toBeUndefined();
+  expect(refusalOf({ ...hello, schema: "f123456789abcdef" }, ours)).toBe("schema");
+  expect(refusalOf({ version: 2, schema: "f123456789abcdef" }, ours)).toBe("version");
+});
+
+it("of another version the terms can be read, whatever follows them", () => {
+  const future = unhex("12 02 01 23 45 67 89 ab cd ef ff ff ff");
+  expect(decodeHandshake(future)).toEqual({ ...hello, version: 2, payload: NOTHING });
+  const refusal = unhex("32 02 01 23 45 67 89 ab cd ef c8 01");
+  expect(decodeHandshake(refusal)).toEqual({ ...refuse, version: 2, reason: "version" });
+});
+
+it.each([
+  ["too short", "12 01 01 23 45 67 89 ab cd ef"],
+  ["a token that ends early", "12 01 01 23 45 67 89 ab cd ef 02 01"],
+  ["a token that is too long", `12 01 01 23 45 67 89 ab cd ef 21 ${"00 ".repeat(33)}`.trim()],
+  ["a reason that nobody knows", "32 01 01 23 45 67 89 ab cd ef c8"],
+  ["bytes after a reason", "32 01 01 23 45 67 89 ab cd ef 01 00"],
+  ["another kind", "42 01 01 23 45 67 89 ab cd ef 01"],
+])("a malformed handshake is refused: %s", (_name, bytes) => {
+  expect(decodeHandshake(unhex(bytes))).toBeUndefined();
+});
+
+it("a late handshake does not disturb a connection", () => {
+  const connection = new Connection({ lanes: [{ kind: "ordered" }] });
+  expect(connection.receive(encodeHandshake(welcome), 0)).toBe(false);
+  expect(connection.counts.bad).toBe(0);
+});
+
+interface Change {
+  readonly capacity?: number;
+  readonly max?: number;
+  readonly field?: string;
+  readonly command?: string;
+  readonly input?: string;
+  readonly tickRate?: number;
+  readonly author?: "rules" | "server";
+}
+
+function game(change: Change = {}): Game {
+  const {
+    capacity = 4,
+    max = 100,
+    field = "x",
+    command = "ready",
+    input = "fire",
+    author = "rules",
+  } = change;
+  const ship = kind("ship", {
+    capacity,
+    fields: { [field]: fixed({ min: 0, max, resolution: 1 / 16, author }) },
+  });
+  return defineGame({
+    name: "sample",
+    tickRate: change.tickRate ?? 60,
+    players: 2,
+    input: { [input]: flag() },
+    kinds: [ship],
+    commands: { [command]: { level: integer({ min: 0, max: 9 }) } },
+    join: () => {},
+    leave: () => {},
+    step: () => {},
+  });
+}
+
+it("the schema hash is the same for the same game and differs for every change of what is sent", () => {
+  expect(schemaHash(game())).toBe(schemaHash(game()));
+  expect(schemaHash(game())).toMatch(/^[0-9a-f]{16}$/);
+  const changes: Change[] = [
+    { capacity: 5 },
+    { max: 101 },
+    { field: "y" },
+    { command: "steady" },
+    { input: "jump" },
+    { tickRate: 30 },
+    { author: "server" },
+  ];
+  const hashes = [game(), ...changes.map(game)].map(schemaHash);
+  expect(new Set(hashes).size).toBe(changes.length + 1);
+});

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { numbered, Pair } from "./pair.ts";
+
+const LANES = [{ kind: "newest" }] as const;
+
+function busy(up: object, seed: number, untilMs = 20_000): Pair {
+  const pair = new Pair({ options: { lanes: LANES }, up: { latencyMs: 0, ...up }, seed });
+  pair.run(untilMs, (now) => {
+    pair.a.send(0, numbered(now, 95));
+    if (now % 20 === 0) pair.b.send(0, numbered(now, 35));
+  });
+  return pair;
+}
+
+it("round trip, jitter, loss and rates follow the link", () => {
+  const pair = busy({ latencyMs: 40, jitterMs: 8, loss: 0.05 }, 2);
+  const stats = pair.a.stats(pair.now);
+  // 80 ms on the way, up to 20 until the peer's next packet, up to 10 for a step at either end.
+  expect(stats.rttMs).toBeGreaterThan(80);
+  expect(stats.rttMs).toBeLessThan(125);
+  // Twice the floor of the latency, in whole steps.
+  expect(stats.minRttMs).toBeGreaterThanOrEqual(60);
+  expect(stats.minRttMs).toBeLessThan(stats.rttMs);
+  expect(stats.jitterMs).toBeGreaterThan(3);
+  expect(stats.jitterMs).toBeLessThan(30);
+  expect(stats.lossShare).toBeGreaterThan(0.01);
+  expect(stats.lossShare).toBeLessThan(0.1);
+  expect(stats.sentPacketsPerSecond).toBeCloseTo(100, -1);
+  expect(stats.sentBytesPerSecond).toBeGreaterThan(95 * 95);
+  expect(stats.sentBytesPerSecond).toBeLessThan(106 * 105);
+  expect(stats.receivedPacketsPerSecond).toBeGreaterThan(40);
+  expect(stats.receivedPacketsPerSecond).toBeLessThan(55);
+  expect(pair.a.stats(pair.now)).toBe(stats);
+});
+
+it("nothing lost is told as no loss, half lost as half", () => {
+  expect(busy({ latencyMs: 30, jitterMs: 3 }, 1).a.stats(20_000).lossShare).toBe(0);
+  const half = busy({ latencyMs: 30, loss: 0.5 }, 1).a.stats(20_000).lossShare;
+  expect(half).toBeGreaterThan(0.4);
+  expect(half).toBeLessThan(0.6);
+});
+
+it("rates fall to nothing in silence, and the first second counts as what it is", () => {
+  const pair = busy({ latencyMs: 10 }, 1, 300);
+  expect(pair.a.stats(300).sentPacketsPerSecond).toBeGreaterThan(70);
+  expect(pair.a.stats(300).sentPacketsPerSecond).toBeLessThan(125);
+  expect(pair.a.stats(3000).sentPacketsPerSecond).toBe(0);
+  expect(pair.a.stats(3000).receivedBytesPerSecond).toBe(0);
+});

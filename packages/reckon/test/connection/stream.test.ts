@@ -1,0 +1,138 @@
+import { expect, it } from "vitest";
+import { Connection } from "../../src/connection/connection.ts";
+import type { LinkConditions } from "../../src/testing/link-conditions.ts";
+import { profiles } from "../../src/testing/profiles.ts";
+import { type Arrived, numbered, numberOf, Pair } from "./pair.ts";
+
+const LANES = [{ kind: "ordered" }, { kind: "newest" }] as const;
+const SNAPSHOT_MS = 50;
+const RTT_MS = 100;
+const STALL_MS = 5000;
+const calm: LinkConditions = { latencyMs: RTT_MS / 2, stream: { segmentLoss: 0 } };
+
+/** One pause of 5 s in every 20 s, at a moment that depends on the seed: what is under way then comes at its end. */
+const spike = { everyMs: 20_000, minMs: STALL_MS, maxMs: STALL_MS };
+
+/** A server (a) with 20 snapshots a second and a client (b) with 50 inputs a second, for two stalls of the way down. */
+function stalled(seed: number, link: LinkConditions, stream: boolean): Pair {
+  const pair = new Pair({ options: { lanes: LANES, stream }, up: { ...link, spike }, down: link, seed });
+  pair.run(42_000, (now) => {
+    if (now % SNAPSHOT_MS === 0) pair.a.send(1, numbered(now, 500 + ((now * 7) % 200)), now);
+    if (now % 20 === 0) pair.b.send(1, numbered(now, 12), now);
+  });
+  return pair;
+}
+
+interface Recovery {
+  /** Snapshots from before the end of the stall that came out before the first one that is not. */
+  readonly stale: number;
+  /** Age of that one when it came out, and how long after the first sign of life. */
+  readonly ageMs: number;
+  readonly afterMs: number;
+}
+
+function recoveries(pair: Pair): Recovery[] {
+  const found: Recovery[] = [];
+  const all = pair.atB.filter(({ lane }) => lane === 1);
+  for (let i = 20; i < all.length; i++) {
+    const endMs = all[i].atMs;
+    if (endMs - all[i - 1].atMs < STALL_MS - 1000) continue;
+    const after: Arrived[] = all.slice(i);
+    const stale = after.findIndex(({ bytes }) => numberOf(bytes) >= endMs - RTT_MS - 100);
+    if (stale < 0) continue;
+    const first = after[stale];
+    found.push({ stale, ageMs: first.atMs - numberOf(first.bytes), afterMs: first.atMs - endMs });
+  }
+  return found;
+}
+
+it.each([
+  ["constant latency", calm, 1],
+  ["jitter", { ...calm, jitterMs: 5 }, 1],
+  // A segment that is lost just then is another, short stall.
+  ["the profile tcp, 2 % of segments lost", profiles.tcp.up, 0.9],
+] as const)("[AX31] after a stall of 5 s the newest state goes first: %s", (_name, link, share) => {
+  const found: Recovery[] = [];
+  for (let seed = 1; seed <= 15; seed++) found.push(...recoveries(stalled(seed, link, true)));
+  expect(found.length).toBeGreaterThan(20);
+  for (const { stale } of found) expect(stale).toBeLessThanOrEqual(RTT_MS / SNAPSHOT_MS + 2);
+  const inTime = found.filter(({ ageMs, afterMs }) => ageMs <= RTT_MS + 100 && afterMs <= 2 * RTT_MS);
+  expect(inTime.length / found.length).toBeGreaterThanOrEqual(share);
+});
+
+it("without the gate the same stall is followed by a hundred stale snapshots", () => {
+  for (const { stale } of recoveries(stalled(1, calm, false))) expect(stale).toBeGreaterThan(90);
+});
+
+it("the gate does not thin out a link without stalls", () => {
+  for (const latencyMs of [5, 50, 150]) {
+    const pair = new Pair({
+      options: { lanes: LANES, stream: true },
+      up: { latencyMs, stream: { segmentLoss: 0 } },
+      seed: 1,
+    });
+    pair.run(10_000, (now) => {
+      if (now % SNAPSHOT_MS === 0) pair.a.send(1, numbered(now, 500 + ((now * 7) % 200)), now);
+      if (now % 20 === 0) pair.b.send(1, numbered(now, 12), now);
+    });
+    // Until the first ack the gate does not know how long the link is: two messages per round trip.
+    expect(pair.a.lanes.replacedMessages).toBeLessThanOrEqual(Math.floor((2 * latencyMs) / SNAPSHOT_MS));
+    expect(pair.atB.length).toBeGreaterThanOrEqual(190);
+  }
+});
+
+it("a long reliable message does not shut the gate for good", () => {
+  const pair = new Pair({ options: { lanes: LANES, stream: true }, up: calm, seed: 1, budgetBytes: 1200 });
+  pair.run(4000, (now) => {
+    if (now % 1000 === 0) pair.a.send(0, numbered(now, 60_000));
+    if (now % SNAPSHOT_MS === 0) pair.a.send(1, numbered(now, 300), now);
+    if (now % 20 === 0) pair.b.send(1, numbered(now, 12), now);
+  });
+  expect(pair.atB.filter(({ lane }) => lane === 0).length).toBe(4);
+  expect(pair.atB.filter(({ lane }) => lane === 1).length).toBeGreaterThan(30);
+});
+
+it("on a stream nothing reliable is ever sent again, however long it stalls", () => {
+  const pair = new Pair({ options: { lanes: LANES, stream: true }, up: profiles.tcp.up, seed: 4 });
+  pair.up.blackout(1000, 9000);
+  let sent = 0;
+  pair.run(20_000, (now) => {
+    if (now % 100 === 0 && now < 9000 && pair.a.send(0, numbered(sent, 200))) sent++;
+    if (now % 20 === 0) pair.b.send(1, numbered(now, 12), now);
+  });
+  expect(sent).toBe(90);
+  expect(pair.atB.map(({ bytes }) => numberOf(bytes))).toEqual(Array.from({ length: sent }, (_, i) => i));
+  expect(pair.a.lanes.resentChunks).toBe(0);
+  expect(pair.a.lanes.heldChunks).toBe(0);
+});
+
+it("a stalled stream is not fed with signs of life: they would only queue up", () => {
+  const pair = new Pair({ options: { lanes: LANES, stream: true }, up: calm, seed: 1 });
+  pair.run(1000, (now) => {
+    if (now % SNAPSHOT_MS === 0) pair.a.send(1, numbered(now, 500), now);
+  });
+  pair.up.blackout(1000, 1e6);
+  const before = pair.a.counts.sent;
+  pair.run(15_000, (now) => {
+    if (now % SNAPSHOT_MS === 0) pair.a.send(1, numbered(now, 500), now);
+  });
+  // Four snapshots and an ack or two of what the other end still sends; one sign of life a second would be 14 more.
+  expect(pair.a.counts.sent - before).toBeLessThanOrEqual(RTT_MS / SNAPSHOT_MS + 2 + 2);
+  expect(pair.a.closed).toBeUndefined();
+});
+
+it("on a stream a program that does not take its messages is told so, instead of losing one", () => {
+  const lanes = [{ kind: "ordered", window: 8 }] as const;
+  const options = { lanes, stream: true, messageBytes: 1000 };
+  const a = new Connection(options);
+  const b = new Connection(options);
+  for (let i = 0; i < 20 && b.closed === undefined; i++) {
+    a.send(0, numbered(i, 10));
+    for (let packet = a.packet(i * 30); packet; packet = a.packet(i * 30)) b.receive(packet, i * 30);
+    for (let packet = b.packet(i * 30); packet; packet = b.packet(i * 30)) a.receive(packet, i * 30);
+  }
+  expect(b.closed).toBe("inbox-full");
+  expect(b.isClosedByPeer).toBe(false);
+  expect(a.closed).toBe("inbox-full");
+  expect(a.isClosedByPeer).toBe(true);
+});

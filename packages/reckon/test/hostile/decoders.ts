@@ -1,0 +1,24 @@
+// Every decoder that takes bytes from outside, as the fuzz knows them.
+
+import { client } from "./client-victim.ts";
+import { connection } from "./connection-victim.ts";
+import { command, handshake, input, table } from "./message-victims.ts";
+import { record } from "./record-victim.ts";
+import { room } from "./room-victim.ts";
+import { packedRows, rangeRows } from "./rows-victim.ts";
+import { snapshot } from "./snapshot-victim.ts";
+import type { Decoder } from "./victim.ts";
+
+export const DECODERS: readonly Decoder[] = [
+  client,
+  room,
+  snapshot,
+  record,
+  connection,
+  handshake,
+  input,
+  command,
+  rangeRows,
+  packedRows,
+  table,
+];

@@ -1,0 +1,138 @@
+// Hostile bytes against the small decoders that keep nothing: handshakes, input messages, commands and tables. What they
+// take must be sound: handshakes are written back to the very same bytes, inputs and commands are on their grid, and
+// with a table that was read rows can be decoded and coded.
+
+import { decodeHandshake, encodeHandshake, PROTOCOL_VERSION } from "../../src/connection/handshake.ts";
+import { Random } from "../../src/core/random.ts";
+import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
+import { commandCodecs, readCommand } from "../../src/wire/command-message.ts";
+import { DeltaCodec } from "../../src/wire/delta-codec.ts";
+import { Image } from "../../src/wire/image.ts";
+import { InputHeader, InputMessages, MOST_INPUTS } from "../../src/wire/input-message.ts";
+import { LANE } from "../../src/wire/lanes.ts";
+import { planOf } from "../../src/wire/plan.ts";
+import { readTable, type Table, writeTable } from "../../src/wire/table.ts";
+import { Trainer } from "../../src/wire/training.ts";
+import { checkCommand } from "../../src/world/game.ts";
+import { World } from "../../src/world/world.ts";
+import { stir, TICK_RATE } from "../wire/delta-samples.ts";
+import { menagerie } from "./menagerie.ts";
+import { messagesIn, recordedMatches } from "./recorded-match.ts";
+import { decoderOf, SMALL_BYTES } from "./stateless-victim.ts";
+import type { Decoder } from "./victim.ts";
+
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i]);
+}
+
+export const handshake: Decoder = decoderOf("handshake", SMALL_BYTES, () => {
+  const terms = { version: PROTOCOL_VERSION, schema: "0123456789abcdef" };
+  const [token, payload] = [new Uint8Array(16).fill(7), new Uint8Array(40).fill(9)];
+  return {
+    genuine: [
+      encodeHandshake({ type: "hello", ...terms, token: new Uint8Array(0), payload }),
+      encodeHandshake({ type: "hello", ...terms, token, payload: new Uint8Array(0) }),
+      encodeHandshake({ type: "welcome", ...terms, token, payload }),
+      encodeHandshake({ type: "refuse", ...terms, reason: "full" }),
+    ],
+    kept: 2,
+    takes(bytes) {
+      const read = decodeHandshake(bytes);
+      // Of another version only the terms are known, so the rest cannot be written back.
+      if (read === undefined || read.version !== PROTOCOL_VERSION) return read !== undefined;
+      if (!isSame(encodeHandshake(read), bytes)) throw new Error("It was not read as what it says.");
+      return true;
+    },
+  };
+});
+
+export const input: Decoder = decoderOf("input", SMALL_BYTES, () => {
+  const messages = new InputMessages(menagerie.input);
+  const header = new InputHeader();
+  const inputs = Array.from({ length: MOST_INPUTS }, () => new Float64Array(menagerie.input.size));
+  const again = new Float64Array(menagerie.input.size);
+  const from = new ByteReader();
+  return {
+    genuine: recordedMatches().flatMap(({ up }) => messagesIn(up, LANE.play)),
+    kept: 0,
+    takes(bytes, random) {
+      const [number, place] = [random.below(100_000), random.below(50_000)];
+      from.start(bytes);
+      if (!messages.read(from, number, place, header, inputs) || from.left > 0) return false;
+      if (!(header.newest >= 0 && header.place >= -1 && header.count >= 1 && header.count <= MOST_INPUTS))
+        throw new Error(`Its header makes no sense: ${JSON.stringify(header)}.`);
+      for (const one of inputs.slice(0, header.count)) {
+        menagerie.input.settle(
+          Object.fromEntries(menagerie.input.names.map((name, i) => [name, one[i]])),
+          again,
+        );
+        if (!menagerie.input.isEqual(one, again)) throw new Error("An input is off its grid.");
+      }
+      return true;
+    },
+  };
+});
+
+export const command: Decoder = decoderOf("command", SMALL_BYTES, () => {
+  const codecs = commandCodecs(menagerie);
+  const from = new ByteReader();
+  return {
+    genuine: recordedMatches().flatMap(({ up }) => messagesIn(up, LANE.control)),
+    kept: 0,
+    takes(bytes) {
+      from.start(bytes);
+      const read = readCommand(from, codecs);
+      if (read !== undefined && checkCommand(menagerie, read) === undefined)
+        throw new Error(`It was read as a command that does not fit its schema: ${JSON.stringify(read)}.`);
+      return read !== undefined;
+    },
+  };
+});
+
+/** A table is kept by whoever reads it, with a coder that has its probabilities twice. */
+const TABLE_BYTES = 2_000_000;
+
+export const table: Decoder = decoderOf("table", TABLE_BYTES, () => {
+  const world = new World(menagerie.layout);
+  const plan = planOf(world.layout, "shared");
+  const random = Random.from(3);
+  const images = [0, 1, 2].map(() => {
+    stir(world, random);
+    const image = new Image(plan);
+    image.capture(world);
+    return image;
+  });
+  const against = { tick: images[2].tick, baseline: images[1], older: images[0], select: undefined };
+  const trainer = new Trainer(plan, TICK_RATE);
+  trainer.add(images[2], against);
+  const held = new Image(plan);
+  const from = new ByteReader();
+  const out = new ByteWriter();
+  const bytesOf = (one: Table): Uint8Array => {
+    const bytes = new ByteWriter();
+    writeTable(one, bytes);
+    return bytes.finish();
+  };
+  let tried = 0;
+
+  /** Codes a snapshot with a table, and back. */
+  function tryOut(read: Table, coder: "range" | "packed"): void {
+    const codec = new DeltaCodec(plan, { coder, tickRate: TICK_RATE, table: read });
+    out.reset();
+    codec.encode(images[2], against, held, out);
+    from.start(out.finish());
+    if (!codec.decode(from, out.length, against, held)) throw new Error("It codes what it cannot decode.");
+  }
+
+  return {
+    genuine: [bytesOf(trainer.table())],
+    kept: 0,
+    takes(bytes) {
+      const read = readTable(plan, bytes);
+      if (read === undefined) return false;
+      tried++;
+      if (tried % 64 === 0) tryOut(read, tried % 128 === 0 ? "range" : "packed");
+      return true;
+    },
+  };
+});

@@ -1,0 +1,43 @@
+// Hostile records of a match: damaged copies of a genuine one. A record is read by its own program and not off a network,
+// so a damaged one throws; but only the sentence that says so, whatever its bytes, and without running for ever.
+
+import { Random } from "../../src/core/random.ts";
+import { MatchRecord, replayMatch } from "../../src/server/match-record.ts";
+import { counterGame } from "../server/counter.ts";
+import { Driver } from "../server/drive.ts";
+import { decoderOf, SMALL_BYTES } from "./stateless-victim.ts";
+import type { Decoder } from "./victim.ts";
+
+const TICKS = 12;
+const SEED = 7;
+const SENTENCE = "The record of this match is damaged";
+
+function recorded(): Uint8Array {
+  const random = Random.from(SEED);
+  const record = new MatchRecord(counterGame, SEED, 0);
+  const driver = new Driver({ record, seed: SEED });
+  const [first, second] = [driver.join(), driver.join()];
+  for (let i = 0; i < TICKS; i++) {
+    driver.send(first, driver.ticks + 1, [{ move: random.between(-1, 1), taps: random.below(16) }]);
+    if (i === 4) driver.sendMessage(second, Uint8Array.of(0, 4), 0);
+    if (i === 8) driver.room.leave(second);
+    driver.tick();
+  }
+  driver.room.update(driver.room.timeOf(driver.room.tick + 40));
+  return record.finish().slice();
+}
+
+export const record: Decoder = decoderOf("record", SMALL_BYTES, () => ({
+  genuine: [recorded()],
+  kept: 0,
+  takes(bytes) {
+    const damaged = { game: counterGame, seed: SEED, firstTick: 0, finish: () => bytes };
+    try {
+      replayMatch(damaged as unknown as MatchRecord);
+      return true;
+    } catch (error) {
+      if (error instanceof Error && error.message.startsWith(SENTENCE)) return false;
+      throw error;
+    }
+  },
+}));

@@ -1,0 +1,163 @@
+// A game with secrets, for the tests that nothing hidden leaves a trace in a client's bytes. Player 0 and what is around
+// him follow from the match's seed alone. `secret` decides everything that he must not see: beasts and a second hunter
+// 3000 away, what visible beasts that went there did meanwhile, whom a visible beast hunts there, owner-only fields of the
+// other hunter and fields of the server. What he may see never depends on it, not even by its slot or its generation.
+
+import {
+  angle,
+  defineGame,
+  fixed,
+  flag,
+  type Game,
+  integer,
+  kind,
+  mix,
+  presses,
+  reference,
+  type World,
+} from "reckon";
+
+const place = { min: -4096, max: 4096, resolution: 1 / 16 } as const;
+const BEASTS = 24;
+/** Beasts in the first slots live around player 0; every fourth of them goes away at times. */
+const NEAR = 8;
+const FAR_X = -3000;
+
+const beast = kind("beast", {
+  capacity: BEASTS,
+  position: ["x", "y"],
+  fields: {
+    x: fixed(place),
+    y: fixed({ ...place, shownAs: 1 / 4 }),
+    look: angle({ bits: 8 }),
+    prey: reference("beast"),
+    plan: integer({ min: 0, max: 1_000_000, sees: "server" }),
+  },
+});
+const spark = kind("spark", {
+  capacity: 6,
+  position: ["x", "y"],
+  fields: { x: fixed(place), y: fixed(place) },
+});
+const hunter = kind("hunter", {
+  capacity: 2,
+  position: ["x", "y"],
+  fields: {
+    x: fixed(place),
+    y: fixed(place),
+    arrows: integer({ min: 0, max: 100_000, sees: "owner" }),
+    quarry: reference("beast", { sees: "owner" }),
+    debt: integer({ min: 0, max: 100_000, sees: "server" }),
+  },
+});
+type Steppe = World<readonly [typeof beast, typeof spark, typeof hunter]>;
+
+/** Chance that follows from the secret and the moment: predicted worlds may ask too, and disturb nothing. */
+class Secret {
+  readonly #seed: number;
+  constructor(seed: number) {
+    this.#seed = seed;
+  }
+
+  below(limit: number, tick: number, row: number, what: number): number {
+    return mix(mix(this.#seed, tick), row * 16 + what) % limit;
+  }
+}
+
+/** `hasFar`: something is 3000 away, though beasts only if `secret` is even; without, `secret` decides only about fields that player 0 is not sent. */
+export function secretive(secret: number, hasFar = true): Game {
+  const hidden = new Secret(secret);
+  return defineGame({
+    name: "secretive",
+    tickRate: 50,
+    players: 2,
+    input: { move: fixed({ min: -1, max: 1, resolution: 1 / 16 }), fire: flag(), taps: presses() },
+    kinds: [beast, spark, hunter],
+    init(world) {
+      for (let i = 0; i < NEAR; i++) world.spawn("beast");
+    },
+    join(world, player) {
+      const row = world.spawn("hunter", player);
+      if (player === 1 && hasFar) world.fields.hunter.x[row] = FAR_X;
+    },
+    leave: (world, player) => world.despawn("hunter", world.rowOf("hunter", player)),
+    step(world, inputs, { tick }) {
+      for (const row of world.rows("beast")) {
+        world.fields.beast.plan[row] = hidden.below(1_000_000, tick, row, 0);
+        if (row >= NEAR) roamFar(world, hidden, tick, row);
+        else roamNear(world, hasFar ? hidden : undefined, tick, row);
+      }
+      if (hasFar && secret % 2 === 0 && hidden.below(10, tick, 0, 9) < 4)
+        world.fields.beast.x[far(world.spawn("beast"))] = FAR_X;
+      glow(world);
+      for (const row of world.rows("hunter")) {
+        const owner = world.ownerOf("hunter", row);
+        const { x, arrows, quarry, debt } = world.fields.hunter;
+        x[row] += inputs.of(owner).move;
+        debt[row] = hidden.below(1000, tick, row, 1);
+        arrows[row] = owner === 0 ? tick % 1000 : hidden.below(1000, tick, row, 2);
+        const isVisible = owner === 0 && (tick >> 4) % 3 > 0;
+        if (isVisible) quarry[row] = world.refer("beast", tick % NEAR);
+        else quarry[row] = hasFar ? anyFar(world, hidden, tick, row) : 0;
+      }
+    },
+  }) as unknown as Game;
+}
+
+/** A full kind gives no slot: then nobody is put far away. */
+function far(row: number): number {
+  return row < 0 ? BEASTS : row;
+}
+
+/** Nobody, or a beast far away: one that lives, or one that has ended. */
+function anyFar(world: Steppe, hidden: Secret, tick: number, row: number): number {
+  const target = NEAR + hidden.below(BEASTS - NEAR, tick >> 3, row, 4);
+  return hidden.below(3, tick >> 3, row, 3) === 0 ? 0 : world.refer("beast", target);
+}
+
+function roamNear(world: Steppe, hidden: Secret | undefined, tick: number, row: number): void {
+  const { random } = world;
+  const { x, y, look, prey } = world.fields.beast;
+  const moves = random.chance(0.7);
+  const dx = random.between(-50, 50);
+  const dy = random.between(-5, 5);
+  const turn = random.between(-3, 3);
+  const isAway = row % 4 === 3 && (tick + 20 * row) % 90 > 60;
+  if (isAway && hidden !== undefined) {
+    x[row] = FAR_X + hidden.below(100, tick, row, 5);
+    y[row] = hidden.below(100, tick, row, 6);
+    look[row] = hidden.below(3, tick, row, 7);
+    prey[row] = anyFar(world, hidden, tick, row);
+    return;
+  }
+  // Back from far away it is where it would be had it stayed: nothing tells what it did.
+  if (moves || x[row] < FAR_X / 2 || tick % 90 === (60 + 7 * row) % 90) {
+    x[row] = dx;
+    y[row] = dy;
+    look[row] = turn;
+  }
+  if (row % 2 === 0) prey[row] = world.refer("beast", (row + (tick >> 5)) % NEAR);
+  else prey[row] = hidden === undefined ? 0 : anyFar(world, hidden, tick, row);
+}
+
+function roamFar(world: Steppe, hidden: Secret, tick: number, row: number): void {
+  const { x, y, look, prey } = world.fields.beast;
+  if (hidden.below(10, tick, row, 8) === 0) {
+    world.despawn("beast", row);
+    return;
+  }
+  x[row] = FAR_X + hidden.below(100, tick, row, 5);
+  y[row] = hidden.below(100, tick, row, 6);
+  look[row] = hidden.below(3, tick, row, 7);
+  prey[row] = world.refer("beast", hidden.below(BEASTS, tick, row, 4));
+}
+
+/** Sparks come and go for all to see, and their slots are used again. */
+function glow(world: Steppe): void {
+  const { random } = world;
+  for (const row of world.rows("spark")) {
+    world.fields.spark.x[row] = random.between(-90, 90);
+    if (random.chance(0.2)) world.despawn("spark", row);
+  }
+  if (random.chance(0.3)) world.spawn("spark");
+}

@@ -1,0 +1,159 @@
+// What a snapshot is coded against, and which rows go when not all of them fit.
+import { defineGame, fixed, flag, integer, kind, Random } from "reckon";
+import { describe, expect, it } from "vitest";
+import { SnapshotBuffer } from "../../src/client/snapshot-buffer.ts";
+import { SnapshotReader } from "../../src/client/snapshot-reader.ts";
+import { type Recipient, SnapshotWriter } from "../../src/server/snapshot-writer.ts";
+import { BitWriter } from "../../src/wire/bits.ts";
+import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
+import { Report, writeReport, writeTime } from "../../src/wire/report.ts";
+import { RowsHeader } from "../../src/wire/rows-header.ts";
+import { World } from "../../src/world/world.ts";
+import { STAMPED } from "./drive.ts";
+
+const ROWS = 60;
+/** Bytes of a snapshot's rows before the rows: which baselines and tables. */
+const BEFORE_ROWS = 3;
+
+const place = { min: 0, max: 4096, resolution: 1 / 16 } as const;
+const mote = kind("mote", {
+  capacity: ROWS,
+  position: ["x", "y"],
+  fields: { x: fixed(place), y: fixed(place), count: integer({ min: 0, max: 100_000 }) },
+});
+const dust = defineGame({
+  name: "dust",
+  players: 2,
+  input: { go: flag() },
+  kinds: [mote],
+  join: () => {},
+  leave: () => {},
+  step: () => {},
+});
+
+/** A world of motes that all move in every snapshot, a writer for player 0, who owns mote 7, and his reader. */
+class Dust {
+  readonly world: World = new World(dust.layout);
+  readonly recipient: Recipient;
+  readonly buffer: SnapshotBuffer = new SnapshotBuffer(dust.layout, 1, 0);
+  readonly #random = Random.from(4);
+  readonly #writer: SnapshotWriter;
+  readonly #reader: SnapshotReader = new SnapshotReader(dust, STAMPED, 0, 0);
+  readonly #out = new ByteWriter();
+  readonly #header: Uint8Array;
+  #place = 0;
+
+  constructor(budgetBytes: number) {
+    this.#writer = new SnapshotWriter(dust, STAMPED, { interest: { see: "everything" }, budgetBytes });
+    this.recipient = this.#writer.recipient(0);
+    for (let row = 0; row < ROWS; row++) {
+      this.world.spawn("mote", row === 7 ? 0 : -1);
+      this.world.fields.mote.x[row] = this.#random.below(4096);
+    }
+    const bits = new BitWriter();
+    bits.start(this.#out);
+    writeTime(0, 10, bits);
+    bits.flag(false);
+    writeReport(new Report(), STAMPED, bits);
+    bits.finish();
+    this.#header = this.#out.finish().slice();
+  }
+
+  /** Moves the motes and writes the next snapshot; returns its rows. */
+  write(): Uint8Array {
+    const { x, count } = this.world.fields.mote;
+    for (let row = 0; row < ROWS; row++) {
+      x[row] = (x[row] + this.#random.below(64) / 16) % 4096;
+      count[row]++;
+    }
+    this.world.tick = ++this.#place;
+    this.#writer.begin(this.world, this.#place);
+    this.#out.reset();
+    this.#writer.write(this.recipient, this.#out);
+    return this.#out.finish().slice();
+  }
+
+  /** The client reads what was written last, and may say so. */
+  read(rows: Uint8Array, says = true): World {
+    const from = new ByteReader();
+    from.start(Uint8Array.of(this.#place & 255, this.#place >> 8, ...this.#header, ...rows));
+    expect(this.#reader.read(from, this.buffer, this.#place, 0)).toBe("newest");
+    if (says) this.recipient.view.ack(this.#place);
+    return this.buffer.at(this.#place) as World;
+  }
+
+  get place(): number {
+    return this.#place;
+  }
+}
+
+describe("[SN7] what a snapshot is coded against", () => {
+  it("[AX34] the newest that the client said it has, not one that was merely sent, and none at first", () => {
+    const motes = new Dust(60_000);
+    expect(motes.write()[0]).toBe(0);
+    expect(motes.write()[0]).toBe(0);
+    motes.read(motes.write());
+    expect(motes.write()[0]).toBe(1);
+    expect(motes.write()[0]).toBe(2);
+    motes.read(motes.write());
+    const header = new RowsHeader(false);
+    const from = new ByteReader();
+    from.start(motes.write());
+    // And the one before that, for motion.
+    expect(header.read(from)).toBe(true);
+    expect(header).toMatchObject({ back: 1, further: 3 });
+  });
+
+  it("[AX34] at most 31 snapshots back: then all is said again", () => {
+    const motes = new Dust(60_000);
+    motes.read(motes.write());
+    for (let back = 1; back < 32; back++) expect(motes.write()[0]).toBe(back);
+    expect(motes.write()[0]).toBe(0);
+    const world = motes.read(motes.write());
+    expect(world.hash()).toBe(motes.world.hash());
+  });
+
+  it("[AX34] a delta costs less than all of it, and both give the same world", () => {
+    const motes = new Dust(60_000);
+    const whole = motes.write();
+    motes.read(whole);
+    let bytes = 0;
+    for (let i = 0; i < 20; i++) {
+      const rows = motes.write();
+      bytes += rows.length / 20;
+      const { fields } = motes.read(rows);
+      expect(fields.mote.x).toEqual(motes.world.fields.mote.x);
+    }
+    expect(bytes).toBeLessThan(0.8 * whole.length);
+  });
+});
+
+describe("[SN9] a budget of bytes", () => {
+  it.each([60, 90, 200])(
+    "[AX35] of %i is kept to, own rows are always current, and nobody waits for ever",
+    (budget) => {
+      const motes = new Dust(budget);
+      const lastSent = new Array(ROWS).fill(0);
+      const waits: number[] = [];
+      for (let i = 0; i < 400; i++) {
+        const rows = motes.write();
+        expect(rows.length).toBeLessThanOrEqual(budget + BEFORE_ROWS);
+        const world = motes.read(rows, i % 5 > 0);
+        expect(world.rowOf("mote", 0)).toBe(7);
+        expect(world.fields.mote.count[7]).toBe(motes.world.fields.mote.count[7]);
+        for (let row = 0; row < ROWS; row++) {
+          if (row === 7 || world.of("mote").alive[row] === 0) continue;
+          if (world.fields.mote.count[row] !== motes.world.fields.mote.count[row]) continue;
+          if (i > 100) waits.push(i - lastSent[row]);
+          lastSent[row] = i;
+        }
+      }
+      waits.sort((a, b) => a - b);
+      const median = waits[waits.length >> 1];
+      expect(waits.length).toBeGreaterThan(300);
+      // The one that has waited longest goes first: so all wait about as long.
+      expect(waits.at(-1), `median ${median}`).toBeLessThanOrEqual(3 * median + 3);
+      expect(Math.min(...lastSent.toSpliced(7, 1))).toBeGreaterThan(300);
+    },
+  );
+});

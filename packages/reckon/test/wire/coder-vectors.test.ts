@@ -1,0 +1,86 @@
+// The vectors of docs/coder.md: three snapshots of two balls, with the default table and both coders.
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
+import { defaultTable } from "../../src/wire/default-table.ts";
+import { DeltaCodec } from "../../src/wire/delta-codec.ts";
+import { Image } from "../../src/wire/image.ts";
+import { planOf } from "../../src/wire/plan.ts";
+import { angle, fixed, flag, integer } from "../../src/world/grid.ts";
+import { kind, layoutOf } from "../../src/world/kind.ts";
+import { World } from "../../src/world/world.ts";
+
+const ball = kind("ball", {
+  capacity: 4,
+  fields: {
+    x: fixed({ min: 0, max: 64, resolution: 1 / 16 }),
+    vx: fixed({ min: -32, max: 32, resolution: 1 / 4, rateOf: "x" }),
+    spin: angle({ bits: 8 }),
+    hits: integer({ min: 0, max: 1000 }),
+    lit: flag(),
+  },
+});
+const layout = layoutOf([ball], 60);
+const plan = planOf(layout, "shared");
+
+/** At tick 3 one ball rolls, at tick 6 it has gone on, at tick 9 another is there and the first was hit. */
+function snapshots(): readonly Image[] {
+  const world = new World(layout);
+  const { x, vx, spin, hits, lit } = world.fields.ball as Record<string, Float64Array>;
+  const capture = (tick: number): Image => {
+    world.tick = tick;
+    world.settle();
+    const image = new Image(plan);
+    image.capture(world);
+    return image;
+  };
+  world.spawn("ball", 2);
+  x[0] = 10;
+  vx[0] = 5;
+  spin[0] = 1;
+  const first = capture(3);
+  x[0] = 10.25;
+  spin[0] = 1.2;
+  const second = capture(6);
+  x[0] = 10.5;
+  vx[0] = -5;
+  spin[0] = 1.4;
+  hits[0] = 1;
+  lit[0] = 1;
+  world.spawn("ball");
+  x[1] = 63;
+  return [first, second, capture(9)];
+}
+
+const VECTORS = {
+  range: ["d9 e3 70 82 ff 0c 8e 04", "ea a0 1a", "c7 3f 70 07 73 49 4c 18"],
+  packed: ["80 e1 46 81 ff 90 01 68", "60 00 18 16 80", "81 69 e1 18 40 a0 1f fe 00 00 0f c0 00 05 a0"],
+} as const;
+
+describe.each(["range", "packed"] as const)("[SN7] [AX33] snapshots by the %s coder", (coder) => {
+  it.each([0, 1, 2])("snapshot %i is the vector of the document, and reads as what it was made from", (i) => {
+    const images = snapshots();
+    const codec = new DeltaCodec(plan, { coder, tickRate: 60, table: defaultTable(plan) });
+    const against = {
+      tick: images[i].tick,
+      baseline: images[i - 1],
+      older: images[i - 2],
+      select: undefined,
+    };
+    const out = new ByteWriter();
+    codec.encode(images[i], against, new Image(plan), out);
+    const hex = Buffer.from(out.finish())
+      .toString("hex")
+      .replace(/..(?!$)/g, "$& ");
+    expect(hex).toBe(VECTORS[coder][i]);
+    expect(readFileSync(new URL("../../../../docs/coder.md", import.meta.url), "utf8")).toContain(
+      `\`${hex}\``,
+    );
+    const from = new ByteReader();
+    from.start(out.finish());
+    const read = new Image(plan);
+    expect(codec.decode(from, out.length, against, read)).toBe(true);
+    expect(read.kinds[0].codes).toEqual(images[i].kinds[0].codes);
+    expect(read.kinds[0].present).toEqual(images[i].kinds[0].present);
+  });
+});

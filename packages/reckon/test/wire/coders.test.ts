@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
+import { type PacketCoder, treeNodes } from "../../src/wire/coder.ts";
+import { PackedCoder } from "../../src/wire/packed-coder.ts";
+import { RangeCoder } from "../../src/wire/range-coder.ts";
+
+const NODES = 4 + treeNodes(32) + treeNodes(17) + 16;
+const SIGNED = 4;
+const UNSIGNED: number = SIGNED + treeNodes(32);
+const SYMBOLS: number = UNSIGNED + treeNodes(17);
+
+const makers: readonly (readonly [string, () => PacketCoder])[] = [
+  ["range", () => new RangeCoder({ chances: new Uint16Array(NODES).fill(32768), shift: 5 })],
+  ["range, sure of itself", () => new RangeCoder({ chances: new Uint16Array(NODES).fill(65500), shift: 8 })],
+  ["packed", () => new PackedCoder(new Uint16Array(2).fill(64))],
+];
+
+type Item = { readonly what: number; readonly value: number; readonly start: number };
+
+function code(coder: PacketCoder, { what, value, start }: Item): number {
+  if (what === 0) return coder.bit(value & 3, value & 1);
+  if (what === 1) return coder.signed(SIGNED, (value & 1) + (start & 1), start, 32, start & 1, value | 0);
+  if (what === 2) return coder.unsigned(UNSIGNED, 17, value & 0x1ffff);
+  return coder.symbol(SYMBOLS, 4, value & 15);
+}
+
+function truth({ what, value }: Item): number {
+  if (what === 0) return value & 1;
+  if (what === 1) return value | 0;
+  return what === 2 ? value & 0x1ffff : value & 15;
+}
+
+const item = fc.record({
+  what: fc.integer({ min: 0, max: 3 }),
+  value: fc.oneof(
+    fc.integer({ min: -8, max: 8 }),
+    fc.integer({ min: -0x80000000, max: 0x7fffffff }),
+    fc.constantFrom(-0x80000000, 0x7fffffff, -1, 0, 1),
+  ),
+  start: fc.integer({ min: 0, max: 32 }),
+});
+
+describe.each(makers)("[AX33] coder: %s", (_name, make) => {
+  it("decisions, numbers and symbols come back, 32 bits and all, and every byte is used", () => {
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 300 }), (items) => {
+        const [encoder, decoder] = [make(), make()];
+        const out = new ByteWriter();
+        encoder.startEncoding();
+        for (const one of items) code(encoder, one);
+        encoder.finishEncoding(out);
+        const reader = new ByteReader();
+        reader.start(out.finish());
+        decoder.startDecoding(reader, out.length);
+        for (const one of items) {
+          // The nodes follow from the truth, the value must not be needed.
+          const got = decodeItem(decoder, one);
+          if (got !== truth(one)) return false;
+        }
+        return decoder.finishDecoding() && !decoder.overflowed;
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("reading on past the end gives numbers, and is told", () => {
+    const decoder = make();
+    const reader = new ByteReader();
+    reader.start(new Uint8Array(0));
+    decoder.startDecoding(reader, 0);
+    for (let i = 0; i < 200; i++) decoder.signed(SIGNED, 0, 3, 32, 0, 0);
+    expect(decoder.overflowed).toBe(true);
+    expect(decoder.finishDecoding()).toBe(false);
+  });
+
+  it("two packets of one coder do not know of each other", () => {
+    const encoder = make();
+    const packet = (): Uint8Array => {
+      const out = new ByteWriter();
+      encoder.startEncoding();
+      for (let i = 0; i < 50; i++) encoder.signed(SIGNED, 0, 2, 32, 0, i % 7);
+      encoder.finishEncoding(out);
+      return out.finish().slice();
+    };
+    expect(packet()).toEqual(packet());
+  });
+});
+
+function decodeItem(decoder: PacketCoder, { what, value, start }: Item): number {
+  if (what === 0) return decoder.bit(value & 3, 0);
+  if (what === 1) return decoder.signed(SIGNED, (value & 1) + (start & 1), start, 32, start & 1, 0);
+  return what === 2 ? decoder.unsigned(UNSIGNED, 17, 0) : decoder.symbol(SYMBOLS, 4, 0);
+}
+
+it("what is likely costs next to nothing", () => {
+  const coder = new RangeCoder({ chances: new Uint16Array(1).fill(65000), shift: 6 });
+  const out = new ByteWriter();
+  coder.startEncoding();
+  for (let i = 0; i < 1000; i++) coder.bit(0, 1);
+  coder.finishEncoding(out);
+  expect(out.length).toBeLessThan(5);
+});
