@@ -86,7 +86,10 @@ export class RowFlags {
     this.#plan = this.#base.plan;
     this.#freshGeneration = 1;
     this.#freshOwner = 0;
-    for (const list of [this.first, this.moving, this.resting, this.fresh]) list.count = 0;
+    this.first.count = 0;
+    this.moving.count = 0;
+    this.resting.count = 0;
+    this.fresh.count = 0;
     const known = sides.known(kind);
     const before = sides.knownBefore(kind);
     const select = sides.receiver.select?.[kind];
