@@ -62,6 +62,14 @@ export class ByteWriter {
     this.#bytes.set(bytes, at);
   }
 
+  /** Appends the first `length` of some bytes. */
+  put(bytes: Uint8Array, length: number): void {
+    const at = this.#room(length);
+    const to = this.#bytes;
+    // A view for `set` would be garbage.
+    for (let i = 0; i < length; i++) to[at + i] = bytes[i];
+  }
+
   /** Makes room for some bytes and tells where; may replace the buffer, so it comes before any use of the view. */
   #room(count: number): number {
     const at = this.length;
@@ -96,6 +104,15 @@ export class ByteReader {
   /** Bytes not read yet. */
   get left(): number {
     return this.#bytes.length - this.#at;
+  }
+
+  /** Copies the next `length` bytes; past the end they are 0. */
+  take(into: Uint8Array, length: number): void {
+    const from = this.#bytes;
+    const count = length < this.left ? length : this.left;
+    for (let i = 0; i < count; i++) into[i] = from[this.#at + i];
+    this.#at += count;
+    for (let i = count; i < length; i++) into[i] = this.u8();
   }
 
   u8(): number {

@@ -40,34 +40,21 @@ export class Carrier {
     this.#kind = -1;
   }
 
-  /** Finds which rows of a list stick, or decodes it: the encoder tries both ways. */
+  /** Finds which rows of a list stick, and codes it: the encoder tries both ways. */
   run(columns: Columns, step: Step, sides: Sides): void {
-    const { rows, count } = columns.list;
+    const { rows, count } = columns;
     const { plan, coder } = columns;
     const residuals = columns.planes.residuals[step.slot];
-    const contexts = columns.planes.contexts[step.slot];
     for (let n = 0; n < count; n++) {
       const row = rows[n];
       const fit = columns.isFresh || !columns.hasOlder ? -1 : this.#follow(columns, sides, row);
       let sticks = 0;
       if (fit >= 0) {
-        if (!coder.decoding) sticks = this.#gain(columns, row) > 0 ? 1 : 0;
-        else sticks = coder.bit(plan.flags + IS_STUCK + fit, 0);
+        if (!coder.decoding && this.#gain(columns, row) > 0) sticks = 1;
+        sticks = coder.bit(plan.flags + IS_STUCK + fit, sticks);
       }
       residuals[row] = sticks;
-      contexts[row] = fit;
       this.fits[row] = sticks === 1 ? fit : -1;
-    }
-  }
-
-  write(columns: Columns, step: Step): void {
-    const { rows, count } = columns.list;
-    const residuals = columns.planes.residuals[step.slot];
-    const contexts = columns.planes.contexts[step.slot];
-    const node = columns.plan.flags + IS_STUCK;
-    for (let n = 0; n < count; n++) {
-      const row = rows[n];
-      if (contexts[row] >= 0) columns.coder.bit(node + contexts[row], residuals[row]);
     }
   }
 

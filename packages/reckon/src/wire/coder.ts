@@ -14,16 +14,38 @@ export function treeNodes(bits: number): number {
   return SIGN_NODES + bits;
 }
 
+/**
+ * The numbers of one column: for each row of a list a residual of 32 bits, whose size is at most `bits`, and its context:
+ * 4 · tree + hint. Residuals and contexts are by row.
+ */
+export interface NumberColumn {
+  readonly rows: Uint16Array;
+  readonly count: number;
+  readonly residuals: Int32Array;
+  readonly contexts: Int32Array;
+  readonly bits: number;
+  /** First node of the trees, and nodes of one. */
+  readonly node: number;
+  readonly treeSize: number;
+  /** For each tree, from `firstTree` on, the size with which the search for a size starts. */
+  readonly starts: Uint8Array;
+  readonly firstTree: number;
+  /** Where a coder without nodes learns how large residuals are. */
+  readonly slot: number;
+}
+
 export interface Coder {
   readonly decoding: boolean;
   /** Reading went past the end: what is decoded from now on means nothing. */
   readonly overflowed: boolean;
   bit(node: number, bit: number): number;
   /**
-   * A residual of 32 bits whose size is at most `bits`. `node` is a tree, and `start` the size with which the search
-   * for its size starts; `slot` is where a coder without nodes learns how large residuals are.
+   * A residual of 32 bits whose size is at most `bits`. `node` is a tree, `hint` the likely sign, and `start` the size
+   * with which the search for its size starts; `slot` is where a coder without nodes learns how large residuals are.
    */
   signed(node: number, hint: number, start: number, bits: number, slot: number, residual: number): number;
+  /** Encodes the residuals of a column. */
+  numbers(column: NumberColumn): void;
   /** A whole number of up to `bits` bits; small ones are cheap. */
   unsigned(node: number, bits: number, value: number): number;
   /** One of 2^bits symbols, every bit in the context of those above it: 2^bits nodes. */

@@ -38,14 +38,14 @@ export class DeltaCodec {
   }
 
   /**
-   * Codes `current` for one receiver and appends the bytes to `out`. Fills `held` with what the receiver will hold then;
-   * it must be none of the other images.
+   * Codes `current` for one receiver and appends the bytes to `out`. Fills `held`, if it is given, with what the receiver
+   * will hold then; it must be none of the other images.
    */
-  encode(current: Image, against: Against, held: Image, out: ByteWriter): void {
-    checkApart(held, against);
+  encode(current: Image, against: Against, held: Image | undefined, out: ByteWriter): void {
+    if (held !== undefined) checkApart(held, against);
     assert(held !== current, "Give encode an image of its own for what the receiver will hold.");
     this.#coder.startEncoding();
-    this.#walk.prepare(current, against.tick, against.baseline, against.older);
+    this.#walk.prepare(current, against.tick, against.baseline, against.older, false);
     this.#walk.encode(against, held);
     this.#coder.finishEncoding(out);
   }
@@ -56,7 +56,7 @@ export class DeltaCodec {
    */
   prepare(current: Image, baseline: Image | undefined, older: Image | undefined): void {
     this.#coder.startEncoding();
-    this.#walk.prepare(current, current.tick, baseline, older);
+    this.#walk.prepare(current, current.tick, baseline, older, true);
   }
 
   /** Appends to `out` what was prepared, for one receiver. Fills `held`, if given, as `encode` does. */

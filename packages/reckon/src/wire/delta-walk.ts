@@ -5,7 +5,7 @@
 import type { Tick } from "../core/tick.ts";
 import type { Coder } from "./coder.ts";
 import { Planes, type RowList } from "./columns.ts";
-import { Image, type KindImage, RECEIVED, SAME } from "./image.ts";
+import { Image, type KindImage, RECEIVED } from "./image.ts";
 import type { Plan } from "./plan.ts";
 import { LOUD, QUIET, RowFlags, UNKNOWN_MOTION, UNUSUAL } from "./row-flags.ts";
 import { RowsCoder } from "./rows-coder.ts";
@@ -35,6 +35,7 @@ export class DeltaWalk {
   readonly #veil: Veil;
   #lessons: Lessons | undefined;
   #tick: Tick = 0;
+  #isForMany = false;
 
   constructor(plan: Plan, coder: Coder, table: Table, tickRate: number) {
     const capacities = plan.kinds.map(({ layout }) => layout.kind.capacity);
@@ -58,21 +59,28 @@ export class DeltaWalk {
     this.#rows.experts.learnInto(lessons.sums);
   }
 
-  /** Compares and predicts, once for all receivers. */
-  prepare(current: Image, tick: Tick, baseline: Image | undefined, older: Image | undefined): void {
+  /** Compares with the baseline, and predicts once for many receivers, if there are many. */
+  prepare(
+    current: Image,
+    tick: Tick,
+    baseline: Image | undefined,
+    older: Image | undefined,
+    isForMany: boolean,
+  ): void {
     this.#begin(current, tick, baseline, older);
+    this.#isForMany = isForMany;
     for (let k = 0; k < current.kinds.length; k++) {
       const now = current.kinds[k];
       this.#compare(k, now, this.#sides.baseline.kinds[k]);
       this.#findMotion(k);
-      if (now.plan.isShared && this.#sides.hasOlder) this.#predictShared(k, now);
+      if (isForMany && now.plan.isShared && this.#sides.hasOlder) this.#predictShared(k, now);
     }
   }
 
   /** Codes what was prepared for a receiver; fills `held` with what he will hold. */
   encode(receiver: Receiver, held?: Image): void {
     this.#sides.receiver = receiver;
-    if (held !== undefined) this.#beginHeld(held);
+    held?.startFrom(this.#sides.baseline, this.#tick);
     const { kinds } = this.#sides.now;
     for (let k = 0; k < kinds.length; k++) {
       const base = this.#sides.baseline.kinds[k];
@@ -87,26 +95,13 @@ export class DeltaWalk {
   /** Decodes into `held`. False when what was decoded makes no sense. */
   decode({ tick, baseline, older }: Against, held: Image): boolean {
     this.#begin(held, tick, baseline, older);
-    this.#beginHeld(held);
+    held.startFrom(this.#sides.baseline, tick);
     for (let k = 0; k < held.kinds.length; k++) {
       this.#flags.noteInto(held.kinds[k]);
       this.#findMotion(k);
       if (!this.#codeKind(k, held.kinds[k], this.#sides.baseline.kinds[k])) return false;
     }
     return true;
-  }
-
-  /** What is held before a packet says anything: the baseline. */
-  #beginHeld(held: Image): void {
-    const { baseline } = this.#sides;
-    held.copyFrom(baseline);
-    held.tick = this.#tick;
-    for (let k = 0; k < held.kinds.length; k++) {
-      const { known, skipped, news } = held.kinds[k];
-      known.set(baseline.kinds[k].present);
-      skipped.fill(0);
-      news.fill(SAME);
-    }
   }
 
   #begin(now: Image, tick: Tick, baseline: Image | undefined, older: Image | undefined): void {
@@ -116,6 +111,7 @@ export class DeltaWalk {
     sides.baseline = baseline ?? this.#nothing;
     sides.older = older ?? this.#nothing;
     sides.receiver = EVERYTHING;
+    this.#isForMany = false;
     const age = tick - sides.baseline.tick;
     const before = sides.baseline.tick - sides.older.tick;
     sides.hasOlder = baseline !== undefined && older !== undefined && before > 0;
@@ -205,29 +201,26 @@ export class DeltaWalk {
     flags.run(k, this.#sides);
     if (flags.isBad) return false;
     this.#turnTo(k, now, base);
-    const own = this.#own[k];
-    const isShared = now.plan.isShared && !this.#coder.decoding;
-    this.#codeList(k, flags.first, own, flags.isFirstFresh, flags.isFirstMoving, true);
-    this.#codeList(k, flags.moving, isShared ? this.#shared[k] : own, false, true, !isShared);
-    this.#codeList(k, flags.resting, own, false, false, true);
-    this.#codeList(k, flags.fresh, own, true, false, true);
+    this.#codeList(k, flags.first, flags.isFirstFresh, flags.isFirstMoving);
+    if (this.#isForMany && now.plan.isShared) this.#writeShared(k, flags.moving);
+    else this.#codeList(k, flags.moving, false, true);
+    this.#codeList(k, flags.resting, false, false);
+    this.#codeList(k, flags.fresh, true, false);
     return !this.#rows.columns.isBad && !this.#coder.overflowed;
   }
 
-  #codeList(
-    k: number,
-    list: RowList,
-    planes: Planes,
-    isFresh: boolean,
-    hasOlder: boolean,
-    isToBePredicted: boolean,
-  ): void {
+  #codeList(k: number, list: RowList, isFresh: boolean, hasOlder: boolean): void {
     if (list.count === 0) return;
-    const rows = this.#rows;
-    rows.start(list, planes, isFresh, hasOlder, this.#changed[k]);
-    if (isToBePredicted) rows.predict(this.#sides);
-    if (!this.#coder.decoding) rows.write(this.#sides);
+    const planes = this.#own[k];
+    this.#rows.start(list, planes, isFresh, hasOlder, this.#changed[k]);
+    this.#rows.code(this.#sides);
     if (this.#lessons !== undefined && !isFresh) this.#lessons.watch(k, list, planes);
+  }
+
+  #writeShared(k: number, list: RowList): void {
+    if (list.count === 0) return;
+    this.#rows.start(list, this.#shared[k], false, true, this.#changed[k]);
+    this.#rows.write();
   }
 }
 

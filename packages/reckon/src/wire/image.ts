@@ -4,9 +4,8 @@
 // Always true: codes are within 0…limit of their place (as 32 bits without sign).
 
 import type { Tick } from "../core/tick.ts";
-import type { ColumnArray } from "../world/kind.ts";
 import type { KindRows, World } from "../world/world.ts";
-import type { Place } from "./places.ts";
+import { capturePlace, list, listed, restorePlace } from "./image-fields.ts";
 import type { KindPlan, Plan } from "./plan.ts";
 
 export class KindImage {
@@ -24,28 +23,17 @@ export class KindImage {
   /** Codes, row by row: `codes[row * stride + at]`. */
   readonly codes: Int32Array;
 
-  constructor(plan: KindPlan) {
+  /** Takes its part of the memory of an image: `row` rows and `code` codes belong to the kinds before. */
+  constructor(plan: KindPlan, memory: Memory, row: number, code: number) {
     const { capacity } = plan.layout.kind;
     this.plan = plan;
-    this.present = new Uint8Array(capacity);
-    this.generation = new Uint16Array(capacity);
-    this.owner = new Uint16Array(capacity);
-    this.known = new Uint8Array(capacity);
-    this.skipped = new Uint8Array(capacity);
-    this.news = new Uint8Array(capacity);
-    this.codes = new Int32Array(capacity * plan.stride);
-  }
-
-  copyFrom(other: KindImage): void {
-    this.present.set(other.present);
-    this.known.set(other.known);
-    this.generation.set(other.generation);
-    this.owner.set(other.owner);
-    this.codes.set(other.codes);
-  }
-
-  clear(): void {
-    this.present.fill(0);
+    this.present = memory.present.subarray(row, row + capacity);
+    this.generation = memory.generation.subarray(row, row + capacity);
+    this.owner = memory.owner.subarray(row, row + capacity);
+    this.known = memory.known.subarray(row, row + capacity);
+    this.skipped = memory.skipped.subarray(row, row + capacity);
+    this.news = memory.news.subarray(row, row + capacity);
+    this.codes = memory.codes.subarray(code, code + capacity * plan.stride);
   }
 
   /** True when a row of two images of this plan is the same entity with the same owner and fields. */
@@ -69,23 +57,70 @@ export class KindImage {
   }
 }
 
+/** Of all kinds of an image, one after the other, so that it is copied in a few strokes. */
+class Memory {
+  /** Everything that is present: the next four. */
+  readonly rows: Uint8Array;
+  readonly codes: Int32Array;
+  readonly generation: Uint16Array;
+  readonly owner: Uint16Array;
+  readonly present: Uint8Array;
+  readonly known: Uint8Array;
+  /** What a packet said: the next two. */
+  readonly notes: Uint8Array;
+  readonly skipped: Uint8Array;
+  readonly news: Uint8Array;
+
+  constructor(rows: number, codes: number) {
+    const buffer = new ArrayBuffer(4 * codes + 5 * rows);
+    this.rows = new Uint8Array(buffer);
+    this.codes = new Int32Array(buffer, 0, codes);
+    this.generation = new Uint16Array(buffer, 4 * codes, rows);
+    this.owner = new Uint16Array(buffer, 4 * codes + 2 * rows, rows);
+    this.present = new Uint8Array(buffer, 4 * codes + 4 * rows, rows);
+    this.known = new Uint8Array(rows);
+    this.notes = new Uint8Array(2 * rows);
+    this.skipped = this.notes.subarray(0, rows);
+    this.news = this.notes.subarray(rows);
+  }
+}
+
 export class Image {
   readonly plan: Plan;
   readonly kinds: readonly KindImage[];
   tick: Tick = 0;
+  readonly #memory: Memory;
 
   constructor(plan: Plan) {
+    const capacityOf = ({ layout }: KindPlan): number => layout.kind.capacity;
+    const sum = (sizeOf: (kind: KindPlan) => number, kinds: readonly KindPlan[]): number =>
+      kinds.reduce((total, kind) => total + sizeOf(kind), 0);
+    const codesOf = (kind: KindPlan): number => capacityOf(kind) * kind.stride;
+    const memory = new Memory(sum(capacityOf, plan.kinds), sum(codesOf, plan.kinds));
     this.plan = plan;
-    this.kinds = plan.kinds.map((kind) => new KindImage(kind));
+    this.#memory = memory;
+    this.kinds = plan.kinds.map((kind, k) => {
+      const before = plan.kinds.slice(0, k);
+      return new KindImage(kind, memory, sum(capacityOf, before), sum(codesOf, before));
+    });
   }
 
   copyFrom(other: Image): void {
     this.tick = other.tick;
-    for (let i = 0; i < this.kinds.length; i++) this.kinds[i].copyFrom(other.kinds[i]);
+    this.#memory.rows.set(other.#memory.rows);
+    this.#memory.known.set(other.#memory.known);
+  }
+
+  /** Makes this what a receiver holds before the packet of a tick says anything: the baseline. */
+  startFrom(baseline: Image, tick: Tick): void {
+    this.tick = tick;
+    this.#memory.rows.set(baseline.#memory.rows);
+    this.#memory.known.set(baseline.#memory.present);
+    this.#memory.notes.fill(0);
   }
 
   clear(): void {
-    for (const kind of this.kinds) kind.clear();
+    this.#memory.present.fill(0);
   }
 
   /** Takes everything that is sent from a settled world. */
@@ -97,7 +132,8 @@ export class Image {
       image.present.set(rows.alive);
       image.generation.set(rows.generation);
       image.owner.set(rows.owner);
-      for (const place of image.plan.places) capturePlace(image, rows, place, world);
+      const count = list(rows.alive);
+      for (const place of image.plan.places) capturePlace(image, rows, place, count, world);
     }
   }
 
@@ -124,8 +160,7 @@ export class Image {
     let isSound = true;
     for (let k = 0; k < this.kinds.length; k++) {
       const { plan, present } = this.kinds[k];
-      let count = 0;
-      for (let row = 0; row < present.length; row++) if (present[row] === 1) listed[count++] = row;
+      const count = list(present);
       for (const place of plan.places)
         if (!restorePlace(this.kinds[k], world.kinds[k], place, count)) isSound = false;
     }
@@ -177,16 +212,12 @@ function emptyRow(rows: KindRows, row: number): void {
   rows.lowestFree = 0;
 }
 
-/** Rows that are being restored. */
-const listed = new Uint16Array(65536);
-
 /** Restores the rows that are 1 in `which`. */
 function restoreRows(image: KindImage, rows: KindRows, which: Uint8Array): boolean {
   let isSound = true;
-  let count = 0;
-  for (let row = 0; row < which.length; row++) {
-    if (which[row] !== 1) continue;
-    listed[count++] = row;
+  const count = list(which);
+  for (let n = 0; n < count; n++) {
+    const row = listed[n];
     rows.alive[row] = 1;
     rows.generation[row] = image.generation[row];
     rows.owner[row] = image.owner[row];
@@ -194,131 +225,5 @@ function restoreRows(image: KindImage, rows: KindRows, which: Uint8Array): boole
   for (const { column, initial } of image.plan.unsent)
     for (let n = 0; n < count; n++) rows.columns[column][listed[n]] = initial;
   for (const place of image.plan.places) if (!restorePlace(image, rows, place, count)) isSound = false;
-  return isSound;
-}
-
-function capturePlace(image: KindImage, rows: KindRows, place: Place, world: World): void {
-  const column = rows.columns[place.column];
-  if (place.field.type === "quaternion") captureQuaternion(image, rows, place);
-  else if (place.field.type === "reference") captureReference(image, column, place, world);
-  else if (place.field.type === "angle") captureAngle(image, column as Float64Array, place);
-  else if (column instanceof Float64Array) captureFixed(image, column, place);
-  else captureWhole(image, column, place);
-}
-
-function captureFixed(image: KindImage, column: Float64Array, { at, grid, zero }: Place): void {
-  const { codes, present } = image;
-  const { stride } = image.plan;
-  // A power of two, so this is the same as dividing.
-  const perGrid = 1 / grid;
-  for (let row = 0, i = at; row < present.length; row++, i += stride)
-    if (present[row] === 1) codes[i] = Math.floor(column[row] * perGrid + 0.5) + zero;
-}
-
-function captureAngle(image: KindImage, column: Float64Array, { at, grid, zero, limit }: Place): void {
-  const { codes, present } = image;
-  const { stride } = image.plan;
-  for (let row = 0, i = at; row < present.length; row++, i += stride)
-    if (present[row] === 1) codes[i] = (Math.floor(column[row] / grid + 0.5) + zero) & limit;
-}
-
-function captureWhole(image: KindImage, column: Int32Array | Uint8Array, { at, zero }: Place): void {
-  const { codes, present } = image;
-  const { stride } = image.plan;
-  for (let row = 0, i = at; row < present.length; row++, i += stride)
-    if (present[row] === 1) codes[i] = column[row] + zero;
-}
-
-/** What cannot be a row of the kind it points into is none: no receiver would take it. */
-function captureReference(image: KindImage, column: ColumnArray, { at, field }: Place, world: World): void {
-  const { codes, present } = image;
-  const slots = world.of(field.kind).alive.length;
-  const { stride } = image.plan;
-  for (let row = 0, i = at; row < present.length; row++, i += stride) {
-    if (present[row] === 0) continue;
-    const slot = column[row] & 0xffff;
-    codes[i] = slot === 0 || slot > slots ? 0 : column[row];
-  }
-}
-
-function captureQuaternion(image: KindImage, rows: KindRows, { at, column, grid, zero }: Place): void {
-  const { codes, present } = image;
-  const { stride } = image.plan;
-  const { columns } = rows;
-  for (let row = 0, i = at; row < present.length; row++, i += stride) {
-    if (present[row] === 0) continue;
-    let largest = 0;
-    for (let j = 1; j < 4; j++)
-      if (Math.abs(columns[column + j][row]) > Math.abs(columns[column + largest][row])) largest = j;
-    codes[i] = largest;
-    for (let j = 0, to = i + 1; j < 4; j++)
-      if (j !== largest) codes[to++] = Math.floor(columns[column + j][row] / grid + 0.5) + zero;
-  }
-}
-
-/** Restores one field of the listed rows. */
-function restorePlace(image: KindImage, rows: KindRows, place: Place, count: number): boolean {
-  const { field, at, grid, zero } = place;
-  if (field.type === "quaternion") return restoreQuaternion(image, rows, place, count);
-  const column = rows.columns[place.column];
-  if (!(column instanceof Float64Array)) restoreWhole(image, column, place, count);
-  else {
-    const { codes } = image;
-    const { stride } = image.plan;
-    const { min, max } = field;
-    for (let n = 0; n < count; n++) {
-      const row = listed[n];
-      const value = ((codes[row * stride + at] >>> 0) - zero) * grid + 0;
-      // A grid of those who look may have its last step beyond the range.
-      column[row] = value > max ? max : value < min ? min : value;
-    }
-  }
-  return true;
-}
-
-function restoreWhole(
-  image: KindImage,
-  column: Int32Array | Uint8Array,
-  { at, zero }: Place,
-  count: number,
-): void {
-  const { codes } = image;
-  const { stride } = image.plan;
-  for (let n = 0; n < count; n++) column[listed[n]] = codes[listed[n] * stride + at] - zero;
-}
-
-/** Rebuilds the largest component. Only the first largest is ever left out: other codes are not of a settled value. */
-function restoreQuaternion(
-  image: KindImage,
-  rows: KindRows,
-  { at, column, grid, zero }: Place,
-  count: number,
-): boolean {
-  const { codes } = image;
-  const { stride } = image.plan;
-  const { columns } = rows;
-  let isSound = true;
-  for (let n = 0; n < count; n++) {
-    const row = listed[n];
-    const i = row * stride + at;
-    const largest = codes[i];
-    let sum = 0;
-    let rival = 0;
-    let isFirst = true;
-    for (let j = 0, from = i + 1; j < 4; j++) {
-      if (j === largest) continue;
-      const value = (codes[from++] - zero) * grid + 0;
-      const size = Math.abs(value);
-      if (size > rival || (size === rival && j < largest)) {
-        rival = size;
-        isFirst = j < largest;
-      }
-      columns[column + j][row] = value;
-      sum += value * value;
-    }
-    const rest = sum < 1 ? Math.sqrt(1 - sum) : 0;
-    if (sum > 1 || rest < rival || (rest === rival && isFirst)) isSound = false;
-    columns[column + largest][row] = rest;
-  }
   return isSound;
 }

@@ -18,17 +18,17 @@ export function scalarColumn(columns: Columns, step: Step, carrier: Carrier): vo
 /** Fresh rows; and numbers of 31 bits and more, which are masks, hashes or counters and do not move. */
 function restingColumn(columns: Columns, step: Step): void {
   const { isFresh, base } = columns;
-  const { rows, count } = columns.list;
+  const { rows, count } = columns;
   const { stride } = columns.plan;
   for (let n = 0; n < count; n++) {
     const i = rows[n] * stride + step.at;
-    columns.number(rows[n], i, isFresh ? step.initial : base[i], FRESH, 0, 0);
+    columns.number(rows[n], i, isFresh ? step.initial : base[i], FRESH, 0);
   }
 }
 
 function movingColumn(columns: Columns, step: Step, carrier: Carrier): void {
-  const { hasOlder, base, older, ratio, experts } = columns;
-  const { rows, count } = columns.list;
+  const { hasOlder, now, base, older, ratio, experts } = columns;
+  const { rows, count } = columns;
   const { stride } = columns.plan;
   const { at, limit, axis, choices } = step;
   const canStick = axis >= 0 && columns.plan.carrierKind >= 0;
@@ -38,7 +38,7 @@ function movingColumn(columns: Columns, step: Step, carrier: Carrier): void {
     const row = rows[n];
     const i = row * stride + at;
     if (canStick && carrier.fits[row] >= 0) {
-      columns.number(row, i, clamp(carrier.places[row * 3 + axis], limit), STUCK + carrier.fits[row], 0, 0);
+      columns.number(row, i, clamp(carrier.places[row * 3 + axis], limit), STUCK + carrier.fits[row], 0);
       continue;
     }
     const was = base[i];
@@ -50,9 +50,9 @@ function movingColumn(columns: Columns, step: Step, carrier: Carrier): void {
     } else if (before !== 0) moved = clamp(was + before * ratio, limit) - was;
     const cls = motionClass(moved);
     const expert = experts.choice[choices + cls];
-    const on = expert === 0 ? 0 : expert === 1 ? moved : moved >> 1;
-    const code = columns.number(row, i, was + on, cls, hintOf(moved), 0);
+    columns.number(row, i, was + shareOf(moved, expert), cls, hintOf(moved));
     if (!experts.learns) continue;
+    const code = now[i];
     experts.learn(choices + cls, 0, sizeOf(code - was));
     experts.learn(choices + cls, 1, sizeOf(code - was - moved));
     experts.learn(choices + cls, 2, sizeOf(code - was - (moved >> 1)));
@@ -61,7 +61,7 @@ function movingColumn(columns: Columns, step: Step, carrier: Carrier): void {
 
 function drivenColumn(columns: Columns, step: Step, carrier: Carrier): void {
   const { hasOlder, base, older, now, ratio, experts } = columns;
-  const { rows, count } = columns.list;
+  const { rows, count } = columns;
   const { stride } = columns.plan;
   const { at, limit, axis, rate, rateZero, choices } = step;
   const scale = step.rateScale * columns.seconds;
@@ -71,7 +71,7 @@ function drivenColumn(columns: Columns, step: Step, carrier: Carrier): void {
     const first = row * stride;
     const i = first + at;
     if (canStick && carrier.fits[row] >= 0) {
-      columns.number(row, i, clamp(carrier.places[row * 3 + axis], limit), STUCK + carrier.fits[row], 0, 0);
+      columns.number(row, i, clamp(carrier.places[row * 3 + axis], limit), STUCK + carrier.fits[row], 0);
       continue;
     }
     const was = base[i];
@@ -83,18 +83,23 @@ function drivenColumn(columns: Columns, step: Step, carrier: Carrier): void {
       const then = clamp(was + (base[first + rate] - rateZero) * scale, limit) - was;
       const moved = hasOlder ? clamp(was + (was - older[i]) * ratio, limit) - was : 0;
       if (expert !== 0) on = expert === 1 ? (driven + then) >> 1 : moved;
-      const code = columns.number(row, i, was + on, cls, hintOf(driven), 0);
-      experts.learn(choices + cls, 0, sizeOf(code - was - driven));
-      experts.learn(choices + cls, 1, sizeOf(code - was - ((driven + then) >> 1)));
-      experts.learn(choices + cls, 2, sizeOf(code - was - moved));
-    } else columns.number(row, i, was + on, cls, hintOf(driven), 0);
+      experts.learn(choices + cls, 0, sizeOf(now[i] - was - driven));
+      experts.learn(choices + cls, 1, sizeOf(now[i] - was - ((driven + then) >> 1)));
+      experts.learn(choices + cls, 2, sizeOf(now[i] - was - moved));
+    }
+    columns.number(row, i, was + on, cls, hintOf(driven));
   }
+}
+
+/** What an expert makes of a motion: nothing, all, or half of it. */
+function shareOf(moved: number, expert: number): number {
+  return (moved >> (expert >> 1)) & (-expert >> 31);
 }
 
 /** Numbers on a circle. */
 export function circleColumn(columns: Columns, step: Step): void {
-  const { isFresh, hasOlder, base, older, ratio, experts } = columns;
-  const { rows, count } = columns.list;
+  const { isFresh, hasOlder, now, base, older, ratio, experts } = columns;
+  const { rows, count } = columns;
   const { stride } = columns.plan;
   const { at, limit, choices } = step;
   columns.open(step, step.slot, 0);
@@ -102,19 +107,18 @@ export function circleColumn(columns: Columns, step: Step): void {
     const row = rows[n];
     const i = row * stride + at;
     if (isFresh) {
-      columns.number(row, i, step.initial, FRESH, 0, limit);
+      columns.number(row, i, step.initial, FRESH, 0);
       continue;
     }
     const was = base[i];
     const moved = hasOlder ? Math.floor(wrapped(was - older[i], limit) * ratio + 0.5) | 0 : 0;
     const cls = motionClass(moved);
     const expert = experts.choice[choices + cls];
-    const predicted = expert === 0 ? was : (was + (expert === 1 ? moved : moved >> 1)) & limit;
-    const code = columns.number(row, i, predicted, cls, hintOf(moved), limit);
+    columns.number(row, i, (was + shareOf(moved, expert)) & limit, cls, hintOf(moved));
     if (!experts.learns) continue;
     for (let e = 0; e < EXPERTS; e++) {
-      const on = e === 0 ? 0 : e === 1 ? moved : moved >> 1;
-      experts.learn(choices + cls, e, sizeOf(wrapped(code - was - on, limit)));
+      const on = shareOf(moved, e);
+      experts.learn(choices + cls, e, sizeOf(wrapped(now[i] - was - on, limit)));
     }
   }
 }

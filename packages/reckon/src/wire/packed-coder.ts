@@ -5,7 +5,7 @@
 // 12 ones come all 32 bits of u.
 
 import type { ByteReader, ByteWriter } from "./bytes.ts";
-import { END_MARK, END_MARK_BITS, type PacketCoder } from "./coder.ts";
+import { END_MARK, END_MARK_BITS, type NumberColumn, type PacketCoder } from "./coder.ts";
 
 /** Ones after which a residual is written whole. */
 const MOST_ONES = 12;
@@ -48,15 +48,14 @@ export class PackedCoder implements PacketCoder {
     const left = this.#held;
     if (left > 0) this.#write(0, 16 - left);
     if (left > 0 && left <= 8) this.#length--;
-    // A view for `append` would be garbage.
-    for (let i = 0; i < this.#length; i++) out.u8(this.#bytes[i]);
+    out.put(this.#bytes, this.#length);
   }
 
   startDecoding(from: ByteReader, length: number): void {
     this.#begin(true);
     if (length > this.#bytes.length) this.#bytes = new Uint8Array(length);
     this.#length = length;
-    for (let i = 0; i < length; i++) this.#bytes[i] = from.u8();
+    from.take(this.#bytes, length);
   }
 
   finishDecoding(): boolean {
@@ -71,6 +70,10 @@ export class PackedCoder implements PacketCoder {
     return bit;
   }
 
+  numbers({ rows, count, residuals, slot }: NumberColumn): void {
+    for (let n = 0; n < count; n++) this.#number(slot, residuals[rows[n]]);
+  }
+
   signed(
     _node: number,
     _hint: number,
@@ -79,6 +82,10 @@ export class PackedCoder implements PacketCoder {
     slot: number,
     residual: number,
   ): number {
+    return this.#number(slot, residual);
+  }
+
+  #number(slot: number, residual: number): number {
     const mean = this.#means[slot];
     const k = 32 - Math.clz32(mean >>> (FINE + 1));
     const folded = this.decoding ? this.#readRice(k) : (residual << 1) ^ (residual >> 31);

@@ -143,7 +143,8 @@ interface Totals {
 /** Plans the columns of a layout for a class of viewers. */
 export function planOf(layout: Layout, view: View): Plan {
   assert(layout.kinds.length > 0, "There is nothing to send: give a layout of at least one kind.");
-  const totals = { nodes: 0, choices: 0, slots: 0, trees: 0 };
+  // The flags of all kinds lie together: a packet in which little changed uses hardly any other node.
+  const totals = { nodes: layout.kinds.length * FLAG_NODES, choices: 0, slots: 0, trees: 0 };
   const kinds = layout.kinds.map((kind) => planKind(layout, kind, view, totals));
   return { kinds, ...totals };
 }
@@ -151,8 +152,7 @@ export function planOf(layout: Layout, view: View): Plan {
 function planKind(layout: Layout, kind: KindLayout, view: View, totals: Totals): KindPlan {
   const places = placesOf(kind, view);
   const carrier = carrierOf(layout, kind, places, view);
-  const flags = totals.nodes;
-  totals.nodes += FLAG_NODES;
+  const flags = kind.index * FLAG_NODES;
   const firstSlot = totals.slots;
   const classes = MOTIONS + 1 + (carrier.carrierKind >= 0 ? STUCK_CLASSES : 0);
   const steps: Step[] = [];

@@ -1,5 +1,5 @@
-// Predicts and codes lists of rows of one kind, step by step. Called by delta-walk.ts. Always true: predicting and then
-// writing codes exactly what decoding reads, in the same order: list by list, step by step, slot by slot, row by row.
+// Predicts and codes lists of rows of one kind, step by step. Called by delta-walk.ts. Always true: coding at once, and
+// predicting and then writing, make the same decisions in the same order: step by step, slot by slot, row by row.
 
 import { Carrier } from "./carrier.ts";
 import type { Coder } from "./coder.ts";
@@ -42,7 +42,7 @@ export class RowsCoder {
    */
   start(list: RowList, planes: Planes, isFresh: boolean, hasOlder: boolean, changed: Uint8Array): void {
     const { columns } = this;
-    columns.list = list;
+    columns.turnTo(list);
     columns.planes = planes;
     columns.isFresh = isFresh;
     columns.hasOlder = hasOlder;
@@ -51,45 +51,54 @@ export class RowsCoder {
     this.#carrier.begin();
   }
 
-  /** Predicts the rows of the list; when decoding, decodes them. */
+  /** Predicts the rows of the list, and codes them at once. */
+  code(sides: Sides): void {
+    this.columns.isDeferred = false;
+    this.#run(sides);
+  }
+
+  /** Predicts the rows of the list, to be written later; of kinds whose rows are predicted from themselves alone. */
   predict(sides: Sides): void {
+    this.columns.isDeferred = true;
+    this.#run(sides);
+  }
+
+  /** Writes what was predicted. */
+  write(): void {
+    const { columns } = this;
+    const { steps, quietStep } = columns.plan;
+    for (let i = 0; i < steps.length; i++) {
+      const step = steps[i];
+      if (i === quietStep) this.#keepLoud(true);
+      if (columns.count === 0) return;
+      if (step.type === SYMBOL) writeSymbols(columns, step);
+      else if (step.type === TURN) writeTurns(columns, step);
+      else
+        for (let set = 0; set < step.slots; set++) {
+          columns.open(step, step.slot + set, set);
+          columns.coder.numbers(columns);
+        }
+    }
+  }
+
+  #run(sides: Sides): void {
     const { columns } = this;
     const { steps, quietStep } = columns.plan;
     for (let i = 0; i < steps.length; i++) {
       const step = steps[i];
       if (i === quietStep && !columns.isFresh) {
         if (this.experts.learns) this.#quieten();
-        this.#keepLoud(columns.coder.decoding);
+        this.#keepLoud(!columns.isDeferred);
+        if (columns.count === 0) return;
       }
       if (step.type === SCALAR) scalarColumn(columns, step, this.#carrier);
       else if (step.type === CIRCLE) circleColumn(columns, step);
       else if (step.type === SYMBOL) symbolColumn(columns, step);
       else if (step.type === TURN) this.#turns.run(columns, step, this.#carrier);
       else if (step.type === STICK) this.#carrier.run(columns, step, sides);
-      else if (step.type !== REFERENCE) this.#velocities.run(columns, step);
-      else if (columns.coder.decoding) codeReferences(columns, step, sides);
-    }
-    columns.list = this.#all;
-  }
-
-  /** Writes what was predicted. */
-  write(sides: Sides): void {
-    const { columns } = this;
-    const { steps, quietStep } = columns.plan;
-    for (let i = 0; i < steps.length; i++) {
-      const step = steps[i];
-      if (i === quietStep && !columns.isFresh) this.#keepLoud(true);
-      if (step.type === SYMBOL) writeSymbols(columns, step);
-      else if (step.type === TURN) writeTurns(columns, step);
-      else if (step.type === STICK) this.#carrier.write(columns, step);
       else if (step.type === REFERENCE) codeReferences(columns, step, sides);
-      else
-        for (let set = 0; set < step.slots; set++) {
-          columns.open(step, step.slot + set, set);
-          columns.write();
-        }
+      else this.#velocities.run(columns, step);
     }
-    columns.list = this.#all;
   }
 
   /** In training the rows that are left out count as well predicted. */
@@ -100,7 +109,7 @@ export class RowsCoder {
       for (let n = 0; n < count; n++) planes.residuals[slot][rows[n]] = 0;
   }
 
-  /** Goes on with those rows of the list whose quiet columns changed, and codes which they are. */
+  /** Goes on with those rows of the list whose quiet columns changed, and codes which they are, if wanted. */
   #keepLoud(isCoded: boolean): void {
     const { coder, plan } = this.columns;
     const { rows, count } = this.#all;
@@ -113,6 +122,6 @@ export class RowsCoder {
       if (isCoded) isLoud = coder.bit(node, isLoud);
       if (isLoud === 1) kept.add(rows[n]);
     }
-    this.columns.list = kept;
+    this.columns.turnTo(kept);
   }
 }

@@ -3,14 +3,15 @@
 // Called by rows-coder.ts, for one column of a list of rows.
 
 import { LAST_GENERATION } from "../world/kind.ts";
+import type { Coder } from "./coder.ts";
 import type { Columns } from "./columns.ts";
 import { FRESH, MOTIONS, SIBLINGS, type Step } from "./plan.ts";
 import type { Sides } from "./sides.ts";
 
-/** Finds for each row how far its symbol went on; decodes it when decoding. */
+/** Finds for each row how far its symbol went on, and codes it. */
 export function symbolColumn(columns: Columns, step: Step): void {
-  const { isFresh, hasOlder, base, older, now, coder } = columns;
-  const { rows, count } = columns.list;
+  const { isFresh, hasOlder, isDeferred, base, older, now, coder } = columns;
+  const { rows, count } = columns;
   const { stride } = columns.plan;
   const { limit, at, trees, treeSize } = step;
   const residuals = columns.planes.residuals[step.slot];
@@ -22,28 +23,27 @@ export function symbolColumn(columns: Columns, step: Step): void {
     const cls = isFresh ? FRESH : was < MOTIONS ? was : MOTIONS - 1;
     const moved = hasOlder && older[i] !== was ? 1 : 0;
     const node = trees + (cls * SIBLINGS + moved) * treeSize;
-    if (coder.decoding) {
-      const symbol = codeSymbol(columns, step, node, 0);
-      if (symbol > limit) columns.isBad = true;
-      const code = was + symbol;
-      now[i] = code > limit ? code - limit - 1 : code;
-      residuals[row] = symbol;
-    } else {
-      const ahead = now[i] - was;
-      residuals[row] = ahead < 0 ? ahead + limit + 1 : ahead;
-      contexts[row] = node;
-    }
+    let symbol = now[i] - was;
+    symbol += (symbol >> 31) & (limit + 1);
+    if (isDeferred) contexts[row] = node;
+    else symbol = codeSymbol(coder, step, node, symbol);
+    residuals[row] = symbol;
+    if (!coder.decoding) continue;
+    if (symbol > limit) columns.isBad = true;
+    const code = was + symbol;
+    now[i] = code > limit ? code - limit - 1 : code;
   }
 }
 
+/** Writes symbols that were found before. */
 export function writeSymbols(columns: Columns, step: Step): void {
-  const { rows, count } = columns.list;
+  const { rows, count } = columns;
   const residuals = columns.planes.residuals[step.slot];
   const contexts = columns.planes.contexts[step.slot];
-  for (let n = 0; n < count; n++) codeSymbol(columns, step, contexts[rows[n]], residuals[rows[n]]);
+  for (let n = 0; n < count; n++) codeSymbol(columns.coder, step, contexts[rows[n]], residuals[rows[n]]);
 }
 
-function codeSymbol({ coder }: Columns, { limit, bits }: Step, node: number, symbol: number): number {
+function codeSymbol(coder: Coder, { limit, bits }: Step, node: number, symbol: number): number {
   if (coder.bit(node, symbol === 0 ? 0 : 1) === 0) return 0;
   return limit === 1 ? 1 : 1 + coder.symbol(node, bits, symbol - 1);
 }
@@ -54,7 +54,7 @@ const GENERATION_BITS = 15;
 /** Codes references, in both directions. */
 export function codeReferences(columns: Columns, step: Step, sides: Sides): void {
   const { isFresh, base, now, coder } = columns;
-  const { rows, count } = columns.list;
+  const { rows, count } = columns;
   const { stride } = columns.plan;
   const known = sides.known(step.target);
   const { generation: generationOf } = sides.baseline.kinds[step.target];

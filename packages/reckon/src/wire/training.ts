@@ -5,13 +5,13 @@
 
 import { SIGN_NODES } from "./coder.ts";
 import type { Planes, RowList } from "./columns.ts";
+import { CountingCoder } from "./counting-coder.ts";
 import { defaultTable } from "./default-table.ts";
 import { DeltaWalk, type Lessons } from "./delta-walk.ts";
 import { bestChoices } from "./experts.ts";
 import type { Image } from "./image.ts";
 import { Kinship } from "./kinship.ts";
 import { EXPERTS, MOTIONS, type Plan, REFERENCE, STICK, type Step, SYMBOL, VELOCITY } from "./plan.ts";
-import { RangeCoder } from "./range-coder.ts";
 import type { Against } from "./sides.ts";
 import { atOnce, type Slices } from "./slices.ts";
 import { blankTable, chanceByte, chanceOf, type Table } from "./table.ts";
@@ -33,7 +33,7 @@ export class Trainer {
   readonly #residuals: Float64Array;
   readonly #default: Table;
   #base: Table;
-  #coder: RangeCoder;
+  readonly #coder: CountingCoder;
   #walk: DeltaWalk;
 
   constructor(plan: Plan, tickRate: number) {
@@ -53,17 +53,15 @@ export class Trainer {
     );
     this.#default = defaultTable(plan);
     this.#base = blankTable(plan);
-    this.#coder = new RangeCoder(this.#base);
+    this.#coder = new CountingCoder(this.#counts);
     this.#walk = new DeltaWalk(plan, this.#coder, this.#base, tickRate);
     this.#walk.learnInto(this.#lessons);
   }
 
   /** Learns from one snapshot. */
   add(current: Image, against: Against): void {
-    this.#coder.startCounting();
-    this.#walk.prepare(current, against.tick, against.baseline, against.older);
+    this.#walk.prepare(current, against.tick, against.baseline, against.older, false);
     this.#walk.encode(against);
-    this.#coder.finishCounting(this.#counts);
   }
 
   /** Takes the choices learnt so far as given and counts anew. Twice is enough. */
@@ -76,7 +74,6 @@ export class Trainer {
     const sizes = yield* this.#findSizes();
     const table = yield* this.tableInSlices();
     this.#base = { ...table, kin: yield* this.#kinship.find(), sizes };
-    this.#coder = new RangeCoder(this.#base);
     this.#walk = new DeltaWalk(this.#plan, this.#coder, this.#base, this.#tickRate);
     this.#walk.learnInto(this.#lessons);
     this.#counts.fill(0);

@@ -115,7 +115,7 @@ export class TurnColumns {
 
   run(columns: Columns, step: Step, carrier: Carrier): void {
     this.#largest(columns, step, carrier);
-    const { rows, count } = columns.list;
+    const { rows, count } = columns;
     const { stride } = columns.plan;
     for (let j = 0; j < 3; j++) {
       columns.open(step, step.slot + 1 + j, 0);
@@ -123,15 +123,15 @@ export class TurnColumns {
         const row = rows[n];
         const likely = this.#likely[row * 3 + j];
         const hint = hintOf(likely - this.#before[row * 3 + j]);
-        columns.number(row, row * stride + step.at + 1 + j, likely, this.#classes[row], hint, 0);
+        columns.number(row, row * stride + step.at + 1 + j, likely, this.#classes[row], hint);
       }
     }
     if (columns.experts.learns && !columns.isFresh) this.#learn(columns, step, carrier);
   }
 
   #largest(columns: Columns, step: Step, carrier: Carrier): void {
-    const { isFresh, now, coder, plan } = columns;
-    const { rows, count } = columns.list;
+    const { isFresh, isDeferred, now, coder, plan } = columns;
+    const { rows, count } = columns;
     const residuals = columns.planes.residuals[step.slot];
     const contexts = columns.planes.contexts[step.slot];
     for (let n = 0; n < count; n++) {
@@ -140,10 +140,13 @@ export class TurnColumns {
       const isFree = this.#guess(columns, step, carrier, row);
       const context = largestContext();
       const likely = Math.floor(context / 3);
-      if (coder.decoding) now[i] = (likely + coder.symbol(step.largest + context * 4, 2, 0)) & 3;
-      const largest = now[i];
-      residuals[row] = (largest - likely) & 3;
-      contexts[row] = step.largest + context * 4;
+      const node = step.largest + context * 4;
+      let ahead = (now[i] - likely) & 3;
+      if (isDeferred) contexts[row] = node;
+      else ahead = coder.symbol(node, 2, ahead);
+      residuals[row] = ahead;
+      const largest = (likely + ahead) & 3;
+      if (coder.decoding) now[i] = largest;
       placeOthers(step, GUESS, largest, this.#likely, row * 3);
       if (isFree) placeOthers(step, BASE, largest, this.#before, row * 3);
       else for (let j = row * 3; j < row * 3 + 3; j++) this.#before[j] = this.#likely[j];
@@ -169,7 +172,7 @@ export class TurnColumns {
   }
 
   #learn(columns: Columns, step: Step, carrier: Carrier): void {
-    const { rows, count } = columns.list;
+    const { rows, count } = columns;
     const { stride } = columns.plan;
     for (let n = 0; n < count; n++) {
       const row = rows[n];
@@ -187,13 +190,14 @@ export class TurnColumns {
   }
 }
 
+/** Writes turns that were predicted before. */
 export function writeTurns(columns: Columns, step: Step): void {
-  const { rows, count } = columns.list;
+  const { rows, count } = columns;
   const residuals = columns.planes.residuals[step.slot];
   const contexts = columns.planes.contexts[step.slot];
   for (let n = 0; n < count; n++) columns.coder.symbol(contexts[rows[n]], 2, residuals[rows[n]]);
   for (let j = 1; j < 4; j++) {
     columns.open(step, step.slot + j, 0);
-    columns.write();
+    columns.coder.numbers(columns);
   }
 }

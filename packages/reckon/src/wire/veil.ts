@@ -3,8 +3,8 @@
 // receiver who does not see everything. Always true: two worlds that differ only in hidden rows look the same through it.
 
 import { assert } from "../core/assert.ts";
-import { KindImage } from "./image.ts";
-import { type Plan, REFERENCE } from "./plan.ts";
+import { Image, type KindImage } from "./image.ts";
+import { type KindPlan, type Plan, REFERENCE } from "./plan.ts";
 import { HIDDEN, type Sides } from "./sides.ts";
 
 export class Veil {
@@ -12,9 +12,9 @@ export class Veil {
   readonly #covered: readonly (KindImage | undefined)[];
 
   constructor(plan: Plan) {
-    this.#covered = plan.kinds.map((kind) =>
-      kind.steps.some(({ type }) => type === REFERENCE) ? new KindImage(kind) : undefined,
-    );
+    const hasReferences = ({ steps }: KindPlan): boolean => steps.some(({ type }) => type === REFERENCE);
+    const { kinds } = new Image({ ...plan, kinds: plan.kinds.filter(hasReferences) });
+    this.#covered = plan.kinds.map((kind) => kinds.find((image) => image.plan === kind));
   }
 
   /** Whether a kind has references. */
@@ -32,8 +32,11 @@ export class Veil {
       knows === undefined,
       "A kind with references is coded against what the receiver holds: give that as baseline, not `knows`.",
     );
-    into.copyFrom(source);
     const { present, codes, plan } = into;
+    present.set(source.present);
+    into.generation.set(source.generation);
+    into.owner.set(source.owner);
+    codes.set(source.codes);
     for (const { type, at, target } of plan.steps) {
       if (type !== REFERENCE) continue;
       const now = sides.now.kinds[target];

@@ -39,7 +39,7 @@ export class VelocityColumns {
 
   #majors(columns: Columns, step: Step): void {
     const { isFresh, base, now, experts } = columns;
-    const { rows, count } = columns.list;
+    const { rows, count } = columns;
     const { stride } = columns.plan;
     const { zero, limit, choices } = step;
     const shift = step.headingBits - DIRECTION_BITS;
@@ -67,8 +67,9 @@ export class VelocityColumns {
       const expert = isFresh ? 1 : experts.choice[choices + motion];
       const likely = expert === 2 ? wasMajor : along * (expert === 0 ? speed : usual);
       const cls = isFresh ? FRESH : motion;
-      const code = columns.number(row, major, clamp(zero + likely, limit), cls, along > 0 ? 1 : 2, 0) - zero;
+      columns.number(row, major, clamp(zero + likely, limit), cls, along > 0 ? 1 : 2);
       if (!experts.learns) continue;
+      const code = now[major] - zero;
       experts.learn(choices + motion, 0, sizeOf(Math.floor(code - along * speed)));
       experts.learn(choices + motion, 1, sizeOf(Math.floor(code - along * usual)));
       experts.learn(choices + motion, 2, sizeOf(code - wasMajor));
@@ -79,7 +80,7 @@ export class VelocityColumns {
 
   #minors(columns: Columns, step: Step): void {
     const { isFresh, base, now, experts } = columns;
-    const { rows, count } = columns.list;
+    const { rows, count } = columns;
     const { stride } = columns.plan;
     const { zero, limit, choices } = step;
     columns.open(step, step.slot + 1, 1);
@@ -94,8 +95,9 @@ export class VelocityColumns {
       const was = isFresh ? 0 : base[minor] - zero;
       const likely = !isFresh && experts.choice[choices + MOTIONS + motion] === 1 ? was : turned;
       const cls = isFresh ? FRESH : motion;
-      const code = columns.number(row, minor, clamp(zero + likely, limit), cls, 0, 0) - zero;
+      columns.number(row, minor, clamp(zero + likely, limit), cls, 0);
       if (!experts.learns) continue;
+      const code = now[minor] - zero;
       experts.learn(choices + MOTIONS + motion, 0, sizeOf(Math.floor(code - turned)));
       experts.learn(choices + MOTIONS + motion, 1, sizeOf(code - was));
     }

@@ -48,6 +48,10 @@ class Counted implements Coder {
     this.count++;
     return this.#coder.signed(...what);
   }
+  numbers(column: Parameters<Coder["numbers"]>[0]): void {
+    this.count += column.count;
+    this.#coder.numbers(column);
+  }
   unsigned(...what: Parameters<Coder["unsigned"]>): number {
     this.count++;
     return this.#coder.unsigned(...what);

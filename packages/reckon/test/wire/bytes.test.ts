@@ -32,6 +32,18 @@ describe("[AX33] bytes", () => {
     );
   });
 
+  it("in one stroke are the same as one by one; past the end they are 0, which is told", () => {
+    const writer = new ByteWriter(2);
+    writer.u8(9);
+    writer.put(Uint8Array.of(1, 2, 3, 4), 3);
+    expect(Array.from(writer.finish())).toEqual([9, 1, 2, 3]);
+    const [reader, into] = [readerOf(writer.finish()), new Uint8Array(4).fill(7)];
+    reader.take(into, 2);
+    expect([Array.from(into), reader.left, reader.overflowed]).toEqual([[9, 1, 7, 7], 2, false]);
+    reader.take(into, 3);
+    expect([Array.from(into), reader.left, reader.overflowed]).toEqual([[2, 3, 0, 7], 0, true]);
+  });
+
   it.each([
     [1, 0xff],
     [2, 0xffff],

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { type PacketCoder, treeNodes } from "../../src/wire/coder.ts";
+import { type NumberColumn, type PacketCoder, treeNodes } from "../../src/wire/coder.ts";
+import { CountingCoder } from "../../src/wire/counting-coder.ts";
 import { PackedCoder } from "../../src/wire/packed-coder.ts";
 import { RangeCoder } from "../../src/wire/range-coder.ts";
 
@@ -100,4 +101,93 @@ it("what is likely costs next to nothing", () => {
   for (let i = 0; i < 1000; i++) coder.bit(0, 1);
   coder.finishEncoding(out);
   expect(out.length).toBeLessThan(5);
+});
+
+/** A column of twenty numbers, more than there are trees, with contexts of every sort. */
+const COLUMN: NumberColumn = {
+  rows: Uint16Array.from({ length: 20 }, (_, i) => 3 * i),
+  count: 20,
+  residuals: Int32Array.from({ length: 60 }, (_, i) => [0, 1, -1, 7, -300, 0x1ffff][i % 6]),
+  contexts: Int32Array.from({ length: 60 }, (_, i) => ((i % 5) << 2) | (i % 3)),
+  bits: 17,
+  node: 4090,
+  treeSize: treeNodes(17),
+  starts: Uint8Array.from([0, 1, 5, 16, 17]),
+  firstTree: 0,
+  slot: 1,
+};
+
+function each(column: NumberColumn, code: (...number: Parameters<PacketCoder["signed"]>) => void): void {
+  for (const row of column.rows) {
+    const tree = column.contexts[row] >> 2;
+    const first = column.node + tree * column.treeSize;
+    const hint = column.contexts[row] & 3;
+    code(first, hint, column.starts[tree], column.bits, column.slot, column.residuals[row]);
+  }
+}
+
+describe("[AX33] columns of numbers", () => {
+  const many: readonly (readonly [string, () => PacketCoder])[] = [
+    ["range", () => new RangeCoder({ chances: new Uint16Array(10000).fill(30000), shift: 4 })],
+    ["packed", () => new PackedCoder(new Uint16Array(2).fill(64))],
+  ];
+
+  function packet(coder: PacketCoder, code: () => void): Uint8Array {
+    const out = new ByteWriter();
+    coder.startEncoding();
+    code();
+    coder.finishEncoding(out);
+    return out.finish().slice();
+  }
+
+  it.each(many)("%s: at once or one by one, the bytes are the same", (_name, make) => {
+    const coder = make();
+    const once = packet(coder, () => coder.numbers(COLUMN));
+    expect(packet(coder, () => each(COLUMN, (...number) => coder.signed(...number)))).toEqual(once);
+  });
+
+  const uses: readonly ((coder: PacketCoder, node: number) => void)[] = [
+    (coder, node) => coder.bit(node, 1),
+    (coder, node) => coder.symbol(node, 4, 15),
+    (coder, node) => coder.unsigned(node, 17, 0x1ffff),
+    (coder, node) => coder.signed(node, 2, 3, 17, 0, -5),
+    (coder, node) => coder.numbers({ ...COLUMN, node, count: 1 }),
+  ];
+
+  it.each(many)("%s: nodes anywhere are set back before the next packet", (_name, make) => {
+    const busy = make();
+    for (const use of uses)
+      for (const node of [0, 4080, 4095, 4096, 8185, 9979]) {
+        const fresh = make();
+        const wanted = packet(fresh, () => use(fresh, node));
+        packet(busy, () => {
+          for (let i = 0; i < 50; i++) use(busy, node);
+        });
+        expect(packet(busy, () => use(busy, node))).toEqual(wanted);
+      }
+  });
+
+  it("what is counted for training is what is coded: a table of the shares makes it as small as they say", () => {
+    const counts = new Float64Array(20000);
+    const counter = new CountingCoder(counts);
+    counter.numbers(COLUMN);
+    const again = new Float64Array(20000);
+    const other = new CountingCoder(again);
+    each(COLUMN, (...number) => other.signed(...number));
+    expect(again).toEqual(counts);
+    // Chances so sure that a decision which was not counted, or counted wrong, costs eleven bits.
+    const chances = Uint16Array.from({ length: 10000 }, (_, node) => (counts[2 * node + 1] > 0 ? 65500 : 32));
+    const isMixed = (node: number): boolean => counts[2 * node] > 0 && counts[2 * node + 1] > 0;
+    const mixed = chances.map((chance, node) => (isMixed(node) ? 32768 : chance));
+    const coder = new RangeCoder({ chances: mixed, shift: 8 });
+    const decisions = counts.reduce((sum, count) => sum + count, 0);
+    const open = counts.reduce((sum, count, i) => sum + (isMixed(i >> 1) ? count : 0), 0);
+    const below = COLUMN.rows.reduce(
+      (sum, row) => sum + Math.max(0, 31 - Math.clz32(Math.abs(COLUMN.residuals[row]))),
+      0,
+    );
+    const bits = 8 * packet(coder, () => coder.numbers(COLUMN)).length;
+    expect(decisions - open).toBeGreaterThan(50);
+    expect(bits).toBeLessThan(open * 1.1 + below + 40);
+  });
 });
