@@ -5,11 +5,7 @@
 // snapshot that says so; the shown moment never runs backward; nothing is allocated after construction.
 
 import type { Tick } from "../core/tick.ts";
-import type { Layout } from "../world/kind.ts";
-import { World } from "../world/world.ts";
-import { RowPair } from "./row-pair.ts";
-import { Smoother } from "./smoother.ts";
-import type { SnapshotBuffer } from "./snapshot-buffer.ts";
+import { RowPair } from "../view/row-pair.ts";
 import {
   moveOn,
   type RecentRows,
@@ -17,8 +13,12 @@ import {
   restsAfterMs,
   shownAheadMs,
   type UnderflowPolicy,
-} from "./underflow.ts";
-import { type KindPlan, planOf } from "./view-plan.ts";
+} from "../view/underflow.ts";
+import { type KindPlan, planOf } from "../view/view-plan.ts";
+import type { Layout } from "../world/kind.ts";
+import { World } from "../world/world.ts";
+import { Smoother } from "./smoother.ts";
+import type { SnapshotBuffer } from "./snapshot-buffer.ts";
 
 /** How rows of others are shown. */
 export interface ViewPolicy {

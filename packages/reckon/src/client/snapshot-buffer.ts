@@ -6,10 +6,10 @@
 
 import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
+import { arc, blendQuaternion, wrapDirection } from "../view/curve.ts";
+import { type KindPlan, planOf } from "../view/view-plan.ts";
 import type { Layout } from "../world/kind.ts";
 import { type KindRows, World } from "../world/world.ts";
-import { arc, blendQuaternion, wrapDirection } from "./curve.ts";
-import { type KindPlan, planOf } from "./view-plan.ts";
 
 /** Snapshots kept (BT13 asks for 16): 1.6 s at 20 Hz, a power of two. */
 const KEPT = 32;

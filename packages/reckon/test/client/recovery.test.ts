@@ -1,7 +1,7 @@
 // When snapshots come again after the view ran out of them: jump, fade, or run faster for a while.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { RecoveryPolicy, UnderflowPolicy } from "../../src/client/underflow.ts";
+import type { RecoveryPolicy, UnderflowPolicy } from "../../src/view/underflow.ts";
 import { largest, largestStep, play, type Shown, stall, straight, TICK_MS, zigzag } from "./view-fixture.ts";
 
 const JUMP: RecoveryPolicy = { show: "jump" };
