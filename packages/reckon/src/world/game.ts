@@ -7,6 +7,7 @@ import type { Tick } from "../core/tick.ts";
 import { InputSchema, type Inputs } from "./input.ts";
 import { type Fields, type Kind, type Layout, layoutOf, MOST_PLAYERS } from "./kind.ts";
 import { settleValue } from "./settle.ts";
+import type { Fairness, Rewound } from "./rewound.ts";
 import type { World } from "./world.ts";
 
 /** What rules may use besides the world and the inputs. */
@@ -22,6 +23,11 @@ export interface Tools<D = unknown> {
    * Its owner can foresee it: use it for spread and recoil, never for loot.
    */
   roll(player: number, name: string): number;
+  /**
+   * The targets as a player saw them when he gave this tick's input: for whoever hits at once. Ask for players whose rows
+   * this side simulates. What `fairness` leaves out is as the room's policy says.
+   */
+  rewind(player: number, fairness?: Partial<Fairness>): Rewound;
 }
 
 /** Immutable data computed on each side from fields of the arena: a maze, a flow field. Never sent. */

@@ -2,14 +2,26 @@
 // The room owns one over the true world, a client's predictor one over the predicted world, a replay one over
 // its own. Always true: after `advance` the world is settled and its tick is the one that was asked for.
 
+import { assert } from "../core/assert.ts";
 import { roll } from "../core/random.ts";
 import type { Tick } from "../core/tick.ts";
 import type { Command, Game, Tools } from "./game.ts";
 import { Inputs } from "./input.ts";
+import type { Fairness, Rewound } from "./rewound.ts";
 import { EVERYBODY, World } from "./world.ts";
 
 /** Derived data kept for this many keys: a replay across a change of map needs the old and the new one. */
 const KEPT_DERIVED = 4;
+
+/** Who answers `tools.rewind`: the room from its history, a client from what it drew, a replay from the record. */
+export type Rewinder = (player: number, fairness: Partial<Fairness>) => Rewound;
+
+const AS_THE_ROOM_SAYS: Partial<Fairness> = {};
+
+function refuse(): never {
+  assert(false, "A rule looked into the past, but nobody here keeps it: give the Simulation a rewinder.");
+  throw new Error();
+}
 
 export class Simulation {
   readonly game: Game;
@@ -18,7 +30,7 @@ export class Simulation {
   readonly #tools: Tools;
   readonly #derived = new Map<number, unknown>();
 
-  constructor(game: Game) {
+  constructor(game: Game, rewinder: Rewinder = refuse) {
     this.game = game;
     this.world = new World(game.layout);
     this.inputs = new Inputs(game.input, game.players);
@@ -33,6 +45,7 @@ export class Simulation {
         return derived();
       },
       roll: (player, name) => roll(world.seed, player, inputs.numbers[player], name),
+      rewind: (player, fairness = AS_THE_ROOM_SAYS) => rewinder(player, fairness),
     };
   }
 

@@ -1,0 +1,22 @@
+// The public door of skirmish: the game, its bot, and its numbers.
+
+export { SkirmishBot } from "./bot.ts";
+export { skirmish } from "./skirmish.ts";
+export {
+  DODGE_COOLDOWN,
+  DODGE_FACTOR,
+  DODGE_TICKS,
+  DOWN_TICKS,
+  HEALTH,
+  HEIGHT,
+  PLAYERS,
+  RADIUS,
+  RANGE,
+  RELOAD_TICKS,
+  RIFLE_COOLDOWN,
+  RIFLE_DAMAGE,
+  ROUNDS,
+  SPEED,
+  TICK_RATE,
+  WIDTH,
+} from "./tuning.ts";
