@@ -1,0 +1,153 @@
+// Which targets a way can meet at all: those whose envelope it touches, found through a grid, so that a question costs with
+// its candidates and not with all rows. Rewind asks it. The grid is laid out at most once in a tick in which somebody asks
+// (and again when somebody asks for a longer past than anybody before).
+// Always true: a target that was shown between two snapshots since the tick given, and is met, is among the candidates.
+
+import type { Tick } from "../core/tick.ts";
+import { CellGrid } from "./cell-grid.ts";
+import { Boxes } from "./envelopes.ts";
+import type { TargetHistory } from "./target-history.ts";
+
+/** A Hermite piece leaves the hull of its samples by at most this part of each of its slopes: the largest s · (1 − s)². */
+const BEND = 4 / 27;
+/** Snapshot intervals between the samples of a view up to which Hermite pieces stay within what is found. */
+export const MOST_INTERVALS = 2;
+
+/** What the envelopes of a kind must be widened for. */
+export interface BroadKind {
+  readonly first: number;
+  readonly capacity: number;
+  readonly mostRadius: number;
+  /** Some coordinate is on a Hermite curve: with slopes from its rate, or from the snapshot before. */
+  readonly isRated: boolean;
+  readonly isSloped: boolean;
+}
+
+export class BroadPhase {
+  /** The candidates: numbers of slots among all targets. */
+  readonly found: Uint32Array;
+  count = 0;
+  /** How often the grid was laid out. */
+  layouts = 0;
+
+  readonly #history: TargetHistory;
+  readonly #kinds: readonly BroadKind[];
+  readonly #intervalSeconds: number;
+  readonly #boxes: Boxes;
+  readonly #grid: CellGrid;
+  #tick: Tick = -1;
+  /** How many ticks before the newest anybody has asked for. */
+  #window = 0;
+
+  constructor(history: TargetHistory, kinds: readonly BroadKind[], intervalSeconds: number) {
+    this.#history = history;
+    this.#kinds = kinds;
+    this.#intervalSeconds = intervalSeconds;
+    this.#boxes = new Boxes(history.coordinates, history.slots);
+    this.#grid = new CellGrid(history.slots);
+    this.found = new Uint32Array(history.slots);
+  }
+
+  get bytes(): number {
+    return this.#grid.bytes + this.#boxes.bytes + this.found.byteLength;
+  }
+
+  /** Makes every slot a candidate, in order of kind and row. */
+  findAll(): void {
+    this.count = this.found.length;
+    for (let i = 0; i < this.count; i++) this.found[i] = i;
+  }
+
+  /** Finds the targets that a ball can have met on its way from a to b, shown as in ticks from `since` on. */
+  find(
+    since: Tick,
+    ax: number,
+    ay: number,
+    az: number,
+    bx: number,
+    by: number,
+    bz: number,
+    radius: number,
+  ): void {
+    this.#cover(since);
+    const grid = this.#grid;
+    grid.collect(ax, ay, az, bx, by, bz, radius);
+    this.count = 0;
+    for (let i = 0; i < grid.count; i++) {
+      const slot = grid.collected[i];
+      if (this.#touches(slot, ax, ay, az, bx, by, bz, radius)) this.found[this.count++] = slot;
+    }
+  }
+
+  /** The same for a ball that rests, in order of kind and row. */
+  findAround(since: Tick, x: number, y: number, z: number, radius: number): void {
+    this.#cover(since);
+    const grid = this.#grid;
+    grid.collect(x, y, z, x, y, z, radius);
+    this.count = 0;
+    for (let slot = 0; slot < this.found.length; slot++)
+      if (grid.has(slot) && this.#touches(slot, x, y, z, x, y, z, radius)) this.found[this.count++] = slot;
+  }
+
+  #touches(
+    slot: number,
+    ax: number,
+    ay: number,
+    az: number,
+    bx: number,
+    by: number,
+    bz: number,
+    radius: number,
+  ): boolean {
+    const { low, high } = this.#boxes;
+    let enters = 0;
+    let leaves = 1;
+    for (let c = 0; c < low.length; c++) {
+      const from = c === 0 ? ax : c === 1 ? ay : az;
+      const way = c === 0 ? bx - ax : c === 1 ? by - ay : bz - az;
+      const down = low[c][slot] - radius - from;
+      const up = high[c][slot] + radius - from;
+      if (way === 0) {
+        if (down > 0 || up < 0) return false;
+        continue;
+      }
+      const s = way > 0 ? down / way : up / way;
+      const t = way > 0 ? up / way : down / way;
+      if (s > enters) enters = s;
+      if (t < leaves) leaves = t;
+      if (enters > leaves) return false;
+    }
+    return true;
+  }
+
+  #cover(since: Tick): void {
+    const { newest, envelopes } = this.#history;
+    if (this.#tick === newest && newest - since <= this.#window) return;
+    this.#window = Math.max(this.#window, newest - since);
+    this.#tick = newest;
+    this.layouts++;
+    envelopes.over(newest - this.#window, newest, this.#boxes);
+    for (let k = 0; k < this.#kinds.length; k++) this.#widen(this.#kinds[k]);
+    this.#grid.lay(this.#boxes);
+  }
+
+  /**
+   * From the places of a target to all that it can fill: its radius, the bends of its curve, and rounding. A Hermite piece
+   * is a smooth step from sample to sample, which stays between them, plus s·(1 − s)² of the slope it leaves with and
+   * minus s²·(1 − s) of the one it arrives with. Slopes from the snapshot before are within the extent, times intervals.
+   */
+  #widen({ first, capacity, mostRadius, isRated, isSloped }: BroadKind): void {
+    const { low, high, speed } = this.#boxes;
+    const perSpeed = isRated ? 2 * BEND * MOST_INTERVALS * this.#intervalSeconds : 0;
+    const perExtent = isSloped ? BEND * MOST_INTERVALS : 0;
+    for (let c = 0; c < low.length; c++)
+      for (let i = first; i < first + capacity; i++) {
+        const extent = high[c][i] - low[c][i];
+        if (!(extent >= 0)) continue;
+        const rounding = 1e-9 * Math.max(Math.abs(low[c][i]), Math.abs(high[c][i]), mostRadius);
+        const more = mostRadius + speed[i] * perSpeed + extent * perExtent + rounding;
+        low[c][i] -= more;
+        high[c][i] += more;
+      }
+  }
+}
