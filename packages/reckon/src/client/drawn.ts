@@ -1,0 +1,48 @@
+// What was drawn for each input that aims: where targets and own rows stood in the frame that its player acted on. The
+// client notes it when the input is sampled; a predicted rule that calls `tools.rewind` is answered from it, in the first
+// prediction and in every replay alike. Always true: what is noted for a number never changes.
+
+import { assert } from "../core/assert.ts";
+import { Ring } from "../core/ring.ts";
+import { TargetSet } from "../view/target-set.ts";
+import type { Layout } from "../world/kind.ts";
+import type { Rewound } from "../world/rewound.ts";
+import type { World } from "../world/world.ts";
+
+/** Inputs whose picture is kept: more than are ever replayed. */
+const KEPT = 128;
+
+export class Drawn {
+  readonly #player: number;
+  readonly #pictures: Ring<TargetSet>;
+  readonly #nothing: TargetSet;
+  readonly #isStrict: boolean;
+
+  /** @param isStrict a question about an input that does not aim throws: in development */
+  constructor(layout: Layout, player: number, isStrict: boolean) {
+    this.#player = player;
+    this.#pictures = new Ring(KEPT, () => new TargetSet(layout));
+    this.#nothing = new TargetSet(layout);
+    this.#isStrict = isStrict;
+  }
+
+  /** Keeps the picture that the input with this number was given by. */
+  note(number: number, shown: World): void {
+    const picture = this.#pictures.claim(number);
+    picture.clear();
+    picture.shooter = this.#player;
+    picture.addPresent(shown);
+  }
+
+  /** The picture of an input, for a player's rules. */
+  at(number: number, player: number, padding = 0): Rewound {
+    const picture = this.#pictures.at(number);
+    assert(
+      !this.#isStrict || (picture !== undefined && player === this.#player),
+      `A rule asked what player ${player} saw with input ${number}, which does not aim: mark the trigger in the game's input with aims: true, and ask only for whose rows are stepped here.`,
+    );
+    if (picture === undefined || player !== this.#player) return this.#nothing;
+    picture.padding = padding;
+    return picture;
+  }
+}
