@@ -4,7 +4,7 @@
 // Always true: a target that was shown between two snapshots since the tick given, and is met, is among the candidates.
 
 import type { Tick } from "../core/tick.ts";
-import { CellGrid } from "./cell-grid.ts";
+import { CellGrid, type Way } from "./cell-grid.ts";
 import { Boxes } from "./envelopes.ts";
 import type { TargetHistory } from "./target-history.ts";
 
@@ -58,66 +58,44 @@ export class BroadPhase {
     for (let i = 0; i < this.count; i++) this.found[i] = i;
   }
 
-  /** Finds the targets that a ball can have met on its way from a to b, shown as in ticks from `since` on. */
-  find(
-    since: Tick,
-    ax: number,
-    ay: number,
-    az: number,
-    bx: number,
-    by: number,
-    bz: number,
-    radius: number,
-  ): void {
+  /** Finds the targets that a ball can have met on its way, shown as in ticks from `since` on. */
+  find(since: Tick, way: Way): void {
     this.#cover(since);
     const grid = this.#grid;
-    grid.collect(ax, ay, az, bx, by, bz, radius);
+    grid.collect(way);
     this.count = 0;
-    for (let i = 0; i < grid.count; i++) {
-      const slot = grid.collected[i];
-      if (this.#touches(slot, ax, ay, az, bx, by, bz, radius)) this.found[this.count++] = slot;
-    }
+    for (let i = 0; i < grid.count; i++) this.#take(grid.collected[i], way);
   }
 
-  /** The same for a ball that rests, in order of kind and row. */
-  findAround(since: Tick, x: number, y: number, z: number, radius: number): void {
+  /** The same in order of kind and row. */
+  findInOrder(since: Tick, way: Way): void {
     this.#cover(since);
     const grid = this.#grid;
-    grid.collect(x, y, z, x, y, z, radius);
+    grid.collect(way);
     this.count = 0;
-    for (let slot = 0; slot < this.found.length; slot++)
-      if (grid.has(slot) && this.#touches(slot, x, y, z, x, y, z, radius)) this.found[this.count++] = slot;
+    for (let slot = 0; slot < this.found.length; slot++) if (grid.has(slot)) this.#take(slot, way);
   }
 
-  #touches(
-    slot: number,
-    ax: number,
-    ay: number,
-    az: number,
-    bx: number,
-    by: number,
-    bz: number,
-    radius: number,
-  ): boolean {
+  /** Takes a slot if the way touches its box. */
+  #take(slot: number, way: Way): void {
     const { low, high } = this.#boxes;
     let enters = 0;
     let leaves = 1;
     for (let c = 0; c < low.length; c++) {
-      const from = c === 0 ? ax : c === 1 ? ay : az;
-      const way = c === 0 ? bx - ax : c === 1 ? by - ay : bz - az;
-      const down = low[c][slot] - radius - from;
-      const up = high[c][slot] + radius - from;
-      if (way === 0) {
-        if (down > 0 || up < 0) return false;
+      const along = way[c + 3] - way[c];
+      const down = low[c][slot] - way[6] - way[c];
+      const up = high[c][slot] + way[6] - way[c];
+      if (along === 0) {
+        if (down > 0 || up < 0) return;
         continue;
       }
-      const s = way > 0 ? down / way : up / way;
-      const t = way > 0 ? up / way : down / way;
+      const s = (along > 0 ? down : up) / along;
+      const t = (along > 0 ? up : down) / along;
       if (s > enters) enters = s;
       if (t < leaves) leaves = t;
-      if (enters > leaves) return false;
+      if (enters > leaves) return;
     }
-    return true;
+    this.found[this.count++] = slot;
   }
 
   #cover(since: Tick): void {
@@ -126,7 +104,7 @@ export class BroadPhase {
     this.#window = Math.max(this.#window, newest - since);
     this.#tick = newest;
     this.layouts++;
-    envelopes.over(newest - this.#window, newest, this.#boxes);
+    envelopes.over(this.#window, this.#boxes);
     for (let k = 0; k < this.#kinds.length; k++) this.#widen(this.#kinds[k]);
     this.#grid.lay(this.#boxes);
   }

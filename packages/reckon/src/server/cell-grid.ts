@@ -4,6 +4,9 @@
 
 import type { Boxes } from "./envelopes.ts";
 
+/** A ball's way: from three coordinates to three others, and its radius. In one array, so that no number is boxed. */
+export type Way = Float64Array;
+
 /** Cells that a box is entered in. */
 const MOST_CELLS = 16;
 /** Cells along one side of the grid. */
@@ -22,7 +25,7 @@ export class CellGrid {
   readonly #marks: Uint32Array;
   #question = 0;
   readonly #lowest = new Float64Array(3);
-  readonly #highest = new Float64Array(3);
+  readonly #extents = new Float64Array(3);
   /** The coordinates that the grid lies over. */
   #u = 0;
   #v = 1;
@@ -61,17 +64,14 @@ export class CellGrid {
     starts[0] = 0;
   }
 
-  /** Collects the boxes that a ball of radius `margin` may touch on its way from a to b. */
-  collect(ax: number, ay: number, az: number, bx: number, by: number, bz: number, margin: number): void {
+  /** Collects the boxes that a ball may touch on its way. */
+  collect(way: Way): void {
     this.#ask();
-    const u = (this.#u === 0 ? ax : ay) - this.#lowest[this.#u];
-    const v = (this.#v === 1 ? ay : az) - this.#lowest[this.#v];
-    const du = this.#u === 0 ? bx - ax : by - ay;
-    const dv = this.#v === 1 ? by - ay : bz - az;
-    // Rounding must not lose a cell that is only just touched.
-    const around = margin + 1e-6 * this.#cell;
-    if (Math.abs(du) >= Math.abs(dv)) this.#walk(u, v, du, dv, around, this.#sideU, this.#sideV, true);
-    else this.#walk(v, u, dv, du, around, this.#sideV, this.#sideU, false);
+    const u = this.#u;
+    const v = this.#v;
+    const isAlongU = Math.abs(way[u + 3] - way[u]) >= Math.abs(way[v + 3] - way[v]);
+    if (isAlongU) this.#walk(way, u, v, this.#sideU, this.#sideV, 1, this.#sideU);
+    else this.#walk(way, v, u, this.#sideV, this.#sideU, this.#sideU, 1);
   }
 
   /** Begins a question with the boxes that belong to every way. */
@@ -87,24 +87,28 @@ export class CellGrid {
 
   /** Goes cell by cell along the longer direction, and in each takes what the way covers of the other. */
   #walk(
+    way: Way,
     main: number,
     side: number,
-    along: number,
-    aside: number,
-    around: number,
     mainCells: number,
     sideCells: number,
-    isAlongU: boolean,
+    mainStride: number,
+    sideStride: number,
   ): void {
-    const last = this.#cellOf(Math.max(main, main + along) + around, mainCells);
-    for (let m = this.#cellOf(Math.min(main, main + along) - around, mainCells); m <= last; m++) {
-      const enters = along === 0 ? 0 : share((m * this.#cell - around - main) / along);
-      const leaves = along === 0 ? 1 : share(((m + 1) * this.#cell + around - main) / along);
-      const p = side + aside * enters;
-      const q = side + aside * leaves;
-      const end = this.#cellOf(Math.max(p, q) + around, sideCells);
-      for (let s = this.#cellOf(Math.min(p, q) - around, sideCells); s <= end; s++)
-        this.#takeCell(isAlongU ? s * this.#sideU + m : m * this.#sideU + s);
+    const perCell = 1 / this.#cell;
+    // In cells from here on. Rounding must not lose one that is only just touched.
+    const around = way[6] * perCell + 1e-6;
+    const from = (way[main] - this.#lowest[main]) * perCell;
+    const along = (way[main + 3] - way[main]) * perCell;
+    const beside = (way[side] - this.#lowest[side]) * perCell;
+    const aside = (way[side + 3] - way[side]) * perCell;
+    const last = cellOf(Math.max(from, from + along) + around, mainCells);
+    for (let m = cellOf(Math.min(from, from + along) - around, mainCells); m <= last; m++) {
+      const p = beside + aside * (along === 0 ? 0 : share((m - around - from) / along));
+      const q = beside + aside * (along === 0 ? 1 : share((m + 1 + around - from) / along));
+      const end = cellOf(Math.max(p, q) + around, sideCells);
+      for (let s = cellOf(Math.min(p, q) - around, sideCells); s <= end; s++)
+        this.#takeCell(m * mainStride + s * sideStride);
     }
   }
 
@@ -118,23 +122,21 @@ export class CellGrid {
     this.collected[this.count++] = slot;
   }
 
-  /** A distance from the grid's low end as a cell; what is outside counts as the cell at that end. */
-  #cellOf(distance: number, cells: number): number {
-    const cell = Math.floor(distance / this.#cell);
-    return cell > 0 ? Math.min(cell, cells - 1) : 0;
-  }
-
   /** Counts how many boxes are in each cell, noted at the cell after it; or enters them where `#starts` says. */
   #enter({ low, high }: Boxes, isCounting: boolean): void {
     const lowU = low[this.#u];
     const lowV = low[this.#v];
-    const [u, v] = [this.#lowest[this.#u], this.#lowest[this.#v]];
+    const highU = high[this.#u];
+    const highV = high[this.#v];
+    const u = this.#lowest[this.#u];
+    const v = this.#lowest[this.#v];
+    const perCell = 1 / this.#cell;
     for (let slot = 0; slot < this.#marks.length; slot++) {
-      if (!(lowU[slot] <= high[this.#u][slot])) continue;
-      const fromU = this.#cellOf(lowU[slot] - u, this.#sideU);
-      const toU = this.#cellOf(high[this.#u][slot] - u, this.#sideU);
-      const fromV = this.#cellOf(lowV[slot] - v, this.#sideV);
-      const toV = this.#cellOf(high[this.#v][slot] - v, this.#sideV);
+      if (!(lowU[slot] <= highU[slot])) continue;
+      const fromU = cellOf((lowU[slot] - u) * perCell, this.#sideU);
+      const toU = cellOf((highU[slot] - u) * perCell, this.#sideU);
+      const fromV = cellOf((lowV[slot] - v) * perCell, this.#sideV);
+      const toV = cellOf((highV[slot] - v) * perCell, this.#sideV);
       if ((toU - fromU + 1) * (toV - fromV + 1) > MOST_CELLS) {
         if (isCounting) this.#wide[this.#wideCount++] = slot;
         continue;
@@ -149,29 +151,34 @@ export class CellGrid {
   /** Chooses the coordinates that the grid lies over, and cells of a size that there is about one for each box. */
   #spread({ low, high }: Boxes): void {
     const lowest = this.#lowest.fill(Number.POSITIVE_INFINITY);
-    const highest = this.#highest.fill(Number.NEGATIVE_INFINITY);
-    let boxes = 0;
-    for (let slot = 0; slot < this.#marks.length; slot++) {
-      if (!(low[0][slot] <= high[0][slot])) continue;
-      boxes++;
-      for (let c = 0; c < low.length; c++) {
-        if (low[c][slot] < lowest[c]) lowest[c] = low[c][slot];
-        if (high[c][slot] > highest[c]) highest[c] = high[c][slot];
+    const extents = this.#extents.fill(0);
+    for (let c = 0; c < low.length; c++) {
+      const lows = low[c];
+      const highs = high[c];
+      let highest = Number.NEGATIVE_INFINITY;
+      for (let slot = 0; slot < lows.length; slot++) {
+        if (lows[slot] < lowest[c]) lowest[c] = lows[slot];
+        if (highs[slot] > highest) highest = highs[slot];
       }
+      extents[c] = Math.max(highest - lowest[c], 0);
     }
-    if (boxes === 0) lowest.fill(highest.fill(0)[0]);
-    const extent = (c: number): number => highest[c] - lowest[c];
-    const narrowest =
-      low.length < 3 || extent(2) <= Math.min(extent(0), extent(1)) ? 2 : extent(0) < extent(1) ? 0 : 1;
+    const [x, y, z] = extents;
+    const narrowest = z <= x && z <= y ? 2 : x < y ? 0 : 1;
     this.#u = narrowest === 0 ? 1 : 0;
     this.#v = narrowest === 2 ? 1 : 2;
-    const width = extent(this.#u);
-    const height = extent(this.#v);
-    const widest = Math.max(width, height);
-    this.#cell = Math.max(Math.sqrt((width * height) / Math.max(boxes, 1)), widest / MOST_SIDE, 1e-9);
-    this.#sideU = Math.min(Math.max(Math.ceil(width / this.#cell), 1), MOST_SIDE);
-    this.#sideV = Math.min(Math.max(Math.ceil(height / this.#cell), 1), MOST_SIDE);
+    const width = extents[this.#u];
+    const height = extents[this.#v];
+    const square = Math.sqrt((width * height) / this.#marks.length);
+    this.#cell = Math.max(square, width / MOST_SIDE, height / MOST_SIDE, 1e-9);
+    this.#sideU = Math.min(Math.ceil(width / this.#cell) + 1, MOST_SIDE);
+    this.#sideV = Math.min(Math.ceil(height / this.#cell) + 1, MOST_SIDE);
   }
+}
+
+/** The cell at a distance from the grid's low end; what is outside counts as the cell at that end. */
+function cellOf(distance: number, cells: number): number {
+  if (!(distance > 0)) return 0;
+  return distance < cells ? Math.floor(distance) : cells - 1;
 }
 
 function share(value: number): number {

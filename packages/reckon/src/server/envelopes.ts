@@ -38,6 +38,14 @@ export class Boxes {
     this.speed.fill(0);
   }
 
+  copyFrom(other: Boxes): void {
+    for (let c = 0; c < this.low.length; c++) {
+      this.low[c].set(other.low[c]);
+      this.high[c].set(other.high[c]);
+    }
+    this.speed.set(other.speed);
+  }
+
   unite(other: Boxes): void {
     for (let c = 0; c < this.low.length; c++) {
       lower(this.low[c], other.low[c]);
@@ -54,6 +62,10 @@ export class Envelopes {
   readonly #blocks: readonly Boxes[];
   /** Number of the block being filled. */
   #newest = -1;
+  /** The blocks from one up to, not with, another. */
+  readonly #united: Boxes;
+  #unitedFirst = -1;
+  #unitedEnd = -1;
 
   /** @param ticks that are kept, a multiple of 8 */
   constructor(kinds: readonly EnvelopeKind[], coordinates: number, slots: number, ticks: number) {
@@ -66,10 +78,11 @@ export class Envelopes {
     // One more than the ticks fill: while a block begins, its oldest ticks are still asked for.
     const blocks = Math.ceil(ticks / BLOCK_TICKS) + 1;
     this.#blocks = Array.from({ length: blocks }, () => new Boxes(coordinates, slots));
+    this.#united = new Boxes(coordinates, slots);
   }
 
   get bytes(): number {
-    return this.#blocks.length * this.#blocks[0].bytes;
+    return (this.#blocks.length + 1) * this.#united.bytes;
   }
 
   /** Takes the places of a tick; ticks come in order, none left out. */
@@ -88,12 +101,21 @@ export class Envelopes {
     }
   }
 
-  /** Makes `into` the envelope of all ticks from `first` to `last`, and of no more than the blocks they lie in. */
-  over(first: Tick, last: Tick, into: Boxes): void {
-    into.clear();
-    const oldest = Math.max(Math.floor(first / BLOCK_TICKS), this.#newest - this.#blocks.length + 1, 0);
-    for (let block = oldest; block <= Math.min(Math.floor(last / BLOCK_TICKS), this.#newest); block++)
-      into.unite(this.#blocks[block % this.#blocks.length]);
+  /** Makes `into` the envelope of the newest tick and of at least `back` ticks before it, as far as they are kept. */
+  over(back: number, into: Boxes): void {
+    const newest = this.#newest;
+    const blocks = Math.ceil(back / BLOCK_TICKS);
+    const first = Math.max(newest - blocks, newest - this.#blocks.length + 1, 0);
+    // Only the newest block still grows: the others are united once in its ticks.
+    if (this.#unitedFirst !== first || this.#unitedEnd !== newest) {
+      this.#united.clear();
+      for (let block = first; block < newest; block++)
+        this.#united.unite(this.#blocks[block % this.#blocks.length]);
+      this.#unitedFirst = first;
+      this.#unitedEnd = newest;
+    }
+    into.copyFrom(this.#united);
+    into.unite(this.#blocks[newest % this.#blocks.length]);
   }
 }
 

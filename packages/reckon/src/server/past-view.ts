@@ -104,23 +104,23 @@ export class PastView {
     return from >= this.#history.oldest;
   }
 
-  /** Looks at what a player said he saw; returns the moment. What cannot have been seen counts as its moment alone. */
-  look(view: View, held: Held | undefined): number {
+  /** Looks at what a player said he saw. What cannot have been seen counts as its moment alone. */
+  look(view: View, held: Held | undefined): void {
     const { moment, from, to, isExtrapolated } = view;
     const isPossible = Number.isInteger(from) && from <= moment && to <= this.#history.newest;
-    if (isPossible && isExtrapolated) return this.#lookPast(to, moment, held);
-    if (isPossible && moment <= to) return this.#lookBetween(from, to, moment, held);
-    return this.lookAt(moment, held);
+    if (isPossible && isExtrapolated) this.#lookPast(to, moment, held);
+    else if (isPossible && moment <= to) this.#lookBetween(from, to, moment, held);
+    else this.lookAt(moment, held);
   }
 
-  /** Looks at a moment, between the snapshots next to it; returns the moment, which lies within the history. */
-  lookAt(wanted: number, held: Held | undefined): number {
+  /** Looks at a moment, or the nearest to it that the history has, between the snapshots next to it. */
+  lookAt(wanted: number, held: Held | undefined): void {
     const { oldest, newest } = this.#history;
     const { snapshotEvery, firstTick } = this.#shown;
     const moment = Math.min(wanted > oldest ? wanted : oldest, newest);
     const from = firstTick + Math.floor((moment - firstTick) / snapshotEvery) * snapshotEvery;
     const to = Math.min(from + snapshotEvery, newest);
-    return this.#lookBetween(Math.max(from, oldest), to, moment, held);
+    this.#lookBetween(Math.max(from, oldest), to, moment, held);
   }
 
   /** Places a row for whoever looks: its pose is then in `poses`. False: it was not there to be hit. */
@@ -147,7 +147,7 @@ export class PastView {
     return false;
   }
 
-  #lookBetween(from: Tick, to: Tick, moment: number, held: Held | undefined): number {
+  #lookBetween(from: Tick, to: Tick, moment: number, held: Held | undefined): void {
     const between = this.#between;
     const { steps, snapshotEvery } = this.#shown;
     const span = to - from;
@@ -162,10 +162,9 @@ export class PastView {
     const isTame = span <= mostTicks && (this.#prior < 0 || between.scale <= MOST_INTERVALS);
     this.isCovered = isTame || !this.#isCurved;
     if (held === undefined) this.since = this.#prior < 0 ? from : this.#prior;
-    return moment;
   }
 
-  #lookPast(base: Tick, moment: number, held: Held | undefined): number {
+  #lookPast(base: Tick, moment: number, held: Held | undefined): void {
     this.#begin(base, base, moment, held);
     const aheadMs = Math.min((moment - base) * this.#tickMs, this.#mostAheadMs);
     this.#aheadSeconds = aheadMs / 1000;
@@ -174,7 +173,6 @@ export class PastView {
     this.#recent.secondsToNewest = ((base - this.#prior) * this.#tickMs) / 1000;
     this.#recent.secondsToSecond = ((this.#prior - this.#third) * this.#tickMs) / 1000;
     this.isCovered = false;
-    return moment;
   }
 
   #begin(from: Tick, to: Tick, moment: number, held: Held | undefined): void {

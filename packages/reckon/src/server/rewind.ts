@@ -12,6 +12,7 @@ import type { Layout } from "../world/kind.ts";
 import type { Fairness, Hit, Point, Rewound } from "../world/rewound.ts";
 import type { World } from "../world/world.ts";
 import { BroadPhase } from "./broad-phase.ts";
+import type { Way } from "./cell-grid.ts";
 import { type Held, PastView, type View } from "./past-view.ts";
 import { type PastKind, TargetHistory } from "./target-history.ts";
 
@@ -86,6 +87,7 @@ export class Rewind implements Rewound {
   readonly #touched: TargetSet;
   readonly #present: TargetSet;
   readonly #layout: Layout;
+  readonly #way: Way = new Float64Array(7);
   #shooter = -1;
   #isPresent = false;
   #favoursVictim = false;
@@ -136,9 +138,9 @@ export class Rewind implements Rewound {
     verdict.isCapped = !(tick - view.moment <= capTicks && this.#view.reaches(view));
     verdict.spared = this.#sparedBy(view, fairness);
     this.#isPresent = verdict.isCapped && beyondCap === "now";
-    if (this.#isPresent) verdict.usedMoment = tick;
-    else if (verdict.isCapped) verdict.usedMoment = this.#view.lookAt(tick - capTicks, held);
-    else verdict.usedMoment = this.#view.look(view, held);
+    if (verdict.isCapped) this.#view.lookAt(tick - capTicks, held);
+    else this.#view.look(view, held);
+    verdict.usedMoment = this.#isPresent ? tick : this.#view.moment;
     this.#begin(this.#met, shooter, padding);
     this.#begin(this.#denied, shooter, padding);
     this.#begin(this.#touched, shooter, padding);
@@ -172,10 +174,12 @@ export class Rewind implements Rewound {
   overlap(centre: Point, radius: number, each: (hit: Hit) => void): void {
     this.questions++;
     if (this.verdict.spared !== "") return;
-    if (this.#isPresent) return this.#present.overlap(centre, radius, each);
-    this.#find(centre, centre, radius + this.#met.padding, true);
-    this.#gather(this.#touched);
-    this.#touched.overlap(centre, radius, each);
+    const set = this.#isPresent ? this.#present : this.#touched;
+    if (!this.#isPresent) {
+      this.#find(centre, centre, radius + set.padding, true);
+      this.#gather(set);
+    }
+    set.overlap(centre, radius, each);
   }
 
   /** Between the two ticks around the moment at which he saw it, as own rows are drawn: at full resolution. */
@@ -215,14 +219,16 @@ export class Rewind implements Rewound {
     return isFading && fading === "never" ? "fading" : "";
   }
 
-  #find(from: Point, to: Point, radius: number, isArea: boolean): void {
-    const view = this.#view;
-    const broad = this.#broad;
-    const is3D = this.history.coordinates === 3;
-    const z = is3D ? from[2] : 0;
-    if (!view.isCovered) broad.findAll();
-    else if (isArea) broad.findAround(view.since, from[0], from[1], z, radius);
-    else broad.find(view.since, from[0], from[1], z, to[0], to[1], is3D ? to[2] : 0, radius);
+  #find(from: Point, to: Point, radius: number, isOrdered: boolean): void {
+    const way = this.#way;
+    for (let c = 0; c < this.history.coordinates; c++) {
+      way[c] = from[c];
+      way[c + 3] = to[c];
+    }
+    way[6] = radius;
+    if (!this.#view.isCovered) this.#broad.findAll();
+    else if (isOrdered) this.#broad.findInOrder(this.#view.since, way);
+    else this.#broad.find(this.#view.since, way);
   }
 
   /** Places the candidates: into `set` those that can be hit, into `#denied` those that could have been. */
@@ -238,9 +244,8 @@ export class Rewind implements Rewound {
       if (live.owner[row] === this.#shooter + 1 || !this.#view.place(kind, row)) continue;
       this.rebuilt++;
       const isDenied = this.#isEnded(kind, row) || (this.#favoursVictim && this.#hasDodged(kind, row));
-      const { x, y, z, radius } = this.#view.poses[kind.past];
       const into = isDenied ? this.#denied : set;
-      into.add(kind.index, row, this.#view.generation, live.owner[row], x, y, z, radius);
+      into.add(kind.index, row, this.#view.generation, live.owner[row], this.#view.poses[kind.past].at);
     }
   }
 

@@ -33,26 +33,25 @@ export interface Between {
 }
 
 export class TargetPose {
-  x = 0;
-  y = 0;
-  z = 0;
-  radius = 0;
+  /** x, y, z (0 in two dimensions) and radius of the row placed last. */
+  readonly at: Float64Array = new Float64Array(4);
   readonly plan: KindPlan;
   readonly #target: TargetColumns;
-  /** Of the coordinates, then of the radius if it is a field. */
+  /** Of the coordinates, and of the radius if it is a field; with their places in `at`. */
   readonly #tracks: readonly Track[];
-  readonly #coordinates: number;
-  readonly #while: Track | undefined;
+  readonly #places: readonly number[];
+  readonly #isWhileLatest: boolean;
 
   constructor(layout: KindLayout, target: TargetColumns, curve: "linear" | "hermite") {
     const { position } = layout;
+    const { radiusColumn, whileColumn } = target;
     this.plan = planOf(layout, curve);
     this.#target = target;
-    this.#coordinates = position.length;
     const track = (column: number): Track => trackOf(layout, this.plan, column);
-    this.#tracks = [...position, ...(target.radiusColumn < 0 ? [] : [target.radiusColumn])].map(track);
-    this.#while = target.whileColumn < 0 ? undefined : track(target.whileColumn);
-    this.radius = target.radius;
+    this.#tracks = [...position, ...(radiusColumn < 0 ? [] : [radiusColumn])].map(track);
+    this.#places = this.#tracks.map((_, i) => (i < position.length ? i : 3));
+    this.#isWhileLatest = this.plan.latest.includes(whileColumn);
+    this.at[3] = target.radius;
   }
 
   /**
@@ -67,16 +66,12 @@ export class TargetPose {
     between: Between,
   ): boolean {
     const later = to !== undefined && isSame(from, to, row) ? to : from;
-    const { teleportsColumn: teleports } = this.#target;
+    const { teleportsColumn: teleports, whileColumn } = this.#target;
     if (teleports >= 0 && from.columns[teleports][row] !== later.columns[teleports][row]) return false;
-    if (this.#while !== undefined && blended(this.#while, from, later, prior, row, between) === 0)
-      return false;
-    const tracks = this.#tracks;
-    this.x = blended(tracks[0], from, later, prior, row, between);
-    this.y = blended(tracks[1], from, later, prior, row, between);
-    if (this.#coordinates === 3) this.z = blended(tracks[2], from, later, prior, row, between);
-    if (tracks.length > this.#coordinates)
-      this.radius = blended(tracks[this.#coordinates], from, later, prior, row, between);
+    const said = between.isLate || this.#isWhileLatest ? later : from;
+    if (whileColumn >= 0 && said.columns[whileColumn][row] === 0) return false;
+    for (let i = 0; i < this.#tracks.length; i++)
+      blend(this.#tracks[i], from, later, prior, row, between, this.at, this.#places[i]);
     return true;
   }
 
@@ -89,11 +84,8 @@ export class TargetPose {
     shown.copyRow(recent.newest, row);
     if (whileColumn >= 0 && shown.columns[whileColumn][row] === 0) return false;
     if (seconds > 0) moveRowOn(this.plan, recent, shown, row, seconds, holdBelow);
-    const tracks = this.#tracks;
-    this.x = shown.columns[tracks[0].column][row];
-    this.y = shown.columns[tracks[1].column][row];
-    if (this.#coordinates === 3) this.z = shown.columns[tracks[2].column][row];
-    if (tracks.length > this.#coordinates) this.radius = shown.columns[tracks[this.#coordinates].column][row];
+    for (let i = 0; i < this.#tracks.length; i++)
+      this.at[this.#places[i]] = shown.columns[this.#tracks[i].column][row];
     return true;
   }
 }
@@ -121,35 +113,29 @@ function trackOf(layout: KindLayout, plan: KindPlan, column: number): Track {
   };
 }
 
-function blended(
+/** Writes one number of a pose. Coordinates and radius are fixed fields: what reads only those reads fast. */
+function blend(
   { column, way, rate, isAngle, min, max }: Track,
   from: KindRows,
   to: KindRows,
   prior: KindRows | undefined,
   row: number,
   { alpha, isLate, seconds, scale }: Between,
-): number {
+  out: Float64Array,
+  at: number,
+): void {
   const a = from.columns[column][row];
-  if (from === to) return a;
   const b = to.columns[column][row];
-  switch (way) {
-    case "linear":
-      return lerp(a, b, alpha);
-    case "rated": {
-      const leaving = from.columns[rate][row] * seconds;
-      const arriving = to.columns[rate][row] * seconds;
-      return clamp(hermite(a, b, leaving, arriving, alpha), min, max);
-    }
-    case "sloped": {
-      const isKnown = prior !== undefined && isSame(from, prior, row);
-      const slope = isKnown ? (a - prior.columns[column][row]) * scale : b - a;
-      return clamp(hermite(a, b, slope, b - a, alpha), min, max);
-    }
-    case "arc":
-      return wrapDirection(arc(a, b, alpha), isAngle, min, max);
-    case "step":
-      return isLate ? b : a;
-    case "latest":
-      return b;
-  }
+  if (from === to || (way === "step" && !isLate)) out[at] = a;
+  else if (way === "linear") out[at] = lerp(a, b, alpha);
+  else if (way === "rated") {
+    const leaving = from.columns[rate][row] * seconds;
+    const arriving = to.columns[rate][row] * seconds;
+    out[at] = clamp(hermite(a, b, leaving, arriving, alpha), min, max);
+  } else if (way === "sloped") {
+    const isKnown = prior !== undefined && isSame(from, prior, row);
+    const slope = isKnown ? (a - prior.columns[column][row]) * scale : b - a;
+    out[at] = clamp(hermite(a, b, slope, b - a, alpha), min, max);
+  } else if (way === "arc") out[at] = wrapDirection(arc(a, b, alpha), isAngle, min, max);
+  else out[at] = b;
 }

@@ -49,6 +49,7 @@ export class TargetSet implements Rewound {
 
   readonly #layout: Layout;
   readonly #coordinates: number;
+  readonly #pose = new Float64Array(4);
   readonly #met: OpenHit;
   readonly #touched: OpenHit;
 
@@ -65,27 +66,18 @@ export class TargetSet implements Rewound {
     this.count = 0;
   }
 
-  /** Adds a target; `kind` is its place in the layout, `z` is 0 in two dimensions. */
-  add(
-    kind: number,
-    row: number,
-    generation: number,
-    owner: number,
-    x: number,
-    y: number,
-    z: number,
-    radius: number,
-  ): void {
+  /** Adds a target; `kind` is its place in the layout, `pose` its x, y, z (0 in two dimensions) and radius. */
+  add(kind: number, row: number, generation: number, owner: number, pose: Float64Array): void {
     if (this.count === this.kind.length) this.#grow();
     const i = this.count++;
     this.kind[i] = kind;
     this.row[i] = row;
     this.generation[i] = generation;
     this.owner[i] = owner;
-    this.x[i] = x;
-    this.y[i] = y;
-    this.z[i] = z;
-    this.radius[i] = radius;
+    this.x[i] = pose[0];
+    this.y[i] = pose[1];
+    this.z[i] = pose[2];
+    this.radius[i] = pose[3];
   }
 
   /**
@@ -97,7 +89,7 @@ export class TargetSet implements Rewound {
     for (let k = 0; k < world.kinds.length; k++) {
       const rows = world.kinds[k];
       const { position, target } = rows.layout;
-      if (position.length === 0) continue;
+      if (position.length === 0 || position.length > 3) continue;
       for (let row = 0; row < rows.alive.length; row++) {
         if (rows.alive[row] === 0) continue;
         if (own > 0 && rows.owner[row] === own) this.#addRow(rows, row, NO_TARGET);
@@ -213,17 +205,10 @@ export class TargetSet implements Rewound {
 
   #addRow(rows: KindRows, row: number, radius: number): void {
     const { index, position } = rows.layout;
-    const { columns } = rows;
-    this.add(
-      index,
-      row,
-      rows.generation[row],
-      rows.owner[row],
-      columns[position[0]][row],
-      position.length > 1 ? columns[position[1]][row] : 0,
-      position.length > 2 ? columns[position[2]][row] : 0,
-      radius,
-    );
+    const pose = this.#pose.fill(0);
+    for (let c = 0; c < position.length; c++) pose[c] = rows.columns[position[c]][row];
+    pose[3] = radius;
+    this.add(index, row, rows.generation[row], rows.owner[row], pose);
   }
 
   #grow(): void {
