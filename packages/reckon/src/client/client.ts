@@ -11,6 +11,7 @@ import { ByteReader, ByteWriter } from "../wire/bytes.ts";
 import { type CommandCodec, commandCodecs, writeCommand } from "../wire/command-message.ts";
 import { InputMessages } from "../wire/input-message.ts";
 import { connectionOptions, LANE } from "../wire/lanes.ts";
+import { onViewGrid, ViewStamp } from "../wire/view-stamp.ts";
 import { type Command, checkCommand, type Game } from "../world/game.ts";
 import { World } from "../world/world.ts";
 import type { ClientPolicy } from "./client-policy.ts";
@@ -84,7 +85,12 @@ export class Client {
   readonly #controls: Record<string, number>;
   readonly #drawnBefore: World;
   readonly #drawnAfter: World;
+  /** What the last frame showed: what the next inputs are given by. */
+  readonly #seen = new ViewStamp();
+  /** Input number, with fraction, at which it showed own rows; −1: like those of others. */
+  #ownSeen = -1;
   #lastUpdateMs: number = Number.NEGATIVE_INFINITY;
+  /** How far own rows are drawn from the last but one predicted state to the last, on the grid of view moments. */
   #alpha = 0;
 
   constructor(options: ClientOptions) {
@@ -109,7 +115,7 @@ export class Client {
     this.predictor = new Predictor({ game, player, seed, scope, others, development });
     this.#timeline = new InputTimeline({ addressing, firstTick, tickMs, aheadTicks, catchUpTicks });
     this.#log = new InputLog(game.input, policy.redundancy);
-    const messages = new InputMessages(game.input);
+    const messages = new InputMessages(game.input, { snapshotEvery: agreement.snapshotEvery, firstTick });
     this.#sender = new Sender(policy.send, this.#log, messages, this.connection, this.quality, options.send);
     this.#reconciler = new Reconciler(this.predictor, this.#log, this.quality, player, policy.correctBeyond);
     this.interpolator = new Interpolator(layout, policy.view, agreement.snapshotEvery, tickMs);
@@ -177,9 +183,11 @@ export class Client {
       this.#reconcile();
       this.#runTicks(now, gapMs > this.policy.frameClampMs);
     }
-    this.#noteView();
+    const { newest } = this.snapshots;
+    this.#sender.header.place = newest < 0 ? -1 : this.snapshots.placeOf(newest);
     this.#sender.send(now);
     this.#draw(now, frameMs);
+    this.#noteSeen();
   }
 
   #receiveSnapshot(now: number, isTimely: boolean): void {
@@ -205,14 +213,6 @@ export class Client {
     for (let i = 0; i < snapshot.inputCount; i++)
       if (snapshot.inputPlayers[i] !== this.player)
         this.predictor.setInput(snapshot.inputPlayers[i], snapshot.inputs[i]);
-  }
-
-  /** What the next input message says this player is looking at, and holds. */
-  #noteView(): void {
-    const { header } = this.#sender;
-    const { newest } = this.snapshots;
-    header.place = newest < 0 ? -1 : this.snapshots.placeOf(newest);
-    header.viewBehind = this.interpolator.moment < 0 ? Number.NaN : newest - this.interpolator.moment;
   }
 
   #sampleClock(echoMs: number, receivedMs: number, sentMs: number, now: number): void {
@@ -291,12 +291,13 @@ export class Client {
       }
     }
     this.#predict();
-    this.#alpha = this.#timeline.alpha(this.inputMs, this.#log.newest);
+    this.#alpha = onViewGrid(this.#timeline.alpha(this.inputMs, this.#log.newest));
   }
 
   #sampleInput(number: number, now: number, isOverdue: boolean): void {
     this.#sample(this.#controls, this.#tickOf(number));
-    this.#log.record(number, this.#controls, isOverdue ? Number.NaN : this.lead.offsetMs);
+    this.#seen.own = this.#ownSeen < 0 ? 0 : number - this.#ownSeen;
+    this.#log.record(number, this.#controls, isOverdue ? Number.NaN : this.lead.offsetMs, this.#seen);
     if (this.#timeline.isFree) return;
     this.quality.leadMs.add(this.#timeline.timeOf(number) - this.clock.serverTime(now));
   }
@@ -327,6 +328,18 @@ export class Client {
     if (!this.isStarted || !this.policy.predict) return;
     this.#drawOwn(shown);
     quality.drawnCorrections.add(this.#smoother.apply(frameMs, shown, this.predictor.own));
+  }
+
+  /** Notes what was drawn; under scope `world` nothing is drawn late, so there is nothing to say. */
+  #noteSeen(): void {
+    const { interpolator, predictor } = this;
+    const seen = this.#seen;
+    seen.moment = this.#agreement.scope === "own" ? interpolator.moment : -1;
+    seen.from = interpolator.fromTick;
+    seen.to = interpolator.toTick;
+    seen.isExtrapolated = seen.moment > seen.to;
+    seen.isFading = interpolator.isFading || this.#smoother.isFading;
+    this.#ownSeen = this.isStarted && this.policy.predict ? predictor.number - 1 + this.#alpha : -1;
   }
 
   #drawOwn(into: World): void {

@@ -111,7 +111,7 @@ export class Room {
     this.#policy = policy;
     this.#record = record;
     this.#simulation = new Simulation(game);
-    this.#messages = new InputMessages(game.input);
+    this.#messages = new InputMessages(game.input, { snapshotEvery: agreement.snapshotEvery, firstTick });
     this.#commands = commandCodecs(game);
     this.#publisher = new Publisher(
       game,

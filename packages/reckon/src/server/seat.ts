@@ -10,7 +10,10 @@ import { expandByte, InputHeader, type InputMessages, MOST_INPUTS } from "../wir
 import { connectionOptions } from "../wire/lanes.ts";
 import { MOST_MARGINS, type Report } from "../wire/report.ts";
 import type { InputSchema } from "../world/input.ts";
+import { ViewStamp } from "../wire/view-stamp.ts";
 import { createInputBuffer, type InputBuffer, type InputPolicy } from "./input-buffer.ts";
+import { SeenView, ViewCheck } from "./view-check.ts";
+import { ViewClaim } from "./view-claim.ts";
 
 /** What a room counts for each player; see docs/rules.md for each word. */
 export interface SeatCounts {
@@ -52,10 +55,16 @@ export class Seat {
   /** Place of the newest snapshot that this client says it holds; −1 before the first. */
   snapshotAck = -1;
 
+  /** What the input of the current tick was given by. */
+  readonly view: SeenView = new SeenView();
+
   readonly #addressing: Addressing;
   readonly #snapshotEvery: number;
   readonly #ackBits: boolean;
   readonly #arrived: Float64Array[];
+  readonly #stamps: ViewStamp[] = Array.from({ length: MOST_INPUTS }, () => new ViewStamp());
+  readonly #claim = new ViewClaim();
+  readonly #check: ViewCheck;
   readonly #marginNumbers = new Float64Array(MOST_MARGINS);
   readonly #marginsMs = new Float64Array(MOST_MARGINS);
   #marginCount = 0;
@@ -77,6 +86,7 @@ export class Seat {
     this.#ackBits = agreement.ack === "bitfield";
     this.buffer = createInputBuffer(agreement.addressing, schema, policy, tick);
     this.input = new Float64Array(schema.size);
+    this.#check = new ViewCheck();
     this.#arrived = Array.from({ length: MOST_INPUTS }, () => new Float64Array(schema.size));
   }
 
@@ -91,20 +101,22 @@ export class Seat {
   ): boolean {
     const header = this.#header;
     const expected = this.#addressing === "tick" ? tick : Math.max(0, this.buffer.arrivals.newest);
-    if (!messages.read(from, expected, place, header, this.#arrived) || from.left > 0) return false;
+    if (!messages.read(from, expected, place, header, this.#arrived, this.#stamps) || from.left > 0) return false;
     // A stamp is near the snapshot that its client held, however long the packet took.
     if (this.#addressing === "tick" && header.place >= 0)
       header.newest = expandByte(header.newest, tick - (place - header.place) * this.#snapshotEvery);
     if (header.place <= place && header.place > this.snapshotAck) this.snapshotAck = header.place;
+    this.#check.heard(header.newest, Math.min(header.place, place), nowMs);
     // Oldest first, so that a queue fills in order.
     for (let i = header.count - 1; i >= 0; i--)
-      if (header.newest - i >= 0) this.#offer(header.newest - i, this.#arrived[i], nowMs, timeOf);
+      if (header.newest - i >= 0) this.#offer(header.newest - i, i, nowMs, timeOf);
     return true;
   }
 
   /** Puts this player's input for `tick` into `input`. */
   take(tick: Tick): void {
-    const isOwn = this.buffer.take(tick, this.input);
+    const isOwn = this.buffer.take(tick, this.input, this.#claim);
+    this.#check.judge(this.#claim, tick, this.view);
     this.#substitutes = ((this.#substitutes << 1) | (isOwn ? 0 : 1)) >>> 0;
     if (this.buffer.arrivals.newest < 0) return;
     this.counts.ticks++;
@@ -146,11 +158,16 @@ export class Seat {
     this.#marginCount = 0;
   }
 
-  #offer(number: number, input: Float64Array, nowMs: number, timeOf: (tick: Tick) => number): void {
-    const offer = this.buffer.offer(number, input);
+  #offer(number: number, at: number, nowMs: number, timeOf: (tick: Tick) => number): void {
+    const claim = this.#claim;
+    claim.number = number;
+    claim.arrivedMs = nowMs;
+    claim.stamp.copyFrom(this.#stamps[at]);
+    const offer = this.buffer.offer(number, this.#arrived[at], claim);
     if (offer === "duplicate") this.counts.duplicateInputs++;
     else if (offer === "refused") this.counts.refusedInputs++;
     else {
+      this.#check.arrived(number, nowMs);
       if (offer === "late") this.counts.lateInputs++;
       if (this.#addressing === "tick") this.#noteMargin(number, timeOf(number) - nowMs);
     }
