@@ -27,6 +27,8 @@ export interface SeatCounts {
   packetsOut: number;
   /** Snapshots that were too long for any packet, and not sent. */
   oversized: number;
+  /** Events that did not fit the packet of their snapshot; reliable ones never. */
+  droppedEvents: number;
   bytesOut: number;
 }
 
@@ -46,6 +48,7 @@ export class Seat {
     bytesIn: 0,
     packetsOut: 0,
     oversized: 0,
+    droppedEvents: 0,
     bytesOut: 0,
   };
   readonly connection: Connection;

@@ -4,6 +4,7 @@
 
 import { roll } from "../core/random.ts";
 import type { Tick } from "../core/tick.ts";
+import { Emitter } from "./event.ts";
 import type { Command, Game, Tools } from "./game.ts";
 import { Inputs } from "./input.ts";
 import { EVERYBODY, World } from "./world.ts";
@@ -15,6 +16,7 @@ export class Simulation {
   readonly game: Game;
   readonly world: World;
   readonly inputs: Inputs;
+  readonly emitter: Emitter;
   readonly #tools: Tools;
   readonly #derived = new Map<number, unknown>();
 
@@ -23,6 +25,8 @@ export class Simulation {
     this.world = new World(game.layout);
     this.inputs = new Inputs(game.input, game.players);
     const { world, inputs } = this;
+    const emitter = new Emitter(game.events, world, inputs, game.players);
+    this.emitter = emitter;
     const derived = (): unknown => this.#derive();
     this.#tools = {
       dt: 1 / game.tickRate,
@@ -33,6 +37,7 @@ export class Simulation {
         return derived();
       },
       roll: (player, name) => roll(world.seed, player, inputs.numbers[player], name),
+      emit: (name, player, values, options) => emitter.emit(name, player, values, options),
     };
   }
 
@@ -71,6 +76,7 @@ export class Simulation {
   /** Steps the rows that the world simulates to `tick`, and settles them. */
   advance(tick: Tick): void {
     this.world.tick = tick;
+    this.emitter.begin();
     this.game.step(this.world, this.inputs, this.#tools);
     this.world.settle();
   }
