@@ -12,12 +12,14 @@ import { type CommandCodec, commandCodecs, writeCommand } from "../wire/command-
 import { InputMessages } from "../wire/input-message.ts";
 import { connectionOptions, LANE } from "../wire/lanes.ts";
 import { onViewGrid, ViewStamp } from "../wire/view-stamp.ts";
+import type { Emitted } from "../world/event.ts";
 import { type Command, checkCommand, type Game } from "../world/game.ts";
 import { World } from "../world/world.ts";
 import type { ClientPolicy } from "./client-policy.ts";
 import { type Clock, createClock } from "./clock.ts";
 import { Confirmation } from "./confirmation.ts";
 import { createDelay, type Delay } from "./delay.ts";
+import { Effects } from "./effects.ts";
 import { InputLog, KEPT_INPUTS } from "./input-log.ts";
 import { InputTimeline } from "./input-timeline.ts";
 import { Interpolator } from "./interpolator.ts";
@@ -60,6 +62,8 @@ export class Client {
   readonly lead: Lead;
   readonly delay: Delay;
   readonly connection: Connection;
+  /** What the view has to show and to take back: ask once per frame. */
+  readonly effects: Effects;
   readonly snapshots: SnapshotBuffer;
   readonly confirmation: Confirmation = new Confirmation();
   readonly predictor: Predictor;
@@ -112,7 +116,16 @@ export class Client {
     const { scope, addressing } = agreement;
     const { others, aheadTicks, catchUpTicks } = policy;
     const development = options.development ?? false;
-    this.predictor = new Predictor({ game, player, seed, scope, others, development });
+    this.effects = new Effects({
+      game,
+      player,
+      isNumbered: addressing !== "tick",
+      predicts: policy.predict,
+      firstTick,
+      snapshotEvery: agreement.snapshotEvery,
+    });
+    const emitted = (one: Emitted): void => this.effects.predict(one);
+    this.predictor = new Predictor({ game, player, seed, scope, others, development, emitted });
     this.#timeline = new InputTimeline({ addressing, firstTick, tickMs, aheadTicks, catchUpTicks });
     this.#log = new InputLog(game.input, policy.redundancy);
     const messages = new InputMessages(game.input, { snapshotEvery: agreement.snapshotEvery, firstTick });
@@ -159,7 +172,7 @@ export class Client {
     ) {
       this.#reader.start(message.bytes);
       if (message.lane === LANE.play) this.#receiveSnapshot(now, isTimely);
-      else if (!this.#snapshotReader.tables.receive(this.#reader)) this.quality.badPackets++;
+      else if (!this.#receiveOther(message.lane)) this.quality.badPackets++;
     }
   }
 
@@ -187,13 +200,24 @@ export class Client {
     this.#sender.header.place = newest < 0 ? -1 : this.snapshots.placeOf(newest);
     this.#sender.send(now);
     this.#draw(now, frameMs);
+    this.effects.update(this.#agreement.scope === "own" ? this.interpolator.moment : this.confirmation.tick);
     this.#noteSeen();
+  }
+
+  /** The newest snapshot tick that is known of. */
+  get #head(): Tick {
+    return this.snapshots.newest >= 0 ? this.snapshots.newest : this.#welcomeTick;
+  }
+
+  /** Takes tables or events; false when they are bad. */
+  #receiveOther(lane: number): boolean {
+    if (lane === LANE.control) return this.#snapshotReader.tables.receive(this.#reader);
+    return this.effects.receive(this.#reader, lane === LANE.events, this.#head);
   }
 
   #receiveSnapshot(now: number, isTimely: boolean): void {
     const snapshot = this.#snapshotReader;
-    const head = this.snapshots.newest >= 0 ? this.snapshots.newest : this.#welcomeTick;
-    const reading = snapshot.read(this.#reader, this.snapshots, head, this.#log.newest);
+    const reading = snapshot.read(this.#reader, this.snapshots, this.#head, this.#log.newest);
     if (reading === "bad") this.quality.badPackets++;
     else if (reading === "stale") this.quality.staleSnapshots++;
     else this.quality.snapshots++;
@@ -207,6 +231,7 @@ export class Client {
     this.delay.arrived(this.#timeline.timeOf(tick), now);
     const number = this.#timeline.isFree ? Math.max(0, report.ack) : tick;
     this.confirmation.advance(tick, number, report.substitutes, skipped > 0 ? skipEnd : -1);
+    this.effects.confirm(tick, number, report.events);
     this.#log.ack(number);
     if (this.#agreement.ack === "bitfield")
       for (let i = 0; i < 32; i++) if ((report.receivedBits >>> i) & 1) this.#log.arrived(report.newest - i);
@@ -265,7 +290,9 @@ export class Client {
     if (!confirmation.isNew || world === undefined || !this.policy.predict) return;
     const { resyncs } = quality;
     this.#drawOwn(this.#drawnBefore);
+    this.effects.beginReplay(confirmation.number);
     if (this.#reconciler.reconcile(world, confirmation)) {
+      this.effects.endReplay();
       this.#drawOwn(this.#drawnAfter);
       const distance = this.#smoother.corrected(this.#drawnBefore, this.#drawnAfter, this.predictor.own);
       if (quality.resyncs === resyncs) quality.corrections.add(distance);

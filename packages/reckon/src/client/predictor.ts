@@ -6,6 +6,7 @@
 import { assert } from "../core/assert.ts";
 import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
+import type { Emitted } from "../world/event.ts";
 import type { Game } from "../world/game.ts";
 import { Simulation } from "../world/simulation.ts";
 import { EVERYBODY, type KindRows, World } from "../world/world.ts";
@@ -21,6 +22,8 @@ export interface PredictorOptions {
   readonly scope: "own" | "world";
   readonly others: OthersPolicy;
   readonly development: boolean;
+  /** Is handed what rules emit, valid during the call. Default: nobody. */
+  readonly emitted?: (emitted: Emitted) => void;
 }
 
 export class Predictor {
@@ -44,6 +47,7 @@ export class Predictor {
     this.#seed = seed;
     this.own = scope === "world" ? -1 : player + 1;
     this.#simulation = new Simulation(game);
+    this.#simulation.emitter.sink = options.emitted;
     const { world } = this.#simulation;
     world.simulate(scope === "world" ? EVERYBODY : player, false);
     world.strict = development;

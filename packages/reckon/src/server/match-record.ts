@@ -7,6 +7,7 @@ import { assert } from "../core/assert.ts";
 import type { Tick } from "../core/tick.ts";
 import { ByteReader, ByteWriter } from "../wire/bytes.ts";
 import { InputCodec } from "../wire/input-codec.ts";
+import type { Emitted } from "../world/event.ts";
 import { type Command, checkCommand, type Game } from "../world/game.ts";
 import type { Hit, Point, Rewound } from "../world/rewound.ts";
 import { Simulation } from "../world/simulation.ts";
@@ -139,11 +140,15 @@ class Answers implements Rewound {
 const DAMAGED = "The record of this match is damaged: take it from the room again.";
 
 /**
- * Replays a record and calls `each` after every tick with the settled world. Returns the last world.
- * Throws when the record is not one that a room could have written.
+ * Replays a record and calls `each` after every tick with the settled world, and `emitted` for every event, valid during
+ * the call. Returns the last world. Throws when the record is not one that a room could have written.
  */
-export function replayMatch(record: MatchRecord, each: (world: World) => void = () => {}): World {
-  const replay = new Replay(record);
+export function replayMatch(
+  record: MatchRecord,
+  each: (world: World) => void = () => {},
+  emitted?: (emitted: Emitted) => void,
+): World {
+  const replay = new Replay(record, emitted);
   while (!replay.isOver) if (replay.next()) each(replay.world);
   return replay.world;
 }
@@ -157,10 +162,11 @@ class Replay {
   readonly #isSeated: boolean[];
   readonly #commandNames: readonly string[];
 
-  constructor(record: MatchRecord) {
+  constructor(record: MatchRecord, emitted: ((emitted: Emitted) => void) | undefined) {
     const { game } = record;
     const answers = new Answers(game, this.#from);
     this.#simulation = new Simulation(game, () => answers);
+    this.#simulation.emitter.sink = emitted;
     this.#codec = new InputCodec(game.input);
     this.#input = new Float64Array(game.input.size);
     this.#isSeated = new Array(game.players).fill(false);

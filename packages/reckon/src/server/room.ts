@@ -121,6 +121,8 @@ export class Room {
       options.send,
       options.tables,
     );
+    const { events } = this.#publisher;
+    if (events !== undefined) this.#simulation.emitter.sink = (emitted) => events.take(emitted);
     this.#seats = new Array(game.players).fill(undefined);
     this.history = new Ring(HISTORY_TICKS, () => new World(game.layout));
     this.#timeOf = (tick) => this.timeOf(tick);
@@ -207,7 +209,10 @@ export class Room {
     counts.badPackets += connection.counts.bad - bad;
     for (let message = connection.message(); message !== undefined; message = connection.message()) {
       this.#reader.start(message.bytes);
-      const isSound = message.lane === LANE.play ? this.#takeInputs(seat, nowMs) : this.#takeCommand(seat);
+      const isSound =
+        message.lane === LANE.play
+          ? this.#takeInputs(seat, nowMs)
+          : message.lane === LANE.control && this.#takeCommand(seat);
       if (!isSound) counts.badPackets++;
       if (counts.badPackets > MOST_BAD_PACKETS) connection.close("malformed");
     }
@@ -248,6 +253,7 @@ export class Room {
     this.#enter();
     this.#gatherInputs(tick);
     this.#simulation.advance(tick);
+    this.#publisher.events?.endTick(this.#simulation.inputs.numbers);
     this.#capture(tick);
   }
 

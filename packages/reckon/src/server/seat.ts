@@ -9,8 +9,8 @@ import type { ByteReader } from "../wire/bytes.ts";
 import { expandByte, InputHeader, type InputMessages, MOST_INPUTS } from "../wire/input-message.ts";
 import { connectionOptions } from "../wire/lanes.ts";
 import { MOST_MARGINS, type Report } from "../wire/report.ts";
-import type { InputSchema } from "../world/input.ts";
 import { ViewStamp } from "../wire/view-stamp.ts";
+import type { InputSchema } from "../world/input.ts";
 import { createInputBuffer, type InputBuffer, type InputPolicy } from "./input-buffer.ts";
 import { SeenView, ViewCheck } from "./view-check.ts";
 import { ViewClaim } from "./view-claim.ts";
@@ -30,6 +30,8 @@ export interface SeatCounts {
   packetsOut: number;
   /** Snapshots that were too long for any packet, and not sent. */
   oversized: number;
+  /** Events that did not fit the packet of their snapshot; reliable ones never. */
+  droppedEvents: number;
   bytesOut: number;
 }
 
@@ -49,6 +51,7 @@ export class Seat {
     bytesIn: 0,
     packetsOut: 0,
     oversized: 0,
+    droppedEvents: 0,
     bytesOut: 0,
   };
   readonly connection: Connection;
@@ -101,7 +104,8 @@ export class Seat {
   ): boolean {
     const header = this.#header;
     const expected = this.#addressing === "tick" ? tick : Math.max(0, this.buffer.arrivals.newest);
-    if (!messages.read(from, expected, place, header, this.#arrived, this.#stamps) || from.left > 0) return false;
+    if (!messages.read(from, expected, place, header, this.#arrived, this.#stamps) || from.left > 0)
+      return false;
     // A stamp is near the snapshot that its client held, however long the packet took.
     if (this.#addressing === "tick" && header.place >= 0)
       header.newest = expandByte(header.newest, tick - (place - header.place) * this.#snapshotEvery);

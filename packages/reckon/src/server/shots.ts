@@ -37,7 +37,12 @@ export class Shots implements Rewound {
   #shooter: Shooter;
   #seen: Rewound;
 
-  constructor(options: RewindOptions, policy: RewindPolicy, nobody: Shooter, record: MatchRecord | undefined) {
+  constructor(
+    options: RewindOptions,
+    policy: RewindPolicy,
+    nobody: Shooter,
+    record: MatchRecord | undefined,
+  ) {
     this.#policy = policy;
     this.#world = options.world;
     this.#rewind = new Rewind(options);

@@ -14,7 +14,7 @@ import type { Against, Receiver } from "../wire/sides.ts";
 import { type Codecs, snapshotPlans } from "../wire/snapshot-plans.ts";
 import type { Game } from "../world/game.ts";
 import type { World } from "../world/world.ts";
-import { type InterestPolicy, markVisible } from "./interest.ts";
+import { type InterestPolicy, markVisible, type Visible } from "./interest.ts";
 import { RowBudget } from "./row-budget.ts";
 import { KEPT_IMAGES, SeatView } from "./seat-view.ts";
 import { RoomTables, TableProgress } from "./tables.ts";
@@ -72,6 +72,8 @@ export class SnapshotWriter {
   readonly #ownerBaseline: Image | undefined;
   readonly #ownerSelect: readonly Uint8Array[];
   readonly #visible: readonly Uint8Array[];
+  /** Whose sight that is, in the present snapshot; −1: nobody's yet. */
+  #seer = -1;
   /** Who gets the fields for owners: of his own rows; what they refer to he may see anywhere. */
   readonly #owner: Receiver;
   readonly #bytes = new ByteWriter(4096);
@@ -123,6 +125,7 @@ export class SnapshotWriter {
   begin(world: World, place: number): void {
     this.#world = world;
     this.#place = place;
+    this.#seer = -1;
     this.#sharedCount = 0;
     this.#images.claim(place).capture(world);
     this.#rowCount = 0;
@@ -131,12 +134,20 @@ export class SnapshotWriter {
     this.#ownerImages?.claim(place).capture(world);
   }
 
+  /** What a player sees of the present snapshot; valid until another one is asked for. */
+  sees(player: number): Visible {
+    if (this.#world !== undefined && this.#seer !== player)
+      markVisible(this.#policy.interest, this.#world, player, this.#visible);
+    this.#seer = player;
+    return this.#visible;
+  }
+
   /** Writes the rows for one client. */
   write(recipient: Recipient, out: ByteWriter): void {
     const { view, player, budget } = recipient;
     const place = this.#place;
     this.#turnTo(recipient);
-    if (this.#world !== undefined) markVisible(this.#policy.interest, this.#world, player, this.#visible);
+    this.sees(player);
     const baseline = view.baselineFor(place);
     const older = baseline < 0 ? -1 : view.olderFor(place);
     const isPlain =

@@ -4,14 +4,21 @@
 
 import { assert } from "../core/assert.ts";
 import type { Tick } from "../core/tick.ts";
+import {
+  type EmitOptions,
+  type EventSchema,
+  eventSchemas,
+  type GameEvent,
+  type GameEvents,
+} from "./event.ts";
 import { InputSchema, type Inputs } from "./input.ts";
 import { type Fields, type Kind, type Layout, layoutOf, MOST_PLAYERS } from "./kind.ts";
-import { settleValue } from "./settle.ts";
 import type { Fairness, Rewound } from "./rewound.ts";
+import { settleValue } from "./settle.ts";
 import type { World } from "./world.ts";
 
 /** What rules may use besides the world and the inputs. */
-export interface Tools<D = unknown> {
+export interface Tools<D = unknown, E extends GameEvents = GameEvents> {
   /** Number of the tick being stepped. */
   readonly tick: Tick;
   /** Seconds per tick. */
@@ -28,6 +35,18 @@ export interface Tools<D = unknown> {
    * this side simulates. What `fairness` leaves out is as the room's policy says.
    */
   rewind(player: number, fairness?: Partial<Fairness>): Rewound;
+  /**
+   * Tells the view that something happened: of a player (−1: of nobody, then it is never predicted). Shown at once to who
+   * predicts it, and to all others when their view reaches this tick; never doubled by a replay.
+   *
+   * @example tools.emit("shot", player, { x: x[row], y: y[row] }, { about: { kind: "hunter", row } });
+   */
+  emit<N extends keyof E & string>(
+    name: N,
+    player: number,
+    values: { readonly [F in keyof E[N]["fields"]]: number },
+    options?: EmitOptions,
+  ): void;
 }
 
 /** Immutable data computed on each side from fields of the arena: a maze, a flow field. Never sent. */
@@ -44,7 +63,12 @@ export interface Command {
 }
 
 /** What a game says about itself. */
-export interface GameOptions<K extends readonly Kind[], I extends Fields, D> {
+export interface GameOptions<
+  K extends readonly Kind[],
+  I extends Fields,
+  D,
+  E extends GameEvents = GameEvents,
+> {
   readonly name: string;
   /** Ticks per second. Default 60. */
   readonly tickRate?: number;
@@ -53,6 +77,8 @@ export interface GameOptions<K extends readonly Kind[], I extends Fields, D> {
   readonly input: I;
   readonly kinds: K;
   readonly commands?: { readonly [name: string]: Fields };
+  /** Notices for the view that rules emit, by name. */
+  readonly events?: E;
   readonly derive?: Derive<World<K>, D>;
   /** Builds the first tick's world. Runs on the server only. */
   init?(world: World<K>, seed: number): void;
@@ -63,7 +89,7 @@ export interface GameOptions<K extends readonly Kind[], I extends Fields, D> {
   /** Applies a command, at the start of a tick. Runs on the server only, never predicted. */
   command?(world: World<K>, player: number, command: Command): void;
   /** One tick of the rules, on every side: writes only the rows that `world.rows` yields. */
-  step(world: World<K>, inputs: Inputs<I>, tools: Tools<D>): void;
+  step(world: World<K>, inputs: Inputs<I>, tools: Tools<D, E>): void;
 }
 
 /** A checked game, as the engine runs it. */
@@ -75,6 +101,7 @@ export interface Game {
   readonly layout: Layout;
   readonly input: InputSchema;
   readonly commands: { readonly [name: string]: InputSchema };
+  readonly events: readonly EventSchema[];
   readonly derive: Derive<World, unknown> | undefined;
   init(world: World, seed: number): void;
   join(world: World, player: number): void;
@@ -84,10 +111,13 @@ export interface Game {
 }
 
 /** Checks a game and makes it ready to run. Throws a sentence that names the fix. */
-export function defineGame<const K extends readonly Kind[], I extends Fields, D = undefined>(
-  options: GameOptions<K, I, D>,
-): Game {
-  const { name, tickRate = 60, players, input, kinds, commands = {} } = options;
+export function defineGame<
+  const K extends readonly Kind[],
+  I extends Fields,
+  D = undefined,
+  E extends GameEvents = Record<never, GameEvent>,
+>(options: GameOptions<K, I, D, E>): Game {
+  const { name, tickRate = 60, players, input, kinds, commands = {}, events = {} } = options;
   assert(
     Number.isInteger(tickRate) && tickRate >= 1 && tickRate <= 240,
     `Game ${name} has a tick rate of ${tickRate}: give a whole number from 1 to 240.`,
@@ -108,6 +138,7 @@ export function defineGame<const K extends readonly Kind[], I extends Fields, D 
     commands: Object.fromEntries(
       Object.entries(commands).map(([command, fields]) => [command, new InputSchema(fields)]),
     ),
+    events: eventSchemas(name, events),
     derive: rules.derive,
     init: (world, seed) => rules.init?.(world, seed),
     join: (world, player) => rules.join(world, player),

@@ -5,6 +5,7 @@
 import { assert } from "../core/assert.ts";
 import { roll } from "../core/random.ts";
 import type { Tick } from "../core/tick.ts";
+import { Emitter } from "./event.ts";
 import type { Command, Game, Tools } from "./game.ts";
 import { Inputs } from "./input.ts";
 import type { Fairness, Rewound } from "./rewound.ts";
@@ -27,6 +28,7 @@ export class Simulation {
   readonly game: Game;
   readonly world: World;
   readonly inputs: Inputs;
+  readonly emitter: Emitter;
   readonly #tools: Tools;
   readonly #derived = new Map<number, unknown>();
 
@@ -35,6 +37,8 @@ export class Simulation {
     this.world = new World(game.layout);
     this.inputs = new Inputs(game.input, game.players);
     const { world, inputs } = this;
+    const emitter = new Emitter(game.events, world, inputs, game.players);
+    this.emitter = emitter;
     const derived = (): unknown => this.#derive();
     this.#tools = {
       dt: 1 / game.tickRate,
@@ -46,6 +50,7 @@ export class Simulation {
       },
       roll: (player, name) => roll(world.seed, player, inputs.numbers[player], name),
       rewind: (player, fairness = AS_THE_ROOM_SAYS) => rewinder(player, fairness),
+      emit: (name, player, values, options) => emitter.emit(name, player, values, options),
     };
   }
 
@@ -84,6 +89,7 @@ export class Simulation {
   /** Steps the rows that the world simulates to `tick`, and settles them. */
   advance(tick: Tick): void {
     this.world.tick = tick;
+    this.emitter.begin();
     this.game.step(this.world, this.inputs, this.#tools);
     this.world.settle();
   }

@@ -1,0 +1,156 @@
+// What happened since the last snapshot, and who is told of it: reliable events on their own lane, others in the packet of
+// the next snapshot. A room's simulation fills it, the publisher sends from it. Sight is decided at snapshots, as for rows:
+// an event about a row goes to who sees it in the snapshot at hand or, if it has ended since, who saw it in the one before.
+// Always true: what a player may not know of changes none of his bytes; a reliable event arrives, or his connection ends.
+
+import type { Tick } from "../core/tick.ts";
+import type { Agreement } from "../wire/agreement.ts";
+import { ByteWriter } from "../wire/bytes.ts";
+import { EVENT_MESSAGE_BYTES, EventMessages } from "../wire/event-message.ts";
+import { LANE } from "../wire/lanes.ts";
+import { Emitted } from "../world/event.ts";
+import type { Game } from "../world/game.ts";
+import type { World } from "../world/world.ts";
+import type { Visible } from "./interest.ts";
+import type { Seat } from "./seat.ts";
+
+/** One player, as the log knows him. */
+class Listener {
+  /** Events before this one happened before he took his seat. */
+  from: number;
+  /** Messages of reliable events sent to him. */
+  sent = 0;
+  /** Bytes of passing events sent to him with the snapshot at hand. */
+  passingBytes = 0;
+  /** What he saw in the last snapshot. */
+  readonly saw: readonly Uint8Array[];
+
+  constructor(from: number, game: Game) {
+    this.from = from;
+    this.saw = game.layout.kinds.map(({ kind }) => new Uint8Array(kind.capacity));
+  }
+}
+
+export class EventLog {
+  /** Snapshots then say how many messages of reliable events were sent. */
+  readonly hasReliable: boolean;
+
+  readonly #game: Game;
+  readonly #messages: EventMessages;
+  readonly #out = new ByteWriter(EVENT_MESSAGE_BYTES);
+  readonly #log: Emitted[] = [];
+  #count = 0;
+  readonly #listeners: (Listener | undefined)[];
+  /** Input numbers that the last tick was stepped with. */
+  readonly #numbers: Float64Array;
+  readonly #isNumbered: boolean;
+  /** Of every slot in the last snapshot. */
+  readonly #generations: readonly Uint16Array[];
+
+  constructor(game: Game, agreement: Agreement) {
+    this.#game = game;
+    this.#isNumbered = agreement.addressing !== "tick";
+    this.#messages = new EventMessages(game, this.#isNumbered);
+    this.hasReliable = game.events.some(({ isReliable }) => isReliable);
+    this.#listeners = new Array(game.players).fill(undefined);
+    this.#numbers = new Float64Array(game.players);
+    this.#generations = game.layout.kinds.map(({ kind }) => new Uint16Array(kind.capacity));
+  }
+
+  /** Notes an event of the tick at hand. */
+  take(emitted: Emitted): void {
+    if (this.#count === this.#log.length) this.#log.push(new Emitted(this.#game.events));
+    const one = this.#log[this.#count++];
+    one.copyFrom(emitted);
+    // An input that is stepped with again is predicted once: what comes of it later is known to nobody.
+    const isAgain = this.#isNumbered && one.player >= 0 && one.number === this.#numbers[one.player];
+    if (isAgain) one.number = -1;
+  }
+
+  /** A tick was stepped with these input numbers. */
+  endTick(numbers: Float64Array): void {
+    this.#numbers.set(numbers);
+  }
+
+  /** A player has taken a seat. */
+  join(player: number): void {
+    this.#listeners[player] = new Listener(this.#count, this.#game);
+  }
+
+  /** Messages of reliable events sent to a player so far. */
+  sentTo(player: number): number {
+    return this.#listeners[player]?.sent ?? 0;
+  }
+
+  /** Most bytes of events that the next packet to a player may have. */
+  waitingBytes({ player, connection }: Seat): number {
+    const passing = this.#listeners[player]?.passingBytes ?? 0;
+    return passing + connection.waiting(LANE.events) * EVENT_MESSAGE_BYTES;
+  }
+
+  /** Sends a player what he may know of, before his snapshot of `world`, in which he sees `visible`. */
+  send(seat: Seat, world: World, visible: Visible): void {
+    const listener = this.#listeners[seat.player];
+    if (listener === undefined) return;
+    if (this.#count > listener.from) this.#sendReliable(seat, listener, world, visible);
+    listener.passingBytes = 0;
+    if (this.#count > listener.from) this.#sendPassing(seat, listener, world, visible);
+    for (let k = 0; k < visible.length; k++) listener.saw[k].set(visible[k]);
+  }
+
+  /** The snapshot of `world` is sent to everybody: what happened before it is over. */
+  clear(world: World): void {
+    this.#count = 0;
+    for (const listener of this.#listeners) if (listener !== undefined) listener.from = 0;
+    for (let k = 0; k < this.#generations.length; k++) this.#generations[k].set(world.kinds[k].generation);
+  }
+
+  #sendReliable(seat: Seat, listener: Listener, world: World, visible: Visible): void {
+    const messages = this.#messages;
+    messages.start(world.tick, this.#out);
+    for (let i = listener.from; i < this.#count; i++) {
+      const one = this.#log[i];
+      if (!one.schema.isReliable || !this.#isFor(one, listener, seat.player, world, visible)) continue;
+      if (messages.add(one, one.player === seat.player)) continue;
+      this.#finishReliable(seat, listener, world.tick);
+      messages.add(one, one.player === seat.player);
+    }
+    this.#finishReliable(seat, listener, world.tick);
+  }
+
+  /** Sends the message at hand, if it holds anything, and begins another. A lane that is full ends the connection. */
+  #finishReliable({ connection }: Seat, listener: Listener, tick: Tick): void {
+    const bytes = this.#messages.finish();
+    if (bytes !== undefined && connection.send(LANE.events, bytes)) listener.sent++;
+    this.#messages.start(tick, this.#out);
+  }
+
+  /** One message of those that pass: what it does not hold is dropped. */
+  #sendPassing(
+    { player, connection, counts }: Seat,
+    listener: Listener,
+    world: World,
+    visible: Visible,
+  ): void {
+    const messages = this.#messages;
+    messages.start(world.tick, this.#out);
+    for (let i = listener.from; i < this.#count; i++) {
+      const one = this.#log[i];
+      if (one.schema.isReliable || !this.#isFor(one, listener, player, world, visible)) continue;
+      if (!messages.add(one, one.player === player)) counts.droppedEvents++;
+    }
+    const bytes = messages.finish();
+    if (bytes === undefined) return;
+    connection.send(LANE.passingEvents, bytes);
+    listener.passingBytes = bytes.length;
+  }
+
+  #isFor(one: Emitted, listener: Listener, player: number, world: World, visible: Visible): boolean {
+    if (one.schema.sees === "owner" && one.player !== player) return false;
+    const { kind, row, generation } = one;
+    if (kind < 0) return true;
+    const { alive, generation: now } = world.kinds[kind];
+    if (alive[row] === 1 && now[row] === generation) return visible[kind][row] === 1;
+    return this.#generations[kind][row] === generation && listener.saw[kind][row] === 1;
+  }
+}
