@@ -19,6 +19,7 @@ import type { ClientPolicy } from "./client-policy.ts";
 import { type Clock, createClock } from "./clock.ts";
 import { Confirmation } from "./confirmation.ts";
 import { createDelay, type Delay } from "./delay.ts";
+import { Drawn } from "./drawn.ts";
 import { Effects } from "./effects.ts";
 import { InputLog, KEPT_INPUTS } from "./input-log.ts";
 import { InputTimeline } from "./input-timeline.ts";
@@ -89,6 +90,7 @@ export class Client {
   readonly #controls: Record<string, number>;
   readonly #drawnBefore: World;
   readonly #drawnAfter: World;
+  readonly #drawn: Drawn;
   /** What the last frame showed: what the next inputs are given by. */
   readonly #seen = new ViewStamp();
   /** Input number, with fraction, at which it showed own rows; −1: like those of others. */
@@ -125,7 +127,9 @@ export class Client {
       snapshotEvery: agreement.snapshotEvery,
     });
     const emitted = (one: Emitted): void => this.effects.predict(one);
-    this.predictor = new Predictor({ game, player, seed, scope, others, development, emitted });
+    this.#drawn = new Drawn(game, player);
+    const drawn = this.#drawn;
+    this.predictor = new Predictor({ game, player, seed, scope, others, development, emitted, drawn });
     this.#timeline = new InputTimeline({ addressing, firstTick, tickMs, aheadTicks, catchUpTicks });
     this.#log = new InputLog(game.input, policy.redundancy);
     const messages = new InputMessages(game.input, { snapshotEvery: agreement.snapshotEvery, firstTick });
@@ -325,6 +329,7 @@ export class Client {
     this.#sample(this.#controls, this.#tickOf(number));
     this.#seen.own = this.#ownSeen < 0 ? 0 : number - this.#ownSeen;
     this.#log.record(number, this.#controls, isOverdue ? Number.NaN : this.lead.offsetMs, this.#seen);
+    if (this.#log.stampAt(number) !== undefined) this.#drawn.note(number, this.shown);
     if (this.#timeline.isFree) return;
     this.quality.leadMs.add(this.#timeline.timeOf(number) - this.clock.serverTime(now));
   }

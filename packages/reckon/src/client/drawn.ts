@@ -5,7 +5,7 @@
 import { assert } from "../core/assert.ts";
 import { Ring } from "../core/ring.ts";
 import { TargetSet } from "../view/target-set.ts";
-import type { Layout } from "../world/kind.ts";
+import type { Game } from "../world/game.ts";
 import type { Rewound } from "../world/rewound.ts";
 import type { World } from "../world/world.ts";
 
@@ -16,14 +16,13 @@ export class Drawn {
   readonly #player: number;
   readonly #pictures: Ring<TargetSet>;
   readonly #nothing: TargetSet;
-  readonly #isStrict: boolean;
+  readonly #canAim: boolean;
 
-  /** @param isStrict a question about an input that does not aim throws: in development */
-  constructor(layout: Layout, player: number, isStrict: boolean) {
+  constructor({ layout, input }: Game, player: number) {
     this.#player = player;
     this.#pictures = new Ring(KEPT, () => new TargetSet(layout));
     this.#nothing = new TargetSet(layout);
-    this.#isStrict = isStrict;
+    this.#canAim = input.canAim;
   }
 
   /** Keeps the picture that the input with this number was given by. */
@@ -34,13 +33,13 @@ export class Drawn {
     picture.addPresent(shown);
   }
 
-  /** The picture of an input, for a player's rules. */
+  /** The picture of an input; without targets for one that does not aim, or of another player. */
   at(number: number, player: number, padding = 0): Rewound {
-    const picture = this.#pictures.at(number);
     assert(
-      !this.#isStrict || (picture !== undefined && player === this.#player),
-      `A rule asked what player ${player} saw with input ${number}, which does not aim: mark the trigger in the game's input with aims: true, and ask only for whose rows are stepped here.`,
+      this.#canAim,
+      "A rule asked what a player saw, but no input says that he aims: mark the trigger in the game's input with aims: true.",
     );
+    const picture = this.#pictures.at(number);
     if (picture === undefined || player !== this.#player) return this.#nothing;
     picture.padding = padding;
     return picture;
