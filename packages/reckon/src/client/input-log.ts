@@ -95,7 +95,9 @@ export class InputLog {
   /** What the player was looking at when he gave an input that aims; undefined for any other. */
   stampAt(number: number): ViewStamp | undefined {
     const entry = this.#ring.at(number);
-    return entry !== undefined && this.#schema.aims(entry.input, this.at(number - 1)) ? entry.stamp : undefined;
+    return entry !== undefined && this.#schema.aims(entry.input, this.at(number - 1))
+      ? entry.stamp
+      : undefined;
   }
 
   /** Offset of the input timeline when this number was stamped; NaN when it was not, or is not known any more. */

@@ -100,7 +100,7 @@ export class Publisher {
       this.#bits.finish();
       if (this.#agreement.scope === "world") this.#writeInputs(seats);
       this.#rows.write(recipient, this.#out);
-      this.#deliver(seat, nowMs);
+      this.#deliver(seat, world.tick, nowMs);
     }
   }
 
@@ -122,7 +122,7 @@ export class Publisher {
       .map((seat) => this.#recipients[seat.player])
       .filter((one) => one !== undefined);
     this.#rows.writeForAll(recipients, this.#out);
-    for (const seat of present) this.#deliver(seat, nowMs);
+    for (const seat of present) this.#deliver(seat, world.tick, nowMs);
   }
 
   #epochOf(seat: Seat): number {
@@ -145,10 +145,12 @@ export class Publisher {
   }
 
   /** Sends the message at hand; one that no packet holds is left out and counted: the next one makes up for it. */
-  #deliver(seat: Seat, nowMs: number): void {
+  #deliver(seat: Seat, tick: Tick, nowMs: number): void {
     const bytes = this.#out.finish();
-    if (bytes.length <= seat.connection.room(LANE.play)) seat.connection.send(LANE.play, bytes);
-    else seat.counts.oversized++;
+    if (bytes.length <= seat.connection.room(LANE.play)) {
+      seat.connection.send(LANE.play, bytes);
+      seat.noteSent(this.placeOf(tick));
+    } else seat.counts.oversized++;
     this.flush(seat, nowMs);
   }
 
