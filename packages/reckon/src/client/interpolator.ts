@@ -104,7 +104,7 @@ export class Interpolator {
     const isRecovery = this.isUnderflow && base !== this.#base;
     if (this.#policy.recovery.show === "warp") this.#catchUp(isRecovery, frameMs, this.#policy.recovery.ms);
     // The first snapshot may be shown before its time: then the view waits there.
-    const wanted = Math.max(onViewGrid(view - this.#behind), this.moment);
+    const wanted = Math.max(this.#behind === 0 ? view : onViewGrid(view - this.#behind), this.moment);
     const canFade = isRecovery && this.#fade !== undefined && snapshots.at(this.#base) !== undefined;
     const fadesFrom = canFade ? this.#base : -1;
     if (fadesFrom >= 0) this.#showPast(snapshots, fadesFrom, wanted, this.#expected);
@@ -153,8 +153,11 @@ export class Interpolator {
   #showPast(snapshots: SnapshotBuffer, base: Tick, wanted: number, shown: World): number {
     const { underflow } = this.#policy;
     // A view that warps asks for the moment it already shows: slowing down anew from there would take it back.
-    const aheadMs = shownAheadMs(underflow, (wanted - base) * this.#tickMs, this.#intervalMs);
-    const ahead = Math.max(onViewGrid(aheadMs / this.#tickMs), this.moment - base);
+    const lateMs = (wanted - base) * this.#tickMs;
+    const aheadMs = shownAheadMs(underflow, lateMs, this.#intervalMs);
+    // View moments are on a grid, so that a server can be told them: what slows down is rounded onto it.
+    const slowed = aheadMs === lateMs ? wanted - base : onViewGrid(aheadMs / this.#tickMs);
+    const ahead = Math.max(slowed, this.moment - base);
     this.#showOne(snapshots, base, shown);
     if (ahead <= 0) return base;
     const second = snapshots.before(base - 0.5);

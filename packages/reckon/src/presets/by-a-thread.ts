@@ -13,6 +13,7 @@ export const byAThread: Preset = {
   room: {
     snapshot: { interest: { see: "everything" }, budgetBytes: 1100 },
     input: { missing: { use: "repeat" }, overflow: { drop: "oldest", above: 30 } },
+    delay: DELAY_POLICIES.byAThread,
     catchUpTicks: 15,
   },
   client: {

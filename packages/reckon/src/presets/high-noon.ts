@@ -13,6 +13,7 @@ export const highNoon: Preset = {
   room: {
     snapshot: { interest: { see: "everything" }, budgetBytes: 1100 },
     input: { missing: { use: "neutral" }, overflow: { drop: "oldest", above: 30 } },
+    delay: DELAY_POLICIES.highNoon,
     catchUpTicks: 4,
   },
   client: {

@@ -13,6 +13,7 @@ export const rType: Preset = {
   room: {
     snapshot: { interest: { see: "everything" }, budgetBytes: 1100 },
     input: { missing: { use: "repeat" }, overflow: { drop: "oldest", above: 30 } },
+    delay: DELAY_POLICIES.rType,
     catchUpTicks: 4,
   },
   client: {

@@ -11,6 +11,7 @@ export const reckon: Preset = {
   room: {
     snapshot: { interest: { see: "everything" }, budgetBytes: 1100 },
     input: { missing: { use: "hold", ticks: 20 }, overflow: { drop: "oldest", above: 30 } },
+    delay: DELAY_POLICIES.reckon,
     catchUpTicks: 8,
   },
   client: {

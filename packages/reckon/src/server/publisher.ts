@@ -115,7 +115,7 @@ export class Publisher {
       this.#bits.finish();
       if (this.#agreement.scope === "world") this.#writeInputs(seats);
       this.#rows.write(recipient, this.#out);
-      this.#deliver(seat, nowMs);
+      this.#deliver(seat, world.tick, nowMs);
     }
   }
 
@@ -137,7 +137,7 @@ export class Publisher {
       .map((seat) => this.#recipients[seat.player])
       .filter((one) => one !== undefined);
     this.#rows.writeForAll(recipients, this.#out);
-    for (const seat of present) this.#deliver(seat, nowMs);
+    for (const seat of present) this.#deliver(seat, world.tick, nowMs);
   }
 
   #epochOf(seat: Seat): number {
@@ -162,13 +162,15 @@ export class Publisher {
   }
 
   /** Sends the message at hand; one that no packet holds is left out and counted: the next one makes up for it. */
-  #deliver(seat: Seat, nowMs: number): void {
+  #deliver(seat: Seat, tick: Tick, nowMs: number): void {
     const bytes = this.#out.finish();
     const eventBytes = this.events?.waitingBytes(seat) ?? 0;
     if (eventBytes > 0 && bytes.length + eventBytes > DATAGRAM_BYTES - HEADER_BYTES)
       this.flush(seat, nowMs, DATAGRAM_BYTES);
-    if (bytes.length <= seat.connection.room(LANE.play)) seat.connection.send(LANE.play, bytes);
-    else seat.counts.oversized++;
+    if (bytes.length <= seat.connection.room(LANE.play)) {
+      seat.connection.send(LANE.play, bytes);
+      seat.noteSent(this.placeOf(tick));
+    } else seat.counts.oversized++;
     this.flush(seat, nowMs);
   }
 

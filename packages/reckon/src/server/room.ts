@@ -19,11 +19,14 @@ import type { MatchRecord } from "./match-record.ts";
 import { Publisher } from "./publisher.ts";
 import { Seat } from "./seat.ts";
 import type { SnapshotPolicy } from "./snapshot-writer.ts";
+import type { ExpectedDelay } from "./view-estimate.ts";
 
 /** How a room treats time and its players' inputs. */
 export interface RoomPolicy {
   readonly input: InputPolicy;
   readonly snapshot: SnapshotPolicy;
+  /** How clients of this room delay their view: what a player says he saw is judged by it. Default: adaptive. */
+  readonly delay?: ExpectedDelay;
   /** Most ticks stepped at once after a stall; the rest are skipped. */
   readonly catchUpTicks: number;
 }
@@ -56,6 +59,7 @@ export interface Welcome {
   readonly seed: number;
 }
 
+const ADAPTIVE: ExpectedDelay = { delay: "adaptive", costMs: 4000 };
 /** Ticks of history kept: a second, for rewinding and for snapshots after a stall. */
 const HISTORY_TICKS = 64;
 /** A room that needs more memory than this is refused. */
@@ -169,14 +173,9 @@ export class Room {
   join(stream = false): Welcome | undefined {
     const player = this.#seats.indexOf(undefined);
     if (player < 0) return undefined;
-    this.#seats[player] = new Seat(
-      player,
-      this.agreement,
-      this.game.input,
-      this.#policy.input,
-      this.tick,
-      stream,
-    );
+    const { game, agreement, firstTick, tick } = this;
+    const { input: policy, delay = ADAPTIVE } = this.#policy;
+    this.#seats[player] = new Seat({ player, game, agreement, policy, delay, firstTick, tick, stream });
     this.#publisher.join(player);
     this.#entering.push({ what: "join", player });
     return { player, firstTick: this.firstTick, tick: this.tick, seed: this.world.seed };

@@ -3,6 +3,7 @@
 // Always true: a packet is taken whole or not at all, and nothing in it can name another player.
 
 import { Connection } from "../connection/connection.ts";
+import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
 import type { Addressing, Agreement } from "../wire/agreement.ts";
 import type { ByteReader } from "../wire/bytes.ts";
@@ -10,10 +11,11 @@ import { expandByte, InputHeader, type InputMessages, MOST_INPUTS } from "../wir
 import { connectionOptions } from "../wire/lanes.ts";
 import { MOST_MARGINS, type Report } from "../wire/report.ts";
 import { ViewStamp } from "../wire/view-stamp.ts";
-import type { InputSchema } from "../world/input.ts";
+import type { Game } from "../world/game.ts";
 import { createInputBuffer, type InputBuffer, type InputPolicy } from "./input-buffer.ts";
 import { SeenView, ViewCheck } from "./view-check.ts";
 import { ViewClaim } from "./view-claim.ts";
+import { type ExpectedDelay, ViewEstimate } from "./view-estimate.ts";
 
 /** What a room counts for each player; see docs/rules.md for each word. */
 export interface SeatCounts {
@@ -34,6 +36,21 @@ export interface SeatCounts {
   droppedEvents: number;
   bytesOut: number;
 }
+
+export interface SeatOptions {
+  readonly player: number;
+  readonly game: Game;
+  readonly agreement: Agreement;
+  readonly policy: InputPolicy;
+  readonly delay: ExpectedDelay;
+  readonly firstTick: Tick;
+  /** The newest tick stepped. */
+  readonly tick: Tick;
+  readonly stream?: boolean;
+}
+
+/** Numbered inputs whose ticks are known. */
+const USED_INPUTS = 128;
 
 export class Seat {
   readonly player: number;
@@ -68,29 +85,36 @@ export class Seat {
   readonly #stamps: ViewStamp[] = Array.from({ length: MOST_INPUTS }, () => new ViewStamp());
   readonly #claim = new ViewClaim();
   readonly #check: ViewCheck;
+  readonly #estimate: ViewEstimate | undefined;
+  /** Numbered inputs: the tick that used each. */
+  readonly #usedIn: Ring<{ tick: Tick }> | undefined;
   readonly #marginNumbers = new Float64Array(MOST_MARGINS);
   readonly #marginsMs = new Float64Array(MOST_MARGINS);
   #marginCount = 0;
   #substitutes = 0;
   readonly #header = new InputHeader();
 
-  constructor(
-    player: number,
-    agreement: Agreement,
-    schema: InputSchema,
-    policy: InputPolicy,
-    tick: Tick,
-    stream = false,
-  ) {
+  constructor({ player, game, agreement, policy, delay, firstTick, tick, stream = false }: SeatOptions) {
+    const { input: schema, tickMs } = game;
+    const { addressing, snapshotEvery, scope } = agreement;
     this.player = player;
     this.connection = new Connection(connectionOptions("server", stream));
-    this.#addressing = agreement.addressing;
-    this.#snapshotEvery = agreement.snapshotEvery;
+    this.#addressing = addressing;
+    this.#snapshotEvery = snapshotEvery;
     this.#ackBits = agreement.ack === "bitfield";
-    this.buffer = createInputBuffer(agreement.addressing, schema, policy, tick);
+    this.buffer = createInputBuffer(addressing, schema, policy, tick);
     this.input = new Float64Array(schema.size);
-    this.#check = new ViewCheck();
     this.#arrived = Array.from({ length: MOST_INPUTS }, () => new Float64Array(schema.size));
+    if (schema.canAim && scope === "own")
+      this.#estimate = new ViewEstimate({
+        delay,
+        tickMs,
+        intervalMs: snapshotEvery * tickMs,
+        isStream: stream,
+      });
+    this.#usedIn = addressing === "tick" ? undefined : new Ring(USED_INPUTS, () => ({ tick: 0 }));
+    const [estimate, usedIn] = [this.#estimate, this.#usedIn];
+    this.#check = new ViewCheck({ firstTick, tickMs, snapshotEvery, estimate, usedIn });
   }
 
   /** Takes an input message. `place`: of the newest snapshot; `timeOf` maps a tick to server ms. False: bad bytes. */
@@ -110,17 +134,20 @@ export class Seat {
     if (this.#addressing === "tick" && header.place >= 0)
       header.newest = expandByte(header.newest, tick - (place - header.place) * this.#snapshotEvery);
     if (header.place <= place && header.place > this.snapshotAck) this.snapshotAck = header.place;
-    this.#check.heard(header.newest, Math.min(header.place, place), nowMs);
     // Oldest first, so that a queue fills in order.
     for (let i = header.count - 1; i >= 0; i--)
       if (header.newest - i >= 0) this.#offer(header.newest - i, i, nowMs, timeOf);
+    if (header.place <= place && this.buffer.arrivals.has(header.newest))
+      this.#estimate?.heard(header.newest, header.place, nowMs, this.connection.stats(nowMs));
     return true;
   }
 
   /** Puts this player's input for `tick` into `input`. */
   take(tick: Tick): void {
     const isOwn = this.buffer.take(tick, this.input, this.#claim);
-    this.#check.judge(this.#claim, tick, this.view);
+    if (isOwn && this.#usedIn !== undefined) this.#usedIn.claim(this.buffer.used).tick = tick;
+    this.#estimate?.step();
+    this.#check.judge(this.#claim, this.numberOf(tick), tick, this.view);
     this.#substitutes = ((this.#substitutes << 1) | (isOwn ? 0 : 1)) >>> 0;
     if (this.buffer.arrivals.newest < 0) return;
     this.counts.ticks++;
@@ -142,6 +169,11 @@ export class Seat {
   /** True when the tick `ago` ticks before the last one was stepped with a substitute (of the last 32). */
   wasSubstituted(ago: number): boolean {
     return ((this.#substitutes >>> ago) & 1) === 1;
+  }
+
+  /** The snapshot at `place` was sent to this player. */
+  noteSent(place: number): void {
+    this.#estimate?.sent(place);
   }
 
   /** Tells what happened since the last report, and starts anew. */
@@ -171,7 +203,7 @@ export class Seat {
     if (offer === "duplicate") this.counts.duplicateInputs++;
     else if (offer === "refused") this.counts.refusedInputs++;
     else {
-      this.#check.arrived(number, nowMs);
+      this.#estimate?.arrived(number, nowMs);
       if (offer === "late") this.counts.lateInputs++;
       if (this.#addressing === "tick") this.#noteMargin(number, timeOf(number) - nowMs);
     }

@@ -115,7 +115,7 @@ export const menagerie: Game = defineGame({
     go: fixed({ min: -1, max: 1, resolution: 1 / 64 }),
     aim: angle({ bits: 12 }),
     tool: enumeration(["hand", "net", "bait"]),
-    call: flag({ edge: true }),
+    call: flag({ edge: true, aims: true }),
     floor: integer({ min: -70_000, max: 70_000 }),
   },
   kinds: [beast, louse, keeper],

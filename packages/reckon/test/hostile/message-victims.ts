@@ -13,6 +13,7 @@ import { LANE } from "../../src/wire/lanes.ts";
 import { planOf } from "../../src/wire/plan.ts";
 import { readTable, type Table, writeTable } from "../../src/wire/table.ts";
 import { Trainer } from "../../src/wire/training.ts";
+import { ViewStamp } from "../../src/wire/view-stamp.ts";
 import { checkCommand } from "../../src/world/game.ts";
 import { World } from "../../src/world/world.ts";
 import { stir, TICK_RATE } from "../wire/delta-samples.ts";
@@ -46,21 +47,37 @@ export const handshake: Decoder = decoderOf("handshake", SMALL_BYTES, () => {
   };
 });
 
+const EVERY = 3;
+
+/** A moment between snapshots that its sender holds, or past the one it was carried on from. */
+function isPossible(stamp: ViewStamp, held: number): boolean {
+  const { moment, from, to, isExtrapolated, own } = stamp;
+  if (![from / EVERY, to / EVERY, moment * 256, own * 256].every(Number.isInteger)) return false;
+  if (from < 0 || from > moment || to < from || to > held || own < 0 || own > 64) return false;
+  return isExtrapolated ? from === to && moment > to : moment < to || (from === to && moment === to);
+}
+
 export const input: Decoder = decoderOf("input", SMALL_BYTES, () => {
-  const messages = new InputMessages(menagerie.input);
+  const messages = new InputMessages(menagerie.input, { snapshotEvery: EVERY, firstTick: 0 });
+  const stamps = Array.from({ length: MOST_INPUTS }, () => new ViewStamp());
   const header = new InputHeader();
   const inputs = Array.from({ length: MOST_INPUTS }, () => new Float64Array(menagerie.input.size));
   const again = new Float64Array(menagerie.input.size);
   const from = new ByteReader();
   return {
-    genuine: recordedMatches().flatMap(({ up }) => messagesIn(up, LANE.play)),
+    genuine: recordedMatches()
+      .filter(({ preset }) => preset.agreement.snapshotEvery === EVERY)
+      .flatMap(({ up }) => messagesIn(up, LANE.play)),
     kept: 0,
     takes(bytes, random) {
       const [number, place] = [random.below(100_000), random.below(50_000)];
       from.start(bytes);
-      if (!messages.read(from, number, place, header, inputs) || from.left > 0) return false;
+      if (!messages.read(from, number, place, header, inputs, stamps) || from.left > 0) return false;
       if (!(header.newest >= 0 && header.place >= -1 && header.count >= 1 && header.count <= MOST_INPUTS))
         throw new Error(`Its header makes no sense: ${JSON.stringify(header)}.`);
+      for (const stamp of stamps.slice(0, header.count))
+        if (stamp.isKnown && !isPossible(stamp, header.place * EVERY))
+          throw new Error(`Nobody can have seen this: ${JSON.stringify(stamp)}.`);
       for (const one of inputs.slice(0, header.count)) {
         menagerie.input.settle(
           Object.fromEntries(menagerie.input.names.map((name, i) => [name, one[i]])),

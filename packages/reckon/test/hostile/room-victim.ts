@@ -19,7 +19,7 @@ const STEP = 1 / 16;
 /** Of so many checks one takes the hostile player's seat away and gives it to an honest one. */
 const RESEAT_EVERY = 8;
 
-const messages = new InputMessages(counterGame.input);
+const messages = new InputMessages(counterGame.input, { snapshotEvery: 1, firstTick: 0 });
 
 class RoomVictim implements Victim {
   readonly isUnharmed = true;
@@ -117,7 +117,12 @@ class RoomVictim implements Victim {
     header.place = random.chance(0.5) ? ticks : -1;
     header.count = 1 + random.below(4);
     this.#out.reset();
-    messages.write(header, () => this.#input(), this.#out);
+    messages.write(
+      header,
+      () => this.#input(),
+      () => undefined,
+      this.#out,
+    );
     return this.#out.finish().slice();
   }
 
