@@ -60,7 +60,8 @@ export function targetsSeen(
       const a = entryOf(kind, row, from);
       if (a?.generation !== generation) return [];
       const other = entryOf(kind, row, to);
-      const b = other?.generation === generation ? other : a;
+      const isBoth = to > from && other?.generation === generation;
+      const b = isBoth ? other : a;
       if (a.jumps !== b.jumps) return [];
       const alpha = to > from ? (moment - from) / (to - from) : 0;
       const late = shown.steps === "half" ? alpha > 0.5 : alpha > 0;
@@ -71,7 +72,7 @@ export function targetsSeen(
       const seconds = ((to - from) * TICK_MS) / 1000;
       const scale = (to - from) / (from - heldBefore(from, held));
       const at = a.at.map((_, c) => {
-        if (b === a) return a.at[c];
+        if (!isBoth) return a.at[c];
         if (shown.curve === "linear") return a.at[c] + (b.at[c] - a.at[c]) * alpha;
         const chord = b.at[c] - a.at[c];
         if (a.rates !== undefined && b.rates !== undefined)
@@ -79,7 +80,7 @@ export function targetsSeen(
         const out = prior === undefined ? chord : (a.at[c] - prior.at[c]) * scale;
         return clamped(cubic(a.at[c], b.at[c], out, chord, alpha));
       });
-      const radius = sizeBetween(a, b, prior, alpha, scale, shown);
+      const radius = isBoth ? sizeBetween(a, b, prior, alpha, scale, shown) : a.radius;
       return [{ kind, row, at, radius }];
     });
 }
@@ -92,7 +93,7 @@ function sizeBetween(
   scale: number,
   { curve }: Shown,
 ): number {
-  if (a === b || a.kind === "drone") return a.radius;
+  if (a.kind === "drone") return a.radius;
   if (curve === "linear") return a.radius + (b.radius - a.radius) * alpha;
   const chord = b.radius - a.radius;
   const out = prior === undefined ? chord : (a.radius - prior.radius) * scale;

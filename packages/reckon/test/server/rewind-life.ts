@@ -45,8 +45,8 @@ export interface LifeOptions {
   readonly curve?: "linear" | "hermite";
   readonly steps?: "half" | "to";
   readonly underflow?: RewindOptions["underflow"];
-  /** Nothing jumps, falls or dodges: only motion, birth and end. */
-  readonly isPlain?: boolean;
+  /** Nothing jumps elsewhere. */
+  readonly isSteady?: boolean;
 }
 
 function layoutIn(coordinates: 2 | 3): Layout {
@@ -183,7 +183,7 @@ export class Life {
     const { random } = this;
     const { name, position } = rows.layout.kind;
     const isRunner = name === "runner";
-    const isJump = isRunner && !this.#options.isPlain && random.chance(0.01);
+    const isJump = isRunner && !this.#options.isSteady && random.chance(0.01);
     for (const field of position) {
       const column = this.column(rows, field);
       const rates = isRunner ? this.column(rows, `v${field}`) : undefined;
@@ -194,7 +194,6 @@ export class Life {
     }
     if (!isRunner) return;
     if (random.chance(0.05)) this.column(rows, "size")[row] = random.between(0.25, 3);
-    if (this.#options.isPlain) return;
     if (isJump) this.column(rows, "jumps")[row]++;
     if (random.chance(0.05)) this.column(rows, "isUp")[row] ^= 1;
     if (random.chance(0.05)) this.column(rows, "rolls")[row] = random.chance(0.3) ? 5 : 0;

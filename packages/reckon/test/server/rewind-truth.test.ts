@@ -1,8 +1,8 @@
 // Thousands of random questions about the past, against a judge that looks at every target and shares no code.
 import { describe, expect, it } from "vitest";
 import type { Held, View } from "../../src/server/past-view.ts";
-import type { Fairness } from "../../src/world/rewound.ts";
-import { firstMet, type Shown, type Target, targetsSeen } from "./rewind-judge.ts";
+import type { Fairness, Hit } from "../../src/world/rewound.ts";
+import { firstMet, type Met, type Shown, type Target, targetsSeen } from "./rewind-judge.ts";
 import { EVERY, FAIR, Life, PLAYERS } from "./rewind-life.ts";
 
 function randomView({ random, world }: Life): View {
@@ -60,6 +60,20 @@ function aimedAt(life: Life, targets: readonly Target[], from: readonly number[]
 interface Tally {
   hits: number;
   questions: number;
+  readonly wrong: string[];
+}
+
+function isSame(
+  hit: Hit | undefined,
+  met: Met | undefined,
+  from: readonly number[],
+  to: readonly number[],
+): boolean {
+  if (hit === undefined || met === undefined) return hit === met;
+  const isThere = from.every(
+    (x, c) => Math.abs(hit.point[c] - (x + (to[c] - x) * met.share)) < 1e-6 * Math.abs(to[c] - x) + 1e-9,
+  );
+  return isThere && hit.kind === met.kind && hit.row === met.row && Math.abs(hit.share - met.share) < 1e-8;
 }
 
 function ask(life: Life, shown: Shown, tally: Tally): void {
@@ -77,15 +91,8 @@ function ask(life: Life, shown: Shown, tally: Tally): void {
     const radius = random.chance(0.5) ? 0 : random.between(0, 2);
     const expected = firstMet(targets, from, to, radius + fairness.padding);
     const hit = radius === 0 ? past.ray(from, to) : past.sweep(from, to, radius);
-    expect(hit && { kind: hit.kind, row: hit.row }).toEqual(
-      expected && { kind: expected.kind, row: expected.row },
-    );
-    if (hit !== undefined && expected !== undefined) {
-      expect(hit.share).toBeCloseTo(expected.share, 8);
-      for (let c = 0; c < from.length; c++)
-        expect(hit.point[c]).toBeCloseTo(from[c] + (to[c] - from[c]) * expected.share, 6);
-      tally.hits++;
-    }
+    if (!isSame(hit, expected, from, to)) tally.wrong.push(JSON.stringify({ view, fairness, hit, expected }));
+    if (hit !== undefined) tally.hits++;
     tally.questions++;
   }
   const centre = life.point();
@@ -94,7 +101,8 @@ function ask(life: Life, shown: Shown, tally: Tally): void {
   const near = targets.filter(
     ({ at, radius }) => Math.hypot(...at.map((x, c) => x - centre[c])) <= radius + 6 + fairness.padding,
   );
-  expect(touched).toEqual(near.map(({ kind, row }) => `${kind} ${row}`));
+  const expected = near.map(({ kind, row }) => `${kind} ${row}`);
+  if (touched.join() !== expected.join()) tally.wrong.push(JSON.stringify({ view, touched, expected }));
 }
 
 describe("the past as a judge sees it who looks at everything", () => {
@@ -102,16 +110,17 @@ describe("the past as a judge sees it who looks at everything", () => {
     for (const curve of ["linear", "hermite"] as const)
       for (const steps of ["half", "to"] as const)
         it(`[HN22, HN23, AX29] [RW4, RW5, RW6] random shots, ${coordinates}D, ${curve}, steps ${steps}: the same hits`, () => {
-          const tally = { hits: 0, questions: 0 };
+          const tally: Tally = { hits: 0, questions: 0, wrong: [] };
           const seed = 11 * coordinates + (curve === "linear" ? 0 : 5) + (steps === "half" ? 0 : 2);
           const life = new Life({ coordinates, seed, curve, steps });
           life.liveUntil(90);
-          for (let tick = 91; tick < 200; tick++) {
+          for (let tick = 91; tick < 160; tick++) {
             life.move();
             for (let i = 0; i < 6; i++) ask(life, { curve, steps }, tally);
             life.settle();
           }
-          expect(tally.questions).toBeGreaterThan(2000);
+          expect(tally.wrong).toEqual([]);
+          expect(tally.questions).toBeGreaterThan(1500);
           expect(tally.hits).toBeGreaterThan(tally.questions / 20);
           // Most questions looked at few targets only.
           expect(life.rewind.rebuilt).toBeLessThan(life.rewind.questions * 16);
@@ -120,7 +129,7 @@ describe("the past as a judge sees it who looks at everything", () => {
 
 describe("the broad phase", () => {
   it("[RW6] is laid out at most once in a tick, and a question costs with its candidates", () => {
-    const life = new Life({ coordinates: 2, seed: 3, isPlain: true });
+    const life = new Life({ coordinates: 2, seed: 3, isSteady: true });
     const { rewind, world } = life;
     life.liveUntil(120);
     const shoot = (): void => {
