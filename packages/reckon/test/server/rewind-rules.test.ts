@@ -138,6 +138,56 @@ describe("who is hit in the past", () => {
   });
 });
 
+describe("a target that was shown where it never was", () => {
+  it("[RW6] is found where its curve bends away from its samples, also across many lost snapshots", () => {
+    life = new Life({ coordinates: 2, seed: 1, curve: "hermite" });
+    runners = life.world.of("runner");
+    const row = stand();
+    life.column(runners, "vy")[row] = 64;
+    // As large as it can be, so that its envelope has nothing to spare.
+    life.column(runners, "size")[row] = 3;
+    pass(NOW);
+    const high = (y: number): [number[], number[]] => [
+      [-20, y],
+      [20, y],
+    ];
+    // It stands, yet says that it rises: a fifth of the way it is drawn 0.307 above.
+    expect(lookAt(60.6).ray(...high(3.3))).toMatchObject({ row });
+    expect(lookAt(60.6).ray(...high(3.31))).toBeUndefined();
+    const lost = { from: 60, to: 84 };
+    expect(lookAt(64.8, {}, lost).ray(...high(5.4))).toMatchObject({ row });
+    expect(lookAt(64.8, {}, lost).ray(...high(5.5))).toBeUndefined();
+  });
+
+  it("[RW6] is found where slopes from the snapshot before carry it", () => {
+    life = new Life({ coordinates: 2, seed: 1, curve: "hermite" });
+    const drones = life.world.of("drone");
+    const row = life.world.spawn("drone", VICTIM);
+    const leap = (): void => {
+      life.column(drones, "y")[row] = 5;
+    };
+    pass(NOW, { 60: leap });
+    // It came up by 5 from 57 to 60, and stands: a third of the way it is drawn 20/27 above.
+    expect(lookAt(61).ray([-9, 7.2], [9, 7.2])).toMatchObject({ kind: "drone", row });
+    expect(lookAt(61).ray([-9, 7.3], [9, 7.3])).toBeUndefined();
+  });
+
+  it("[RW5, RW6] is found where a sample long ago left it, for who was sent no other", () => {
+    const row = stand();
+    pass(NOW, run(row));
+    const has = (): boolean => true;
+    const old = { has, sampleOf: () => 54 };
+    const never = { has, sampleOf: () => -1 };
+    const across = [
+      [10, -9],
+      [10, 9],
+    ];
+    expect(metAt(lookAt(84))).toBe(-3.5);
+    expect(life.rewind.at(viewAt(84), FAIR, SHOOTER, old).ray(across[0], across[1])).toMatchObject({ row });
+    expect(metAt(life.rewind.at(viewAt(84), FAIR, SHOOTER, never))).toBeUndefined();
+  });
+});
+
 describe("how far back a shot looks", () => {
   it("[HN25, AX30] [RW7] beyond the cap: as far as the cap allows", () => {
     pass(NOW, run(stand()));
