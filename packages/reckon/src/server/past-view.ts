@@ -130,7 +130,7 @@ export class PastView {
     const from = this.#rowsAt(this.#from, index, past, row, 0);
     if (from === undefined || from.alive[row] === 0) return false;
     this.generation = from.generation[row];
-    const to = this.#to === this.#from ? from : this.#rowsAt(this.#to, index, past, row, 1);
+    const to = this.#to === this.#from ? undefined : this.#rowsAt(this.#to, index, past, row, 1);
     const prior = this.#prior < 0 ? undefined : this.#rowsAt(this.#prior, index, past, row, 2);
     return pose.placeBetween(from, to, prior, row, this.#between);
   }

@@ -65,13 +65,13 @@ export class TargetPose {
     row: number,
     between: Between,
   ): boolean {
-    const later = to !== undefined && isSame(from, to, row) ? to : from;
+    if (to === undefined || !isSame(from, to, row)) return this.#placeAs(from, row);
     const { teleportsColumn: teleports, whileColumn } = this.#target;
-    if (teleports >= 0 && from.columns[teleports][row] !== later.columns[teleports][row]) return false;
-    const said = between.isLate || this.#isWhileLatest ? later : from;
+    if (teleports >= 0 && from.columns[teleports][row] !== to.columns[teleports][row]) return false;
+    const said = between.isLate || this.#isWhileLatest ? to : from;
     if (whileColumn >= 0 && said.columns[whileColumn][row] === 0) return false;
     for (let i = 0; i < this.#tracks.length; i++)
-      blend(this.#tracks[i], from, later, prior, row, between, this.at, this.#places[i]);
+      blend(this.#tracks[i], from, to, prior, row, between, this.at, this.#places[i]);
     return true;
   }
 
@@ -80,12 +80,17 @@ export class TargetPose {
    * False: it is not there to be hit.
    */
   placeAhead(recent: RecentRows, shown: KindRows, row: number, seconds: number, holdBelow: number): boolean {
-    const { whileColumn } = this.#target;
     shown.copyRow(recent.newest, row);
-    if (whileColumn >= 0 && shown.columns[whileColumn][row] === 0) return false;
     if (seconds > 0) moveRowOn(this.plan, recent, shown, row, seconds, holdBelow);
+    return this.#placeAs(shown, row);
+  }
+
+  /** Places a row just as it is. */
+  #placeAs(rows: KindRows, row: number): boolean {
+    const { whileColumn } = this.#target;
+    if (whileColumn >= 0 && rows.columns[whileColumn][row] === 0) return false;
     for (let i = 0; i < this.#tracks.length; i++)
-      this.at[this.#places[i]] = shown.columns[this.#tracks[i].column][row];
+      this.at[this.#places[i]] = rows.columns[this.#tracks[i].column][row];
     return true;
   }
 }
@@ -126,7 +131,7 @@ function blend(
 ): void {
   const a = from.columns[column][row];
   const b = to.columns[column][row];
-  if (from === to || (way === "step" && !isLate)) out[at] = a;
+  if (way === "step" && !isLate) out[at] = a;
   else if (way === "linear") out[at] = lerp(a, b, alpha);
   else if (way === "rated") {
     const leaving = from.columns[rate][row] * seconds;
