@@ -31,9 +31,8 @@ function compared(ears: Ears, index: number, isReliable: boolean): { due: string
   const player = match.clients[index].last!.player;
   const lastTick = match.room.tick - LAST_TICKS;
   const isMeant = ({ name, tick }: Line): boolean => RELIABLE.has(name) === isReliable && tick <= lastTick;
-  const isForAll = match.room.agreement.recipient === "broadcast";
   const isFor = (said: Said): boolean =>
-    said.tick > joinTicks[index] && (said.name !== "advice" || isForAll || said.player === player);
+    said.tick > joinTicks[index] && (said.name !== "advice" || said.player === player);
   const got = [...told[index].values()].filter((one) => one.states.at(-1) !== "cancelled");
   return {
     due: lines(truth.filter((said) => isMeant(said) && isFor(said))).sort(),

@@ -191,7 +191,7 @@ describe("[EV8] a message of events", () => {
 describe("[EV8] the hash of a game's schema", () => {
   it("differs when an event does: by name, order, field, reliability and sight", () => {
     const { shot, died } = events;
-    const hashes = [
+    const declared: readonly GameEvents[] = [
       {},
       { shot },
       { shot, died },
@@ -200,7 +200,8 @@ describe("[EV8] the hash of a game's schema", () => {
       { shot: event({ fields: shot.fields, reliable: true }) },
       { shot: event({ fields: shot.fields, sees: "owner" }) },
       { shot: event({ fields: { y: shot.fields.x } }) },
-    ].map((one) => schemaHash(gameWith(one)));
+    ];
+    const hashes = declared.map((one) => schemaHash(gameWith(one)));
     expect(new Set(hashes).size).toBe(hashes.length);
   });
 });
