@@ -91,7 +91,7 @@ export const command: Decoder = decoderOf("command", SMALL_BYTES, () => {
 });
 
 /** Records of a client's effects: all that there can be. */
-const EVENT_BYTES = 3_000_000;
+const EVENT_BYTES = 1_000_000;
 
 function eventDecoder(name: string, isNumbered: boolean): Decoder {
   return decoderOf(name, EVENT_BYTES, () => {
