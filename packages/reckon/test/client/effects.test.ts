@@ -8,6 +8,7 @@ import { Emitted, event } from "../../src/world/event.ts";
 import { defineGame } from "../../src/world/game.ts";
 import { flag, integer } from "../../src/world/grid.ts";
 import { kind } from "../../src/world/kind.ts";
+import { grown } from "../grown.ts";
 
 const game = defineGame({
   name: "effects",
@@ -71,8 +72,12 @@ class Bench {
   }
 
   take(bytes: Uint8Array, isReliable: boolean): boolean {
+    return this.takeAt(bytes, isReliable, 0);
+  }
+
+  takeAt(bytes: Uint8Array, isReliable: boolean, head: number): boolean {
     this.#from.start(bytes);
-    return this.effects.receive(this.#from, isReliable, 0);
+    return this.effects.receive(this.#from, isReliable, head);
   }
 
   /** What the view is told in a frame that shows `moment`. */
@@ -251,6 +256,39 @@ describe("[EV9] memory", () => {
     bench.effects.take();
     for (let i = 600; i < 610; i++) bench.predict(i);
     for (const notice of bench.effects.take()) expect(before.has(notice)).toBe(true);
+  });
+});
+
+describe("after warm-up", () => {
+  it("predicting, receiving, confirming, waiting and taking allocate next to nothing", () => {
+    const bench = new Bench();
+    const FRAMES = 4000;
+    const own = bench.bytes([{ name: "thrown", tick: 3 }]);
+    const others = bench.bytes([{ tick: 3, player: 0 }]);
+    const emitted = new Emitted(game.events);
+    emitted.schema = game.events[1];
+    emitted.player = ME;
+    let tick = 0;
+    let taken = 0;
+    const run = (): void => {
+      for (let i = 0; i < FRAMES; i++) {
+        tick += EVERY;
+        emitted.number = tick;
+        emitted.tick = tick;
+        bench.effects.predict(emitted);
+        own[0] = tick;
+        own[1] = tick >> 8;
+        others[0] = tick;
+        others[1] = tick >> 8;
+        bench.takeAt(own, true, tick);
+        bench.takeAt(others, false, tick);
+        bench.effects.confirm(tick, tick, tick / EVERY);
+        bench.effects.update(tick);
+        for (const { state } of bench.effects.take()) if (state !== "cancelled") taken++;
+      }
+    };
+    expect(grown(run) / FRAMES).toBeLessThan(64);
+    expect(taken).toBe((tick / EVERY) * 3);
   });
 });
 

@@ -4,6 +4,7 @@ import { Seat } from "../../src/server/seat.ts";
 import { ByteReader } from "../../src/wire/bytes.ts";
 import { InputMessages } from "../../src/wire/input-message.ts";
 import { Report } from "../../src/wire/report.ts";
+import { grown } from "../grown.ts";
 import { counterGame } from "./counter.ts";
 import { inputMessage, LATCHED, QUEUED, STAMPED } from "./drive.ts";
 
@@ -12,19 +13,6 @@ const policy = {
   missing: { use: "hold", ticks: 3 },
   overflow: { drop: "trim", above: 6, to: 3 },
 } as const;
-
-/** Fewest bytes that the heap grew by in one of several runs without a collection, after a warm-up. */
-function grown(run: () => void): number {
-  for (let i = 0; i < 4; i++) run();
-  let fewest = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < 8; i++) {
-    const before = process.memoryUsage().heapUsed;
-    run();
-    const bytes = process.memoryUsage().heapUsed - before;
-    if (bytes >= 0 && bytes < fewest) fewest = bytes;
-  }
-  return fewest;
-}
 
 const ADDRESSINGS = [
   ["stamped", STAMPED],
