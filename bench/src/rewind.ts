@@ -63,7 +63,7 @@ class Field {
   readonly #froms = Array.from({ length: AIMS }, () => new Float64Array(3));
   readonly #tos = Array.from({ length: AIMS }, () => new Float64Array(3));
   readonly #backs = new Float64Array(AIMS);
-  readonly #view = { moment: 0, from: 0, to: 0, isExtrapolated: false, isFading: false, ownMoment: 0 };
+  readonly #view = { moment: 0, from: 0, to: 0, isExtrapolated: false, isFading: false, own: 0 };
   #next = 0;
   hits = 0;
 

@@ -169,11 +169,6 @@ function checkGame({ name, agreement, client }: Preset, game: Game): void {
     client.clock.filter !== "tickOffset" || client.clock.tickMs === game.tickMs,
     `Preset ${name} counts its clock in other ticks than ${game.name} has: give a tickMs of ${game.tickMs}.`,
   );
-  for (const { name: eventName, sees } of game.events)
-    assert(
-      agreement.recipient === "each" || sees !== "owner",
-      `Preset ${name} broadcasts one snapshot to all, but event ${eventName} is for its owner: send each client its own.`,
-    );
   for (const { kind, columns } of game.layout.kinds)
     for (const { field, name: fieldName } of columns) {
       assert(

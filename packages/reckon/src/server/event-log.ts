@@ -1,6 +1,6 @@
 // What happened since the last snapshot, and who is told of it: reliable events on their own lane, others in the packet of
 // the next snapshot. A room's simulation fills it, the publisher sends from it. Sight is decided at snapshots, as for rows:
-// an event about a row goes to who sees it in the snapshot at hand or, if it has ended since, who saw it in the one before.
+// an event about a row goes to who saw that row in the last snapshot (unless it is newer) and sees it now (unless it ended).
 // Always true: what a player may not know of changes none of his bytes; a reliable event arrives, or his connection ends.
 
 import type { Tick } from "../core/tick.ts";
@@ -150,7 +150,8 @@ export class EventLog {
     const { kind, row, generation } = one;
     if (kind < 0) return true;
     const { alive, generation: now } = world.kinds[kind];
-    if (alive[row] === 1 && now[row] === generation) return visible[kind][row] === 1;
-    return this.#generations[kind][row] === generation && listener.saw[kind][row] === 1;
+    const wasThere = this.#generations[kind][row] === generation;
+    if (wasThere && listener.saw[kind][row] === 0) return false;
+    return alive[row] === 1 && now[row] === generation ? visible[kind][row] === 1 : wasThere;
   }
 }

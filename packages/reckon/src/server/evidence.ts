@@ -5,6 +5,7 @@
 import type { Tick } from "../core/tick.ts";
 import type { Hit, Point } from "../world/rewound.ts";
 import type { Verdict } from "./rewind.ts";
+import type { Seat } from "./seat.ts";
 import type { SeenView } from "./view-check.ts";
 
 /** One question and its answer. */
@@ -37,15 +38,6 @@ export interface Shot {
   readonly missedBy: number;
 }
 
-/** Who asks, and what he saw. */
-export interface Asker {
-  readonly tick: Tick;
-  readonly player: number;
-  readonly number: number;
-  readonly isOwnInput: boolean;
-  readonly view: SeenView;
-}
-
 export class Evidence {
   readonly #capacity: number;
   readonly #shots: Shot[] = [];
@@ -64,14 +56,23 @@ export class Evidence {
     return [...this.#shots.slice(this.#next), ...this.#shots.slice(0, this.#next)];
   }
 
-  note(asker: Asker, from: Point, to: Point, radius: number, hit: Hit | undefined, found: Verdict): void {
+  /** Keeps what was found for the player of a seat about a way. */
+  note(
+    seat: Seat,
+    tick: Tick,
+    from: Point,
+    to: Point,
+    radius: number,
+    hit: Hit | undefined,
+    found: Verdict,
+  ): void {
     if (!this.isWanted) return;
-    const { view } = asker;
+    const { view } = seat;
     this.#shots[this.#next] = {
-      tick: asker.tick,
-      player: asker.player,
-      number: asker.number,
-      isOwnInput: asker.isOwnInput,
+      tick,
+      player: seat.player,
+      number: seat.numberOf(tick),
+      isOwnInput: !seat.wasSubstituted(0),
       basis: view.basis,
       isEstimated: view.basis !== "claimed",
       isCapped: found.isCapped,

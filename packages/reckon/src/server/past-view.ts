@@ -22,8 +22,8 @@ export interface View {
   readonly isExtrapolated: boolean;
   /** Some rows were still fading back to where the snapshots say. */
   readonly isFading: boolean;
-  /** The moment at which his own rows were drawn, with fraction. */
-  readonly ownMoment: number;
+  /** The moment at which his own rows were drawn, with fraction; −1: like those of others. */
+  readonly own: number;
 }
 
 /** What a player had been sent when he looked, as far as the server knows. */

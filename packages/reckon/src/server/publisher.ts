@@ -16,6 +16,7 @@ import { Report, writeReport, writeTime } from "../wire/report.ts";
 import type { Game } from "../world/game.ts";
 import type { World } from "../world/world.ts";
 import { EventLog } from "./event-log.ts";
+import { HeldRows } from "./held-rows.ts";
 import type { Seat } from "./seat.ts";
 import { type Recipient, type SnapshotPolicy, SnapshotWriter } from "./snapshot-writer.ts";
 
@@ -33,6 +34,7 @@ export class Publisher {
   readonly #agreement: Agreement;
   readonly #rows: SnapshotWriter;
   readonly #recipients: (Recipient | undefined)[];
+  readonly #held: (HeldRows | undefined)[] = [];
   readonly #firstTick: Tick;
   readonly #inputCodec: InputCodec;
   readonly #send: Send;
@@ -69,8 +71,17 @@ export class Publisher {
 
   /** A player has taken a seat: nothing is known of what he holds. */
   join(player: number): void {
-    this.#recipients[player] = this.#rows.recipient(player);
+    const recipient = this.#rows.recipient(player);
+    this.#recipients[player] = recipient;
+    const placeOf = (tick: Tick): number => this.placeOf(tick);
+    this.#held[player] = new HeldRows(recipient.view, placeOf, this.#agreement.snapshotEvery);
     this.events?.join(player);
+  }
+
+  /** What a player had been sent; undefined: everything that these two snapshots held. */
+  heldBy(player: number, from: Tick, to: Tick): HeldRows | undefined {
+    const held = this.#held[player];
+    return held === undefined || held.isWhole(from, to) ? undefined : held;
   }
 
   /** The newest tables, for another room; undefined: they are the default. */

@@ -132,7 +132,7 @@ export class Rewind implements Rewound {
     const { tick } = this.#world;
     const { capMs, beyondCap, favour, padding } = fairness;
     this.#shooter = shooter;
-    this.#ownMoment = view.ownMoment;
+    this.#ownMoment = view.own < 0 ? view.moment : view.own;
     this.#favoursVictim = favour === "victim";
     const capTicks = capMs / this.#tickMs;
     verdict.isCapped = !(tick - view.moment <= capTicks && this.#view.reaches(view));

@@ -12,12 +12,16 @@ import { type CommandCodec, commandCodecs, readCommand } from "../wire/command-m
 import { InputMessages } from "../wire/input-message.ts";
 import { LANE } from "../wire/lanes.ts";
 import { type Command, checkCommand, type Game } from "../world/game.ts";
+import type { Fairness, Rewound } from "../world/rewound.ts";
 import { Simulation } from "../world/simulation.ts";
 import { World } from "../world/world.ts";
+import type { Evidence } from "./evidence.ts";
 import { checkInputPolicy, type InputPolicy } from "./input-buffer.ts";
 import type { MatchRecord } from "./match-record.ts";
+import type { ShownBy } from "./past-view.ts";
 import { Publisher } from "./publisher.ts";
 import { Seat } from "./seat.ts";
+import { type RewindPolicy, Shots } from "./shots.ts";
 import type { SnapshotPolicy } from "./snapshot-writer.ts";
 import type { ExpectedDelay } from "./view-estimate.ts";
 
@@ -25,10 +29,16 @@ import type { ExpectedDelay } from "./view-estimate.ts";
 export interface RoomPolicy {
   readonly input: InputPolicy;
   readonly snapshot: SnapshotPolicy;
-  /** How clients of this room delay their view: what a player says he saw is judged by it. Default: adaptive. */
-  readonly delay?: ExpectedDelay;
+  /** How clients of this room show others: what a player says he saw is judged by it, and rebuilt with it. */
+  readonly shown: ShownPolicy;
+  readonly rewind: RewindPolicy;
   /** Most ticks stepped at once after a stall; the rest are skipped. */
   readonly catchUpTicks: number;
+}
+
+/** How clients show others: the parts of their policies that the room must know. */
+export interface ShownPolicy extends Pick<ShownBy, "curve" | "steps" | "underflow"> {
+  readonly delay: ExpectedDelay;
 }
 
 export interface RoomOptions {
@@ -59,7 +69,6 @@ export interface Welcome {
   readonly seed: number;
 }
 
-const ADAPTIVE: ExpectedDelay = { delay: "adaptive", costMs: 4000 };
 /** Ticks of history kept: a second, for rewinding and for snapshots after a stall. */
 const HISTORY_TICKS = 64;
 /** A room that needs more memory than this is refused. */
@@ -84,6 +93,7 @@ export class Room {
   skippedTicks = 0;
 
   readonly #simulation: Simulation;
+  readonly #shots: Shots;
   readonly #policy: RoomPolicy;
   readonly #publisher: Publisher;
   readonly #messages: InputMessages;
@@ -114,7 +124,7 @@ export class Room {
     );
     this.#policy = policy;
     this.#record = record;
-    this.#simulation = new Simulation(game);
+    this.#simulation = new Simulation(game, (player, fairness) => this.#rewound(player, fairness));
     this.#messages = new InputMessages(game.input, { snapshotEvery: agreement.snapshotEvery, firstTick });
     this.#commands = commandCodecs(game);
     this.#publisher = new Publisher(
@@ -134,6 +144,20 @@ export class Room {
     game.input.neutral(this.#neutral);
     const { world } = this.#simulation;
     world.strict = options.development ?? false;
+    this.#shots = new Shots(
+      {
+        layout: game.layout,
+        tickRate: game.tickRate,
+        snapshotEvery: agreement.snapshotEvery,
+        firstTick,
+        ...policy.shown,
+        isWhole: agreement.scope === "world" || agreement.recipient === "broadcast",
+        world,
+        worldAt: (tick) => this.history.at(tick),
+      },
+      policy.rewind,
+      record,
+    );
     this.#simulation.begin(seed, firstTick);
     this.#capture(firstTick);
   }
@@ -151,6 +175,11 @@ export class Room {
   /** Server time at which a tick is due, ms since the room began. */
   timeOf(tick: Tick): number {
     return (tick - this.firstTick) * this.game.tickMs;
+  }
+
+  /** What was kept of the shots of this room: see `RewindPolicy.evidence`. */
+  get evidence(): Evidence {
+    return this.#shots.evidence;
   }
 
   /** The seat of a player, for its counters. */
@@ -174,7 +203,8 @@ export class Room {
     const player = this.#seats.indexOf(undefined);
     if (player < 0) return undefined;
     const { game, agreement, firstTick, tick } = this;
-    const { input: policy, delay = ADAPTIVE } = this.#policy;
+    const { input: policy, shown } = this.#policy;
+    const { delay } = shown;
     this.#seats[player] = new Seat({ player, game, agreement, policy, delay, firstTick, tick, stream });
     this.#publisher.join(player);
     this.#entering.push({ what: "join", player });
@@ -279,6 +309,16 @@ export class Room {
 
   #capture(tick: Tick): void {
     this.history.claim(tick).copyFrom(this.#simulation.world);
+    this.#shots.capture();
+  }
+
+  /** What a player saw when he gave the input of this tick. */
+  #rewound(player: number, fairness: Partial<Fairness>): Rewound {
+    const seat = this.#seats[player];
+    if (seat === undefined) return this.#shots.now(player, fairness);
+    const { view } = seat;
+    const held = this.#publisher.heldBy(player, view.from, view.to);
+    return this.#shots.at(seat, held, fairness);
   }
 
   #skip(ticks: number): void {

@@ -81,6 +81,18 @@ export class SeatView {
     return this.#sent.at(place)?.isWhole ?? false;
   }
 
+  /** True when a snapshot was sent for this place, not long ago. */
+  has(place: number): boolean {
+    return this.#sent.has(place);
+  }
+
+  /** Snapshots by which the value of a row in the snapshot at this place is older; −1: the client did not have it. */
+  ageAt(place: number, kind: number, row: number): number {
+    const sent = this.#sent.at(place);
+    if (sent === undefined) return -1;
+    return sent.hasRows ? sent.age[kind][row] - 1 : 0;
+  }
+
   /** Snapshots by which the value of a row in the baseline composed last is older than that baseline. */
   ageOf(kind: number, row: number): number {
     return Math.max(0, this.#ages[kind][row] - 1);

@@ -4,10 +4,11 @@
 import { TargetSet } from "../view/target-set.ts";
 import type { Fairness, Hit, Point, Rewound } from "../world/rewound.ts";
 import type { World } from "../world/world.ts";
-import { type Asker, Evidence } from "./evidence.ts";
+import { Evidence } from "./evidence.ts";
 import type { MatchRecord } from "./match-record.ts";
 import type { Held } from "./past-view.ts";
 import { Rewind, type RewindOptions } from "./rewind.ts";
+import type { Seat } from "./seat.ts";
 
 /** How a room treats shots into the past (AX29, AX30). What a weapon does not say itself is as here. */
 export interface RewindPolicy extends Fairness {
@@ -20,11 +21,6 @@ export interface RewindPolicy extends Fairness {
 /** Weapons whose fairness is kept ready. */
 const MOST_WEAPONS = 64;
 
-/** What is known of a player who shoots. */
-export interface Shooter extends Asker {
-  readonly held: Held | undefined;
-}
-
 export class Shots implements Rewound {
   readonly evidence: Evidence;
   readonly #policy: RewindPolicy;
@@ -34,15 +30,11 @@ export class Shots implements Rewound {
   readonly #record: MatchRecord | undefined;
   /** The room's policy with what a weapon says of itself. */
   readonly #fairness = new Map<Partial<Fairness>, Fairness>();
-  #shooter: Shooter;
+  /** Who asks about the past; undefined: somebody asks about the present, of which no evidence is kept. */
+  #seat: Seat | undefined;
   #seen: Rewound;
 
-  constructor(
-    options: RewindOptions,
-    policy: RewindPolicy,
-    nobody: Shooter,
-    record: MatchRecord | undefined,
-  ) {
+  constructor(options: RewindOptions, policy: RewindPolicy, record: MatchRecord | undefined) {
     this.#policy = policy;
     this.#world = options.world;
     this.#rewind = new Rewind(options);
@@ -50,7 +42,6 @@ export class Shots implements Rewound {
     this.#present = new TargetSet(options.layout);
     this.evidence = new Evidence(policy.evidence);
     this.#record = record;
-    this.#shooter = nobody;
     this.#seen = this.#present;
   }
 
@@ -59,19 +50,24 @@ export class Shots implements Rewound {
     if (this.#policy.look === "seen") this.#rewind.capture();
   }
 
-  /** What a shooter saw when he gave this tick's input. */
-  at(shooter: Shooter, fairness: Partial<Fairness>): Rewound {
-    this.#shooter = shooter;
-    const fair = this.#fairnessOf(fairness);
-    if (this.#policy.look === "seen")
-      this.#seen = this.#rewind.at(shooter.view, fair, shooter.player, shooter.held);
-    else {
-      this.#present.clear();
-      this.#present.shooter = shooter.player;
-      this.#present.padding = fair.padding;
-      this.#present.addPresent(this.#world, fair.favour === "victim");
-      this.#seen = this.#present;
-    }
+  /** What the player of a seat saw when he gave the input of this tick. `held`: see `Rewind.at`. */
+  at(seat: Seat, held: Held | undefined, fairness: Partial<Fairness>): Rewound {
+    if (this.#policy.look === "present") return this.now(seat.player, fairness);
+    this.#seat = seat;
+    this.#seen = this.#rewind.at(seat.view, this.#fairnessOf(fairness), seat.player, held);
+    return this;
+  }
+
+  /** The present, for a player. */
+  now(player: number, fairness: Partial<Fairness>): Rewound {
+    const { padding, favour } = this.#fairnessOf(fairness);
+    const present = this.#present;
+    present.clear();
+    present.shooter = player;
+    present.padding = padding;
+    present.addPresent(this.#world, favour === "victim");
+    this.#seen = present;
+    this.#seat = undefined;
     return this;
   }
 
@@ -82,7 +78,8 @@ export class Shots implements Rewound {
   sweep(from: Point, to: Point, radius: number): Hit | undefined {
     const hit = this.#seen.sweep(from, to, radius);
     this.#record?.answer(hit);
-    this.evidence.note(this.#shooter, from, to, radius, hit, this.#rewind.verdict);
+    if (this.#seat !== undefined)
+      this.evidence.note(this.#seat, this.#world.tick, from, to, radius, hit, this.#rewind.verdict);
     return hit;
   }
 

@@ -2,7 +2,7 @@
 
 import { client } from "./client-victim.ts";
 import { connection } from "./connection-victim.ts";
-import { command, handshake, input, table } from "./message-victims.ts";
+import { command, events, handshake, input, numberedEvents, table } from "./message-victims.ts";
 import { record } from "./record-victim.ts";
 import { room } from "./room-victim.ts";
 import { packedRows, rangeRows } from "./rows-victim.ts";
@@ -18,6 +18,8 @@ export const DECODERS: readonly Decoder[] = [
   handshake,
   input,
   command,
+  events,
+  numberedEvents,
   rangeRows,
   packedRows,
   table,

@@ -1,7 +1,8 @@
-// Hostile bytes against the small decoders that keep nothing: handshakes, input messages, commands and tables. What they
-// take must be sound: handshakes are written back to the very same bytes, inputs and commands are on their grid, and
-// with a table that was read rows can be decoded and coded.
+// Hostile bytes against the small decoders that keep nothing, or nothing that counts: handshakes, input messages, commands,
+// events and tables. What they take must be sound: handshakes are written back to the very same bytes, inputs, commands and
+// events are on their grid, and with a table that was read rows can be decoded and coded.
 
+import { Effects } from "../../src/client/effects.ts";
 import { decodeHandshake, encodeHandshake, PROTOCOL_VERSION } from "../../src/connection/handshake.ts";
 import { Random } from "../../src/core/random.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
@@ -105,6 +106,53 @@ export const command: Decoder = decoderOf("command", SMALL_BYTES, () => {
     },
   };
 });
+
+/** Records of a client's effects: all that there can be. */
+const EVENT_BYTES = 1_000_000;
+
+function eventDecoder(name: string, isNumbered: boolean): Decoder {
+  return decoderOf(name, EVENT_BYTES, () => {
+    const matches = recordedMatches().filter(
+      ({ preset }) => (preset.agreement.addressing !== "tick") === isNumbered,
+    );
+    const { player } = matches[0].welcome;
+    const options = { game: menagerie, player, isNumbered, predicts: true, firstTick: 0, snapshotEvery: 1 };
+    const effects = new Effects(options);
+    const from = new ByteReader();
+    const again = new Float64Array(8);
+    /** What is shown is on its grid, and is not more than fits. */
+    const look = (moment: number): void => {
+      effects.update(moment);
+      let count = 0;
+      for (const effect of effects.take()) {
+        const schema = menagerie.events.find((one) => one.name === effect.name);
+        schema?.fields.settle(effect.values, again);
+        const isOff = schema?.fields.names.some((field, i) => effect.values[field] !== again[i]);
+        if (isOff !== false || ++count > 512) throw new Error(`${count}: ${JSON.stringify(effect)}.`);
+      }
+    };
+    return {
+      genuine: matches.flatMap(({ down }) => [
+        ...messagesIn(down, LANE.events),
+        ...messagesIn(down, LANE.passingEvents),
+      ]),
+      kept: 0,
+      takes(bytes, random) {
+        const head = random.below(200);
+        effects.confirm(head, head, random.below(256));
+        const isTaken = [true, false].some((isReliable) => {
+          from.start(bytes);
+          return effects.receive(from, isReliable, head);
+        });
+        if (random.chance(0.1)) look(random.below(70_000));
+        return isTaken;
+      },
+    };
+  });
+}
+
+export const events: Decoder = eventDecoder("events", false);
+export const numberedEvents: Decoder = eventDecoder("events-numbered", true);
 
 /** A table is kept by whoever reads it, with a coder that has its probabilities twice. */
 const TABLE_BYTES = 2_000_000;

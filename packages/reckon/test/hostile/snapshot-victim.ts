@@ -35,6 +35,8 @@ function rowsAt(message: Uint8Array, agreement: Agreement): number {
   for (let i = 0; i < reports; i++) {
     if (agreement.recipient === "broadcast") bits.bits(8);
     readReport(bits, agreement, NUMBER, new Report());
+    // Messages of reliable events, which menagerie has.
+    bits.bits(8);
   }
   return message.length - from.left;
 }

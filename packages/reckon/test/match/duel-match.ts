@@ -109,9 +109,8 @@ export function playDuel(options: DuelOptions): Ears {
     predicted.push(new Set());
     frames.push(0);
   }
-  const isOpen = preset.agreement.recipient === "broadcast";
   const match: Stepper = new Stepper({
-    game: duel(hear, isOpen),
+    game: duel(hear),
     preset,
     profile: options.profile ?? profiles.bad,
     seed,

@@ -67,13 +67,13 @@ export interface Said {
 }
 
 /** `say` is told of everything that rules emit, on any side. */
-export function duel(say: (said: Said) => void = () => {}, isOpen = false): Game {
+export function duel(say: (said: Said) => void): Game {
   const game = defineGame({
     name: "duel",
     players: PLAYERS,
     input: { move: fixed({ min: -1, max: 1, resolution: 1 / 16 }), fire: presses(), throws: presses() },
     kinds: [fighter, trap],
-    events: isOpen ? { ...events, advice: event({ fields: events.advice.fields, reliable: true }) } : events,
+    events,
     join(world, player) {
       world.fields.fighter.x[world.spawn("fighter", player)] = 32 * player;
     },

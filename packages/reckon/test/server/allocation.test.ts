@@ -6,6 +6,7 @@ import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
 import { InputHeader, InputMessages } from "../../src/wire/input-message.ts";
 import { Report } from "../../src/wire/report.ts";
 import { ViewStamp } from "../../src/wire/view-stamp.ts";
+import { grown } from "../grown.ts";
 import { counterGame } from "./counter.ts";
 import { LATCHED, QUEUED, STAMPED } from "./drive.ts";
 import { withTrigger } from "./trigger.ts";
@@ -16,19 +17,6 @@ const policy = {
   missing: { use: "hold", ticks: 3 },
   overflow: { drop: "trim", above: 6, to: 3 },
 } as const;
-
-/** Fewest bytes that the heap grew by in one of several runs without a collection, after a warm-up. */
-function grown(run: () => void): number {
-  for (let i = 0; i < 4; i++) run();
-  let fewest = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < 8; i++) {
-    const before = process.memoryUsage().heapUsed;
-    run();
-    const bytes = process.memoryUsage().heapUsed - before;
-    if (bytes >= 0 && bytes < fewest) fewest = bytes;
-  }
-  return fewest;
-}
 
 const ADDRESSINGS = [
   ["stamped", STAMPED],

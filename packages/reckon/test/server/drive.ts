@@ -4,6 +4,7 @@
 import { SnapshotBuffer } from "../../src/client/snapshot-buffer.ts";
 import { SnapshotReader } from "../../src/client/snapshot-reader.ts";
 import { Connection } from "../../src/connection/connection.ts";
+import { presets } from "../../src/presets/index.ts";
 import { Room, type RoomOptions } from "../../src/server/room.ts";
 import type { Agreement } from "../../src/wire/agreement.ts";
 import { BitReader } from "../../src/wire/bits.ts";
@@ -153,7 +154,7 @@ export class Driver {
       seed,
       firstTick,
       record,
-      policy: { input: { missing, overflow }, catchUpTicks, snapshot },
+      policy: { ...presets.reckon.room, input: { missing, overflow }, catchUpTicks, snapshot },
       development: true,
       send: (player, bytes) => this.#take(player, bytes.slice()),
     });

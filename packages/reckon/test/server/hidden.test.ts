@@ -34,7 +34,7 @@ function packetsTo0(
   return driver.sent.filter(({ player }) => player === 0).map(({ bytes }) => bytes);
 }
 
-describe("[SN6] [SN11] [AX35] hidden rows and fields", () => {
+describe("[SN6] [SN11] [EV11] [AX35] hidden rows, fields and events", () => {
   const mark: Extract<InterestPolicy, { see: "function" }>["mark"] = (world, _player, visible) => {
     for (let k = 0; k < visible.length; k++)
       for (let row = 0; row < visible[k].length; row++)

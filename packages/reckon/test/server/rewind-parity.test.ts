@@ -116,7 +116,7 @@ function play(conditions: Conditions): { hits: number; pasts: number } {
     if (tick < 60) continue;
     viewer.interpolator.show(viewer.buffer, tick - delay + life.random.unit(), TICK_MS, viewer.picture);
     const { moment, fromTick: from, toTick: to, isUnderflow: isExtrapolated } = viewer.interpolator;
-    const view = { moment, from, to, isExtrapolated, isFading: false, ownMoment: 0 };
+    const view = { moment, from, to, isExtrapolated, isFading: false, own: 0 };
     const held = loss > 0 || skips > 0 ? viewer : undefined;
     const past = life.rewind.at(view, { ...FAIR, capMs: 1800 }, SHOOTER, held);
     const targets = viewer.targets();

@@ -39,8 +39,8 @@ function pass(until: number, deeds: { readonly [tick: number]: () => void } = {}
 
 function viewAt(moment: number, more: Partial<View> = {}): View {
   const from = Math.floor(moment / EVERY) * EVERY;
-  const ownMoment = life.world.tick - 1;
-  return { moment, from, to: from + EVERY, isExtrapolated: false, isFading: false, ownMoment, ...more };
+  const own = life.world.tick - 1;
+  return { moment, from, to: from + EVERY, isExtrapolated: false, isFading: false, own, ...more };
 }
 
 function lookAt(moment: number, fairness: Partial<Fairness> = {}, more: Partial<View> = {}): Rewound {
@@ -277,9 +277,9 @@ describe("where the shooter was", () => {
       };
     pass(NOW, walk);
     const muzzle = [0, 0];
-    expect(lookAt(50, {}, { ownMoment: 80.25 }).own("wall", row, muzzle)).toBe(true);
+    expect(lookAt(50, {}, { own: 80.25 }).own("wall", row, muzzle)).toBe(true);
     expect(muzzle).toEqual([80.25 / 512, 0]);
-    expect(lookAt(50, {}, { ownMoment: NOW - 0.5 }).own("wall", row, muzzle)).toBe(true);
+    expect(lookAt(50, {}, { own: NOW - 0.5 }).own("wall", row, muzzle)).toBe(true);
     expect(muzzle[0]).toBe((NOW - 1) / 512);
     expect(life.rewind.at(viewAt(50), FAIR, VICTIM).own("wall", row, muzzle)).toBe(false);
     life.world.despawn("wall", row);
@@ -293,12 +293,12 @@ describe("where the shooter was", () => {
     };
     pass(40, { 39: build });
     const muzzle = [0, 0];
-    expect(lookAt(30, {}, { ownMoment: 38.5 }).own("wall", 0, muzzle)).toBe(true);
+    expect(lookAt(30, {}, { own: 38.5 }).own("wall", 0, muzzle)).toBe(true);
     expect(muzzle).toEqual([3, 0]);
-    expect(lookAt(30, {}, { ownMoment: 38 }).own("wall", 0, muzzle)).toBe(false);
+    expect(lookAt(30, {}, { own: 38 }).own("wall", 0, muzzle)).toBe(false);
     life.world.tick += 8;
     life.settle();
-    expect(lookAt(30, {}, { ownMoment: 44.5 }).own("wall", 0, muzzle)).toBe(true);
+    expect(lookAt(30, {}, { own: 44.5 }).own("wall", 0, muzzle)).toBe(true);
     expect(muzzle).toEqual([3, 0]);
   });
 });

@@ -13,7 +13,7 @@ function randomView({ random, world }: Life): View {
   const to = Math.min(from + intervals * EVERY, Math.floor((world.tick - 1) / EVERY) * EVERY);
   const between = Math.min(Math.max(moment, from), to);
   const isFading = random.chance(0.1);
-  return { moment: between, from, to, isExtrapolated: false, isFading, ownMoment: 0 };
+  return { moment: between, from, to, isExtrapolated: false, isFading, own: 0 };
 }
 
 function randomFairness({ random }: Life): Fairness {
@@ -136,7 +136,7 @@ describe("the broad phase", () => {
       for (let i = 0; i < 100; i++) {
         const moment = world.tick - 6 - (i % 50);
         const from = Math.floor(moment / EVERY) * EVERY;
-        const view = { moment, from, to: from + EVERY, isExtrapolated: false, isFading: false, ownMoment: 0 };
+        const view = { moment, from, to: from + EVERY, isExtrapolated: false, isFading: false, own: 0 };
         rewind.at(view, FAIR, 0).ray([-REACH_FAR, -REACH_FAR], [-REACH_FAR, REACH_FAR]);
       }
     };

@@ -6,7 +6,7 @@ import { LANE } from "../../src/wire/lanes.ts";
 /** Messages of a lane that this packet brings, each in one piece; none if it is no packet. */
 export function messagesOf(packet: Uint8Array, lane: number): Uint8Array[] {
   const header = new PacketHeader();
-  const items = new ItemReader([LANE.control, LANE.play].map((one) => one === LANE.control));
+  const items = new ItemReader(Object.values(LANE).map((one) => one === LANE.control || one === LANE.events));
   const found: Uint8Array[] = [];
   if ((packet[0] & 3) > 1 || !readHeader(packet, header)) return found;
   for (items.start(packet, header.size); items.next(); )
