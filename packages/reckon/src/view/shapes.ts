@@ -11,7 +11,7 @@ export const MISSED = -1;
  * Where a point that starts at `f`, seen from a ball's centre, and moves by `d`, seen from there, first comes within
  * `reach` of the centre: a share from 0 to 1, or MISSED.
  */
-function firstWithin(
+export function firstWithin(
   fx: number,
   fy: number,
   fz: number,

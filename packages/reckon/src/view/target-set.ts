@@ -6,7 +6,7 @@
 import type { Layout } from "../world/kind.ts";
 import type { Hit, Point, Rewound } from "../world/rewound.ts";
 import type { KindRows, World } from "../world/world.ts";
-import { distanceToWay, MISSED, meetsResting, overlaps } from "./shapes.ts";
+import { distanceToWay, firstWithin, MISSED, overlaps } from "./shapes.ts";
 
 /** Rows that there is room for at first. */
 const FIRST_ROOM = 16;
@@ -22,7 +22,7 @@ interface OpenHit extends Hit {
 }
 
 /** How many coordinates a game's targets have: 2 or 3, or 0 without targets. They must agree: see TargetHistory. */
-export function coordinatesOf({ kinds }: Layout): number {
+function coordinatesOf({ kinds }: Layout): number {
   return kinds.find(({ target }) => target !== undefined)?.position.length ?? 0;
 }
 
@@ -109,8 +109,12 @@ export class TargetSet implements Rewound {
 
   sweep(from: Point, to: Point, radius: number): Hit | undefined {
     const is3D = this.#coordinates === 3;
+    const ax = from[0];
+    const ay = from[1];
     const az = is3D ? from[2] : 0;
-    const bz = is3D ? to[2] : 0;
+    const dx = to[0] - ax;
+    const dy = to[1] - ay;
+    const dz = is3D ? to[2] - az : 0;
     const more = radius + this.padding;
     const own = this.shooter + 1;
     let best = -1;
@@ -118,18 +122,7 @@ export class TargetSet implements Rewound {
     for (let i = 0; i < this.count; i++) {
       if (this.radius[i] < 0 || (own > 0 && this.owner[i] === own)) continue;
       const reach = this.radius[i] + more;
-      const share = meetsResting(
-        from[0],
-        from[1],
-        az,
-        to[0],
-        to[1],
-        bz,
-        this.x[i],
-        this.y[i],
-        this.z[i],
-        reach,
-      );
+      const share = firstWithin(ax - this.x[i], ay - this.y[i], az - this.z[i], dx, dy, dz, reach);
       if (share === MISSED || share > first || (share === first && !this.#isBefore(i, best))) continue;
       best = i;
       first = share;

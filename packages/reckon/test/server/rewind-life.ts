@@ -8,12 +8,12 @@ import { type Fields, kind, type Layout, layoutOf } from "../../src/world/kind.t
 import type { Fairness } from "../../src/world/rewound.ts";
 import { type KindRows, World } from "../../src/world/world.ts";
 
-export const TICK_RATE = 60;
+const TICK_RATE = 60;
 export const TICK_MS = 1000 / TICK_RATE;
 export const EVERY = 3;
 export const PLAYERS = 3;
 /** Targets live within this far of the middle. */
-export const REACH = 24;
+const REACH = 24;
 const SHOWN_AS = 1 / 64;
 
 /** A row as it was shown in a tick; rates are undefined where nobody is sent them. */

@@ -2,11 +2,12 @@
 // the verdict says.
 import { beforeEach, describe, expect, it } from "vitest";
 import type { View } from "../../src/server/past-view.ts";
+import { Rewind } from "../../src/server/rewind.ts";
 import { TargetHistory } from "../../src/server/target-history.ts";
 import { fixed, flag } from "../../src/world/grid.ts";
 import { type Fields, kind, layoutOf } from "../../src/world/kind.ts";
 import type { Fairness, Rewound } from "../../src/world/rewound.ts";
-import type { KindRows } from "../../src/world/world.ts";
+import { type KindRows, World } from "../../src/world/world.ts";
 import { EVERY, FAIR, Life, TICK_MS } from "./rewind-life.ts";
 
 const SHOOTER = 0;
@@ -339,6 +340,30 @@ describe("a game that cannot be rewound", () => {
         isUp: flag({ sees: isSecret ? "owner" : "all" }),
       } as Fields,
     });
+
+  it("has nothing that is hit, if it has no targets", () => {
+    const layout = layoutOf(
+      [kind("sign", { capacity: 2, position: ["x"], fields: { x: fixed(place) } })],
+      60,
+    );
+    const world = new World(layout);
+    const settled = new World(layout);
+    const { underflow, steps, curve } = {
+      underflow: { show: "hold" },
+      steps: "half",
+      curve: "linear",
+    } as const;
+    const shown = { underflow, steps, curve, snapshotEvery: EVERY, firstTick: 0 };
+    const rewind = new Rewind({ layout, tickRate: 60, ...shown, world, worldAt: () => settled });
+    world.spawn("sign", SHOOTER);
+    settled.copyFrom(world);
+    for (let moment = 0; moment < 9; moment++) {
+      expect(rewind.at(viewAt(moment), FAIR, SHOOTER).ray([0, 0], [9, 9])).toBeUndefined();
+      expect(rewind.own("sign", 0, [0])).toBe(true);
+      rewind.capture();
+      world.tick++;
+    }
+  });
 
   it("is refused: targets of different dimensions, or whose state shooters are not told", () => {
     const mixed = layoutOf([kindOf("flat", ["x", "y"], false), kindOf("deep", ["x", "y", "z"], false)], 60);
