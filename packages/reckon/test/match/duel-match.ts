@@ -17,10 +17,11 @@ export interface Told {
   tick: number;
   values: { readonly [field: string]: number };
   readonly states: string[];
-  /** Frame of the first notice, and the view's moment and time then. */
+  /** Frame of the first notice, and the view's moment then. */
   readonly frame: number;
   readonly moment: number;
-  readonly trueMs: number;
+  /** Frame of the newest notice. */
+  lastFrame: number;
 }
 
 export interface Ears {
@@ -119,13 +120,16 @@ export function playDuel(options: DuelOptions): Ears {
     development: options.development ?? false,
     record: options.record,
     serverStalls: options.serverStalls,
-    onFrame: ({ index, client }, trueMs) => {
+    onFrame: ({ index, client }) => {
       if (client === undefined) return;
       joinTicks[index] ??= match.room.tick;
       for (const { key, name, player, tick, values, state } of client.effects.take()) {
-        const first = { key, name, player, states: [], frame: frames[index], trueMs };
-        const one = told[index].get(key) ?? { ...first, moment: client.interpolator.moment, tick, values };
+        const frame = frames[index];
+        const { moment } = client.interpolator;
+        const first = { key, name, player, tick, values, states: [], frame, moment, lastFrame: frame };
+        const one: Told = told[index].get(key) ?? first;
         told[index].set(key, one);
+        one.lastFrame = frame;
         one.tick = tick;
         one.values = { ...values };
         one.states.push(state);
