@@ -5,7 +5,16 @@
 // 12 ones come all 32 bits of u.
 
 import type { ByteReader, ByteWriter } from "./bytes.ts";
-import { END_MARK, END_MARK_BITS, type NumberColumn, type PacketCoder } from "./coder.ts";
+import {
+  END_MARK,
+  END_MARK_BITS,
+  type NewsColumn,
+  NO_NEWS,
+  type NumberColumn,
+  ORDINARY_NEWS,
+  type PacketCoder,
+  SPECIAL_NEWS,
+} from "./coder.ts";
 
 /** Ones after which a residual is written whole. */
 const MOST_ONES = 12;
@@ -70,19 +79,26 @@ export class PackedCoder implements PacketCoder {
     return bit;
   }
 
-  numbers({ rows, count, residuals, slot }: NumberColumn): void {
-    for (let n = 0; n < count; n++) this.#number(slot, residuals[rows[n]]);
+  bits(_node: number, rows: Uint16Array, count: number, bits: Uint8Array): void {
+    for (let n = 0; n < count; n++) bits[rows[n]] = this.bit(0, bits[rows[n]]);
   }
 
-  signed(
-    _node: number,
-    _hint: number,
-    _start: number,
-    _bits: number,
-    slot: number,
-    residual: number,
-  ): number {
-    return this.#number(slot, residual);
+  news(column: NewsColumn): boolean {
+    const { rows, count, news, told } = column;
+    while (column.next < count) {
+      const n = column.next++;
+      const what = news[rows[n]];
+      if (this.bit(0, what === NO_NEWS ? 0 : 1) === 0) continue;
+      told[column.tellings++] = n;
+      const isOrdinary = this.bit(0, what === ORDINARY_NEWS ? 1 : 0) === 1;
+      if (this.decoding) news[rows[n]] = isOrdinary ? ORDINARY_NEWS : SPECIAL_NEWS;
+      if (!isOrdinary) return true;
+    }
+    return false;
+  }
+
+  numbers({ rows, count, residuals, slot }: NumberColumn): void {
+    for (let n = 0; n < count; n++) residuals[rows[n]] = this.#number(slot, residuals[rows[n]]);
   }
 
   #number(slot: number, residual: number): number {

@@ -4,7 +4,7 @@
 
 import { cos, TAU } from "../core/trig.ts";
 import { sizeOf } from "./coder.ts";
-import { type Columns, clamp, motionClass } from "./columns.ts";
+import { type Columns, clamp, contextOf, motionClass } from "./columns.ts";
 import { FRESH, MOTIONS, type Step } from "./plan.ts";
 
 /** Directions are told apart so finely: a finer heading would not move a velocity by a step of its grid. */
@@ -19,7 +19,7 @@ const COSINES: Float64Array = Float64Array.from({ length: DIRECTIONS }, (_, i) =
 const FINE = 16;
 
 export class VelocityColumns {
-  /** Along the larger component of the direction, and across, for each row; whether y is the larger; class of motion. */
+  /** By place in the list: the direction along its larger component, and across; whether y is the larger; class of motion. */
   readonly #along: Float64Array;
   readonly #across: Float64Array;
   readonly #isSteep: Uint8Array;
@@ -33,73 +33,112 @@ export class VelocityColumns {
   }
 
   run(columns: Columns, step: Step): void {
+    this.#direct(columns, step);
+    columns.open(step, step.slot, 0);
     this.#majors(columns, step);
+    columns.finish();
+    columns.open(step, step.slot + 1, 1);
     this.#minors(columns, step);
+    columns.finish();
   }
 
-  #majors(columns: Columns, step: Step): void {
-    const { isFresh, base, now, experts } = columns;
-    const { rows, count } = columns;
-    const { stride } = columns.plan;
-    const { zero, limit, choices } = step;
+  /** Finds the directions. */
+  #direct({ now, rows, count, plan }: Columns, step: Step): void {
+    const { heading, headingZero } = step;
+    const { stride } = plan;
     const shift = step.headingBits - DIRECTION_BITS;
-    const usualAt = choices + 2 * MOTIONS;
-    const usual = experts.choice[usualAt] / FINE;
-    columns.open(step, step.slot, 0);
     for (let n = 0; n < count; n++) {
-      const row = rows[n];
-      const first = row * stride;
-      const heading = now[first + step.heading] - step.headingZero;
-      const direction = (shift < 0 ? heading << -shift : heading >> shift) & (DIRECTIONS - 1);
+      const angle = now[rows[n] * stride + heading] - headingZero;
+      const direction = (shift < 0 ? angle << -shift : angle >> shift) & (DIRECTIONS - 1);
       const x = COSINES[direction];
       const y = COSINES[(direction - DIRECTIONS / 4) & (DIRECTIONS - 1)];
       const isSteep = (y < 0 ? -y : y) > (x < 0 ? -x : x);
-      const along = isSteep ? y : x;
-      this.#isSteep[row] = isSteep ? 1 : 0;
-      this.#along[row] = along;
-      this.#across[row] = isSteep ? x : y;
-      const major = first + (isSteep ? step.second : step.at);
-      const wasMajor = isFresh ? 0 : base[major] - zero;
-      const wasMinor = isFresh ? 0 : base[first + (isSteep ? step.at : step.second)] - zero;
-      const speed = Math.sqrt(wasMajor * wasMajor + wasMinor * wasMinor);
-      const motion = motionClass(Math.floor(speed + 0.5));
-      this.#motion[row] = motion;
-      const expert = isFresh ? 1 : experts.choice[choices + motion];
-      const likely = expert === 2 ? wasMajor : along * (expert === 0 ? speed : usual);
-      const cls = isFresh ? FRESH : motion;
-      columns.number(row, major, clamp(zero + likely, limit), cls, along > 0 ? 1 : 2);
-      if (!experts.learns) continue;
-      const code = now[major] - zero;
-      experts.learn(choices + motion, 0, sizeOf(Math.floor(code - along * speed)));
-      experts.learn(choices + motion, 1, sizeOf(Math.floor(code - along * usual)));
-      experts.learn(choices + motion, 2, sizeOf(code - wasMajor));
-      // The component along x or y is the speed times the direction's.
-      if (code !== 0) experts.learn(usualAt, 0, (code / along) * FINE);
+      this.#isSteep[n] = isSteep ? 1 : 0;
+      this.#along[n] = isSteep ? y : x;
+      this.#across[n] = isSteep ? x : y;
     }
   }
 
-  #minors(columns: Columns, step: Step): void {
-    const { isFresh, base, now, experts } = columns;
-    const { rows, count } = columns;
+  #majors(columns: Columns, { at, second, zero, limit, choices }: Step): void {
+    const {
+      isFresh,
+      base,
+      now,
+      experts,
+      places,
+      likely,
+      rows,
+      count,
+      contexts,
+      related,
+      alsoRelated,
+      signs,
+    } = columns;
     const { stride } = columns.plan;
-    const { zero, limit, choices } = step;
-    columns.open(step, step.slot + 1, 1);
+    const { choice, learns } = experts;
+    const usualAt = choices + 2 * MOTIONS;
+    const usual = choice[usualAt] / FINE;
     for (let n = 0; n < count; n++) {
       const row = rows[n];
       const first = row * stride;
-      const isSteep = this.#isSteep[row] === 1;
-      const minor = first + (isSteep ? step.at : step.second);
-      const major = now[first + (isSteep ? step.second : step.at)] - zero;
-      const turned = (major * this.#across[row]) / this.#along[row];
-      const motion = this.#motion[row];
-      const was = isFresh ? 0 : base[minor] - zero;
-      const likely = !isFresh && experts.choice[choices + MOTIONS + motion] === 1 ? was : turned;
+      const along = this.#along[n];
+      const isSteep = this.#isSteep[n] === 1;
+      const major = first + (isSteep ? second : at);
+      const wasMajor = isFresh ? 0 : base[major] - zero;
+      const wasMinor = isFresh ? 0 : base[first + (isSteep ? at : second)] - zero;
+      const speed = Math.sqrt(wasMajor * wasMajor + wasMinor * wasMinor);
+      const motion = motionClass(Math.floor(speed + 0.5));
+      const expert = isFresh ? 1 : choice[choices + motion];
+      const code = expert === 2 ? wasMajor : along * (expert === 0 ? speed : usual);
+      this.#motion[n] = motion;
+      places[n] = major;
+      likely[n] = clamp(zero + code, limit);
       const cls = isFresh ? FRESH : motion;
-      columns.number(row, minor, clamp(zero + likely, limit), cls, 0);
-      if (!experts.learns) continue;
-      const code = now[minor] - zero;
-      experts.learn(choices + MOTIONS + motion, 0, sizeOf(Math.floor(code - turned)));
-      experts.learn(choices + MOTIONS + motion, 1, sizeOf(code - was));
+      contexts[row] = contextOf(cls, along > 0 ? 1 : 2, related[row], alsoRelated[row], signs);
+      if (!learns) continue;
+      const is = now[major] - zero;
+      experts.learn(choices + motion, 0, sizeOf(Math.floor(is - along * speed)));
+      experts.learn(choices + motion, 1, sizeOf(Math.floor(is - along * usual)));
+      experts.learn(choices + motion, 2, sizeOf(is - wasMajor));
+      // The component along x or y is the speed times the direction's.
+      if (is !== 0) experts.learn(usualAt, 0, (is / along) * FINE);
+    }
+  }
+
+  #minors(columns: Columns, { at, second, zero, limit, choices }: Step): void {
+    const {
+      isFresh,
+      base,
+      now,
+      experts,
+      places,
+      likely,
+      rows,
+      count,
+      contexts,
+      related,
+      alsoRelated,
+      signs,
+    } = columns;
+    const { stride } = columns.plan;
+    const { choice, learns } = experts;
+    for (let n = 0; n < count; n++) {
+      const row = rows[n];
+      const first = row * stride;
+      const isSteep = this.#isSteep[n] === 1;
+      const minor = first + (isSteep ? at : second);
+      const major = now[first + (isSteep ? second : at)] - zero;
+      const turned = (major * this.#across[n]) / this.#along[n];
+      const motion = this.#motion[n];
+      const was = isFresh ? 0 : base[minor] - zero;
+      const code = !isFresh && choice[choices + MOTIONS + motion] === 1 ? was : turned;
+      places[n] = minor;
+      likely[n] = clamp(zero + code, limit);
+      contexts[row] = contextOf(isFresh ? FRESH : motion, 0, related[row], alsoRelated[row], signs);
+      if (!learns) continue;
+      const is = now[minor] - zero;
+      experts.learn(choices + MOTIONS + motion, 0, sizeOf(Math.floor(is - turned)));
+      experts.learn(choices + MOTIONS + motion, 1, sizeOf(is - was));
     }
   }
 }
