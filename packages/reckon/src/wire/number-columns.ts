@@ -5,8 +5,15 @@
 
 import type { Carrier } from "./carrier.ts";
 import { sizeOf } from "./coder.ts";
-import { type Columns, clamp, contextOf, hintOf, motionClass, wrapped } from "./columns.ts";
+import type { Columns } from "./columns.ts";
+import * as arithmetic from "./columns.ts";
 import { FRESH, STUCK, type Step } from "./plan.ts";
+
+// Copies, see columns.ts.
+const { clamp, contextOf, hintOf, motionClass, wrapped } = arithmetic;
+
+/** What an expert makes of a motion: nothing, all, or half of it. */
+const shareOf = (moved: number, expert: number): number => (moved >> (expert >> 1)) & (-expert >> 31);
 
 /** Numbers on a line. */
 export function scalarColumn(columns: Columns, step: Step, carrier: Carrier): void {
@@ -46,25 +53,12 @@ function restingColumn(columns: Columns, { at, initial }: Step): void {
   }
 }
 
-const SIBLING: Uint8Array = Uint8Array.from({ length: 33 }, (_, zeros) => Math.min((33 - zeros) >> 1, 4));
-const hint_ = (motion: number): number => ((motion >> 31) & 2) | ((~motion & (~motion + 1)) >>> 31);
-const share_ = (moved: number, expert: number): number => (moved >> (expert >> 1)) & (-expert >> 31);
-const class_ = (motion: number): number => {
-  const sign = motion >> 31;
-  const size = 32 - Math.clz32((motion ^ sign) - sign);
-  return size < 10 ? size : 9;
-};
-const context_ = (cls: number, hint: number, related: number, alsoRelated: number, signs: number): number => {
-  const sizes = (related ^ (related >> 31)) | (alsoRelated ^ (alsoRelated >> 31));
-  const sign = hint_(related) & signs;
-  return ((cls * 5 + SIBLING[Math.clz32(sizes)]) << 2) | sign | (hint & ((sign - 1) >> 31));
-};
 function movingColumn(columns: Columns, { at, limit, choices }: Step): void {
   const { base, older, ratio, places, likely, rows, count } = columns;
   const { contexts, related, alsoRelated, signs } = columns;
+  const mask = columns.hasOlder ? -1 : 0;
   const { stride } = columns.plan;
   const { choice } = columns.experts;
-  const mask = columns.hasOlder ? -1 : 0;
   // Most often snapshots are as far apart as before: then nothing needs rounding.
   const isEven = ratio === 1;
   for (let n = 0; n < count; n++) {
@@ -76,14 +70,11 @@ function movingColumn(columns: Columns, { at, limit, choices }: Step): void {
     if (isEven) {
       const to = was + before;
       moved = (to < 0 ? 0 : to > limit ? limit : to) - was;
-    } else {
-      const to = Math.floor(was + before * ratio + 0.5);
-      moved = (to < 0 ? 0 : to > limit ? limit : to | 0) - was;
-    }
-    const cls = class_(moved);
+    } else moved = clamp(was + before * ratio, limit) - was;
+    const cls = motionClass(moved);
     places[n] = i;
-    likely[n] = was + share_(moved, choice[choices + cls]);
-    contexts[row] = context_(cls, hint_(moved), related[row], alsoRelated[row], signs);
+    likely[n] = was + shareOf(moved, choice[choices + cls]);
+    contexts[row] = contextOf(cls, hintOf(moved), related[row], alsoRelated[row], signs);
   }
 }
 
@@ -111,25 +102,21 @@ function drivenColumn(columns: Columns, { at, limit, rate, rateZero, rateScale, 
 }
 
 function turningColumn(columns: Columns, { at, limit, choices }: Step): void {
-  const { hasOlder, base, older, ratio, places, likely, rows, count } = columns;
+  const { base, older, ratio, places, likely, rows, count } = columns;
   const { contexts, related, alsoRelated, signs } = columns;
+  const mask = columns.hasOlder ? -1 : 0;
   const { stride } = columns.plan;
   const { choice } = columns.experts;
   for (let n = 0; n < count; n++) {
     const row = rows[n];
     const i = row * stride + at;
     const was = base[i];
-    const moved = hasOlder ? Math.floor(wrapped(was - older[i], limit) * ratio + 0.5) | 0 : 0;
+    const moved = Math.floor(wrapped((was - older[i]) & mask, limit) * ratio + 0.5) | 0;
     const cls = motionClass(moved);
     places[n] = i;
     likely[n] = (was + shareOf(moved, choice[choices + cls])) & limit;
     contexts[row] = contextOf(cls, hintOf(moved), related[row], alsoRelated[row], signs);
   }
-}
-
-/** What an expert makes of a motion: nothing, all, or half of it. */
-function shareOf(moved: number, expert: number): number {
-  return (moved >> (expert >> 1)) & (-expert >> 31);
 }
 
 function canStick({ plan }: Columns, { axis }: Step): boolean {
