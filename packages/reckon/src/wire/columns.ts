@@ -163,7 +163,7 @@ export class Columns implements NumberColumn {
 }
 
 // What follows is used in loops over rows. An import is looked up and checked at every use, a constant of the module is
-// part of the compiled code: hence arrows, and the copies below. Measured: a third less time for a prediction.
+// part of the compiled code: hence arrows, and copies of imports. Measured: a fifth less time for a prediction.
 const CLASSES: number = MOTIONS;
 const RELATIONS: number = SIBLINGS;
 /** Class of related residuals by the leading zeros of their size. */

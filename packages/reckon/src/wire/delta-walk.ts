@@ -154,12 +154,13 @@ export class DeltaWalk {
     const was = base.codes;
     const had = older.codes;
     const { stride, telling } = base.plan;
-    const { present, generation } = older;
-    const { generation: wasGeneration } = base;
+    const { present, generation } = base;
+    const { present: wasPresent, generation: hadGeneration } = older;
     // No more than three columns tell: written out, for a loop within the loop takes twice the time.
     const second = telling > 1 ? 1 : 0;
     const third = telling > 2 ? 1 : 0;
     for (let slot = 0, i = 0; slot < motion.length; slot++, i += stride) {
+      if (present[slot] === 0) continue;
       let moved = 0;
       if (telling > 0) {
         const a = was[i] ^ had[i];
@@ -167,7 +168,7 @@ export class DeltaWalk {
         const c = (was[i + 2 * third] ^ had[i + 2 * third]) & -third;
         moved = ((a | -a) >>> 31) + ((b | -b) >>> 31) + ((c | -c) >>> 31);
       }
-      const isKnown = present[slot] === 1 && generation[slot] === wasGeneration[slot];
+      const isKnown = wasPresent[slot] === 1 && hadGeneration[slot] === generation[slot];
       motion[slot] = isKnown ? (moved + 1) >> 1 : unknown;
     }
   }

@@ -1,7 +1,7 @@
 // Predicts numbers: scalars on a line and angles on a circle. Predictors of a number: as it was, moved on as before,
 // moved on by half of that; with a declared rate: by the new rate, by the mean of old and new rate, moved on as before.
-// Called by rows-coder.ts, for one column of a list of rows. The loops over rows call nothing that is not inlined, and
-// rows that stick and what training learns are dealt with apart: that is measured to be twice as quick.
+// Called by rows-coder.ts, for one column of a list of rows. Rows that stick, and what training learns, are dealt with
+// apart, so that the loops over all rows stay small and call nothing that is not inlined.
 
 import type { Carrier } from "./carrier.ts";
 import { sizeOf } from "./coder.ts";

@@ -1,4 +1,4 @@
-// The decoding half of RangeCoder: makes the decisions that RangeEncoder made, and has its columns written out likewise.
+// The decoding half of RangeCoder: makes the decisions that RangeEncoder made. Columns are written out likewise, `news` too.
 // Always true: reading past the end gives zeros; a sound packet is read exactly LOOK_AHEAD bytes past its end.
 
 import type { ByteReader } from "./bytes.ts";

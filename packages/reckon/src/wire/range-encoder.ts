@@ -1,5 +1,5 @@
-// The encoding half of RangeCoder. Columns are nearly all of the work: their methods keep the state in variables and have
-// the decision of `bit` written out, which is measured to take half the time of calling it.
+// The encoding half of RangeCoder. Columns of numbers are most of the work: `numbers` keeps the state in variables and has
+// the decision of `bit` written out, because calls of it are measured to be slower.
 // Always true: the bytes are written but for a carry, which a later decision may add to them.
 
 import type { ByteWriter } from "./bytes.ts";

@@ -184,9 +184,10 @@ export class RowFlags {
     // Without a branch, for which rows are known is anybody's guess.
     for (let slot = 0; slot < known.length; slot++) {
       rows[count] = slot;
-      contexts[count] = (motion[slot] | ((before[slot] - 1) & UNKNOWN_MOTION)) << 2;
       count += known[slot];
     }
+    for (let n = 0; n < count; n++)
+      contexts[n] = (motion[rows[n]] | ((before[rows[n]] - 1) & UNKNOWN_MOTION)) << 2;
     if (!coder.decoding) this.#findNews(count, select);
     column.count = count;
     column.changed = flags + CHANGED;
