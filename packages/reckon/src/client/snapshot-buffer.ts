@@ -66,6 +66,8 @@ export class SnapshotBuffer {
   /** Rows of the draft whose value is older than it: per kind and slot. */
   readonly draftSkipped: readonly Uint8Array[];
   newest: Tick = -1;
+  /** How many rows were mended so far: a snapshot that was read may have changed since this did. */
+  mends = 0;
 
   constructor(layout: Layout, every: number, firstTick: Tick) {
     this.#ring = new Ring(KEPT, () => new Kept(layout));
@@ -148,6 +150,7 @@ export class SnapshotBuffer {
     );
     kept.skipped[k][row] = 0;
     kept.skips--;
+    this.mends++;
   }
 
   /** The nearest place in one direction where the row of this generation was sampled; −1: none. */
