@@ -1,23 +1,23 @@
 // The picture between two snapshots. The interpolator lays it out when the view comes between another two, and draws it in
-// every frame until then: what does not move is one copy, and what moves is in strips.
+// every frame until then: cells that move are written anew in each, everything else stays in its picture.
 // Always true: a drawn picture is a function of the snapshots and alpha; rows that are only in the first snapshot stay as
 // they are there, and rows that are only in the second are not shown yet.
 
 import type { Tick } from "../core/tick.ts";
 import type { Layout } from "../world/kind.ts";
-import { type KindRows, World } from "../world/world.ts";
+import { floatsOf, type KindRows, World } from "../world/world.ts";
 import { blendQuaternion } from "./curve.ts";
+import { ArcCells, HermiteCells, LinearCells } from "./moving-cells.ts";
 import { RowPair } from "./row-pair.ts";
 import type { SnapshotBuffer } from "./snapshot-buffer.ts";
-import { ArcStrip, HermiteStrip, LinearStrip } from "./strips.ts";
 import type { KindPlan } from "./view-plan.ts";
 
 export class Blend {
   readonly #tickMs: number;
   readonly #kinds: readonly KindBlend[];
   readonly #hasLatest: boolean;
-  /** What does not move. */
-  readonly #still: World;
+  readonly #picture: World;
+  readonly #lines: LinearCells;
   /** Fields shown "step" have switched. */
   #hasStepped = false;
   // What it was laid out from.
@@ -30,8 +30,11 @@ export class Blend {
 
   constructor(layout: Layout, plans: readonly KindPlan[], tickMs: number) {
     this.#tickMs = tickMs;
-    this.#still = new World(layout);
-    this.#kinds = this.#still.kinds.map((rows, k) => new KindBlend(rows, plans[k]));
+    this.#picture = new World(layout);
+    this.#lines = new LinearCells(this.#picture);
+    this.#kinds = this.#picture.kinds.map(
+      (rows, k) => new KindBlend(rows, plans[k], floatsOf(this.#picture)),
+    );
     this.#hasLatest = plans.some(({ latest }) => latest.length > 0);
   }
 
@@ -59,8 +62,9 @@ export class Blend {
       for (let k = 0; k < this.#kinds.length; k++) this.#kinds[k].step(isLate);
       this.#hasStepped = isLate;
     }
-    shown.copyFrom(this.#still);
-    for (let k = 0; k < this.#kinds.length; k++) this.#kinds[k].draw(alpha, shown.kinds[k]);
+    this.#lines.draw(alpha);
+    for (let k = 0; k < this.#kinds.length; k++) this.#kinds[k].draw(alpha);
+    shown.copyFrom(this.#picture);
   }
 
   #layOut(snapshots: SnapshotBuffer): void {
@@ -72,11 +76,13 @@ export class Blend {
     const span = this.#to - this.#from;
     const seconds = (span * this.#tickMs) / 1000;
     const scale = span / (this.#from - this.#prior);
-    this.#still.copyFrom(from);
+    this.#picture.copyFrom(from);
     this.#hasStepped = false;
+    this.#lines.clear();
     for (let k = 0; k < this.#kinds.length; k++) {
       const kind = this.#kinds[k];
-      kind.lay(from.kinds[k], to.kinds[k], prior?.kinds[k], seconds, scale);
+      kind.lay(from.kinds[k], to.kinds[k], this.#lines);
+      kind.layCurves(prior?.kinds[k], seconds, scale);
       if (newest !== undefined) kind.layLatest(newest.kinds[k]);
     }
   }
@@ -85,59 +91,59 @@ export class Blend {
 /** The same for one kind. */
 class KindBlend {
   readonly #plan: KindPlan;
-  readonly #still: KindRows;
+  readonly #picture: KindRows;
   readonly #pair: RowPair;
   readonly #latest: RowPair;
-  readonly #linear: readonly LinearStrip[];
-  readonly #hermite: readonly HermiteStrip[];
-  readonly #arcs: readonly ArcStrip[];
+  readonly #hermite: readonly HermiteCells[];
+  readonly #arcs: readonly ArcCells[];
 
-  constructor(still: KindRows, plan: KindPlan) {
-    const { capacity } = still.layout.kind;
+  constructor(picture: KindRows, plan: KindPlan, floats: Float64Array) {
     this.#plan = plan;
-    this.#still = still;
-    this.#pair = new RowPair(still);
-    this.#latest = new RowPair(still);
-    this.#linear = plan.linear.map((column) => new LinearStrip(column, capacity));
-    this.#hermite = plan.hermite.map((one) => new HermiteStrip(one, capacity));
-    this.#arcs = plan.arcs.map((one) => new ArcStrip(one, capacity));
+    this.#picture = picture;
+    this.#pair = new RowPair(picture);
+    this.#latest = new RowPair(picture);
+    this.#hermite = plan.hermite.map((one) => new HermiteCells(one, picture.layout, floats));
+    this.#arcs = plan.arcs.map((one) => new ArcCells(one, picture.layout, floats));
   }
 
-  lay(from: KindRows, to: KindRows, prior: KindRows | undefined, seconds: number, scale: number): void {
+  lay(from: KindRows, to: KindRows, lines: LinearCells): void {
+    const { linear, latest } = this.#plan;
     const pair = this.#pair;
     pair.match(from, to);
-    for (let i = 0; i < this.#linear.length; i++) this.#linear[i].lay(pair);
-    for (let i = 0; i < this.#hermite.length; i++) this.#hermite[i].lay(pair, seconds, prior, scale);
+    for (let i = 0; i < linear.length; i++) lines.lay(pair, linear[i]);
     for (let i = 0; i < this.#arcs.length; i++) this.#arcs[i].lay(pair);
     // The last value known of a row that the newest snapshot does not have any more.
-    pair.copy(this.#plan.latest, to, this.#still);
+    pair.copy(latest, to, this.#picture);
+  }
+
+  layCurves(prior: KindRows | undefined, seconds: number, scale: number): void {
+    for (let i = 0; i < this.#hermite.length; i++) this.#hermite[i].lay(this.#pair, seconds, prior, scale);
   }
 
   layLatest(newest: KindRows): void {
     const { latest } = this.#plan;
     if (latest.length === 0) return;
-    this.#latest.match(this.#still, newest);
-    this.#latest.copy(latest, newest, this.#still);
+    this.#latest.match(this.#picture, newest);
+    this.#latest.copy(latest, newest, this.#picture);
   }
 
   /** Gives fields shown "step" the values of the second snapshot, or of the first. */
   step(isLate: boolean): void {
     const pair = this.#pair;
-    pair.copy(this.#plan.steps, isLate ? pair.to : pair.from, this.#still);
+    pair.copy(this.#plan.steps, isLate ? pair.to : pair.from, this.#picture);
   }
 
-  draw(alpha: number, shown: KindRows): void {
-    for (let i = 0; i < this.#linear.length; i++) this.#linear[i].draw(alpha, shown);
-    for (let i = 0; i < this.#hermite.length; i++) this.#hermite[i].draw(alpha, shown);
-    for (let i = 0; i < this.#arcs.length; i++) this.#arcs[i].draw(alpha, shown);
+  draw(alpha: number): void {
+    for (let i = 0; i < this.#hermite.length; i++) this.#hermite[i].draw(alpha);
+    for (let i = 0; i < this.#arcs.length; i++) this.#arcs[i].draw(alpha);
     const { quaternions } = this.#plan;
-    for (let q = 0; q < quaternions.length; q++) this.#turn(quaternions[q], alpha, shown);
+    for (let q = 0; q < quaternions.length; q++) this.#turn(quaternions[q], alpha);
   }
 
   /** Blends the quaternion whose first column this is. */
-  #turn(first: number, alpha: number, shown: KindRows): void {
+  #turn(first: number, alpha: number): void {
     const { rows, count, from, to } = this.#pair;
     for (let i = 0; i < count; i++)
-      blendQuaternion(shown.columns, from.columns, to.columns, first, rows[i], alpha);
+      blendQuaternion(this.#picture.columns, from.columns, to.columns, first, rows[i], alpha);
   }
 }

@@ -248,7 +248,7 @@ export class Client {
     this.#timeline.start(this.inputMs);
     const { number } = confirmation;
     this.#log.start(number);
-    this.predictor.refresh(world);
+    this.predictor.refresh(world, number);
     this.predictor.restore(world, number);
     confirmation.reconciled();
     this.quality.resyncs++;

@@ -12,8 +12,8 @@ import { EVERYBODY, type KindRows, World } from "../world/world.ts";
 import { OwnRows } from "./own-rows.ts";
 import { type OthersPolicy, Projection } from "./projection.ts";
 
-/** Predicted states kept; more than a client may run ahead. */
-const KEPT = 128;
+/** Predicted states kept at first; there are more when a client runs farther ahead. Few of them stay in the cache. */
+const KEPT = 16;
 
 export interface PredictorOptions {
   readonly game: Game;
@@ -31,7 +31,9 @@ export class Predictor {
   number = -1;
 
   readonly #simulation: Simulation;
-  readonly #states: Ring<World>;
+  #states: Ring<World>;
+  /** The newest confirmed number: older states are not asked for any more. */
+  #confirmed = -1;
   /** Rows that are own in the newest state or in the newest snapshot. */
   readonly #ownRows: OwnRows;
   readonly #projection: Projection;
@@ -51,7 +53,7 @@ export class Predictor {
     world.simulate(scope === "world" ? EVERYBODY : player, false);
     world.strict = development;
     if (development) guardServerFields(world);
-    this.#states = new Ring(KEPT, () => new World(game.layout));
+    this.#states = this.#ring(KEPT);
     this.#ownRows = new OwnRows(game.layout, this.own);
     this.#projection = new Projection(game.layout, others, game.tickRate, this.own);
     this.#isWatched = development;
@@ -70,8 +72,9 @@ export class Predictor {
     return this.#states.at(number);
   }
 
-  /** A newer snapshot has come: other rows are believed from it from now on. */
-  refresh(snapshot: World): void {
+  /** A newer snapshot has come, of the state after input `number`: other rows are believed from it from now on. */
+  refresh(snapshot: World, number: number): void {
+    this.#confirmed = number;
     this.#projection.refresh(snapshot);
     this.#ownRows.list(this.world, snapshot);
   }
@@ -92,9 +95,10 @@ export class Predictor {
 
   /** Steps to the next number with the player's input for it. */
   advance(tick: Tick, input: Float64Array): void {
+    const number = this.number + 1;
+    if (number - this.#confirmed >= this.#states.size - 1) this.#keepMore();
     const before = this.#states.at(this.number);
     assert(before !== undefined, "The predictor has no state yet: restore a snapshot before you advance it.");
-    const number = this.number + 1;
     const { world, inputs } = this.#simulation;
     const state = this.#states.claim(number);
     if (this.own < 0) world.copyFrom(before);
@@ -110,6 +114,19 @@ export class Predictor {
     else this.#keepOwnRows(state, tick);
     this.#holdServerFields(state, before);
     this.number = number;
+  }
+
+  #ring(size: number): Ring<World> {
+    return new Ring(size, () => new World(this.#simulation.game.layout));
+  }
+
+  #keepMore(): void {
+    const states = this.#states;
+    this.#states = this.#ring(2 * states.size);
+    for (let number = Math.max(0, this.number - states.size + 1); number <= this.number; number++) {
+      const state = states.at(number);
+      if (state !== undefined) this.#states.claim(number).copyFrom(state);
+    }
   }
 
   /** Own rows go on from where they were; everybody else was placed by the projection. */

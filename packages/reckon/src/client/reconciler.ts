@@ -33,7 +33,7 @@ export class Reconciler {
   check(world: World, confirmed: Confirmation): boolean {
     const { number } = confirmed;
     const predicted = this.#predictor.at(number);
-    this.#predictor.refresh(world);
+    this.#predictor.refresh(world, number);
     if (predicted === undefined || number > this.#predictor.number || confirmed.hasSkip) {
       this.#quality.resyncs++;
       return true;

@@ -46,6 +46,13 @@ export type WorldFields<K extends readonly Kind[]> = {
   };
 };
 
+/** All of a world's memory, by width. */
+interface Arena {
+  readonly floats: Float64Array;
+  readonly integers: Int32Array;
+  readonly octets: Uint8Array;
+}
+
 /** Rows of one kind, by position in the layout: for code that walks any world. */
 export class KindRows {
   readonly layout: KindLayout;
@@ -63,18 +70,17 @@ export class KindRows {
   readonly listed: Uint16Array;
   readonly simulated: RowSet;
   readonly all: RowSet;
-  // The arena by type, and where the columns of each type start in it: a row is copied without a look at its columns.
-  readonly #floats: Float64Array;
-  readonly #integers: Int32Array;
-  readonly #octets: Uint8Array;
+  // Where the columns of each width start in the arena: a row is copied without a look at its columns.
+  readonly #arena: Arena;
   readonly #floatStarts: readonly number[];
   readonly #integerStarts: readonly number[];
   readonly #octetStarts: readonly number[];
   /** No slot below this one is free. A hint: it may be too low, never too high. */
   lowestFree = 0;
 
-  constructor(layout: KindLayout, buffer: ArrayBuffer, only: () => number) {
+  constructor(layout: KindLayout, arena: Arena, only: () => number) {
     const { capacity } = layout.kind;
+    const { buffer } = arena.floats;
     this.layout = layout;
     this.alive = new Uint8Array(buffer, layout.aliveOffset, capacity);
     this.generation = new Uint16Array(buffer, layout.generationOffset, capacity);
@@ -85,9 +91,7 @@ export class KindRows {
         ? new Int32Array(buffer, byteOffset, capacity)
         : new Uint8Array(buffer, byteOffset, capacity);
     });
-    this.#floats = new Float64Array(buffer);
-    this.#integers = new Int32Array(buffer);
-    this.#octets = new Uint8Array(buffer);
+    this.#arena = arena;
     const starts = (bytes: number): number[] =>
       layout.columns.filter(({ width }) => width === bytes).map(({ byteOffset }) => byteOffset / bytes);
     this.#floatStarts = starts(8);
@@ -117,15 +121,11 @@ export class KindRows {
     this.alive[row] = from.alive[row];
     this.generation[row] = from.generation[row];
     this.owner[row] = from.owner[row];
-    const floats = this.#floats;
-    const otherFloats = from.#floats;
-    for (const start of this.#floatStarts) floats[start + row] = otherFloats[start + row];
-    const integers = this.#integers;
-    const otherIntegers = from.#integers;
-    for (const start of this.#integerStarts) integers[start + row] = otherIntegers[start + row];
-    const octets = this.#octets;
-    const otherOctets = from.#octets;
-    for (const start of this.#octetStarts) octets[start + row] = otherOctets[start + row];
+    const { floats, integers, octets } = this.#arena;
+    const other = from.#arena;
+    for (const start of this.#floatStarts) floats[start + row] = other.floats[start + row];
+    for (const start of this.#integerStarts) integers[start + row] = other.integers[start + row];
+    for (const start of this.#octetStarts) octets[start + row] = other.octets[start + row];
     this.lowestFree = 0;
   }
 }
@@ -134,6 +134,13 @@ const everyRow = (): number => -1;
 
 /** What `simulate` takes for "every row". */
 export const EVERYBODY = -1;
+
+let readFloats: (world: World) => Float64Array;
+
+/** All of a world's memory as floats: the cell of a float column is at `byteOffset / 8 + row`. */
+export function floatsOf(world: World): Float64Array {
+  return readFloats(world);
+}
 
 /** All state of a room. */
 export class World<K extends readonly Kind[] = readonly Kind[]> {
@@ -155,15 +162,20 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
   #only = -1;
   #canSpawn = true;
 
+  static {
+    readFloats = (world) => world.#words;
+  }
+
   constructor(layout: Layout) {
     const buffer = new ArrayBuffer(layout.byteLength);
     this.layout = layout;
     this.bytes = new Uint8Array(buffer);
     this.#words = new Float64Array(buffer);
+    const arena = { floats: this.#words, integers: new Int32Array(buffer), octets: this.bytes };
     this.#header = new Uint32Array(buffer, 0, HEADER_BYTES / 4);
     this.random = new Random(this.#header.subarray(2, 6));
     const only = (): number => this.#only;
-    this.kinds = layout.kinds.map((kind) => new KindRows(kind, buffer, only));
+    this.kinds = layout.kinds.map((kind) => new KindRows(kind, arena, only));
     this.#byName = new Map(this.kinds.map((rows) => [rows.layout.kind.name, rows]));
     this.fields = Object.fromEntries(
       this.kinds.map((rows) => [rows.layout.kind.name, columnsByName(rows)]),
