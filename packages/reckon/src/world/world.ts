@@ -70,11 +70,9 @@ export class KindRows {
   readonly listed: Uint16Array;
   readonly simulated: RowSet;
   readonly all: RowSet;
-  // Where the columns of each width start in the arena: a row is copied without a look at its columns.
   readonly #arena: Arena;
-  readonly #floatStarts: readonly number[];
-  readonly #integerStarts: readonly number[];
-  readonly #octetStarts: readonly number[];
+  /** Where the columns of each width start in the arena: a row is copied without a look at its columns. */
+  readonly #starts: { readonly [Width in keyof Arena]: readonly number[] };
   /** No slot below this one is free. A hint: it may be too low, never too high. */
   lowestFree = 0;
 
@@ -94,9 +92,7 @@ export class KindRows {
     this.#arena = arena;
     const starts = (bytes: number): number[] =>
       layout.columns.filter(({ width }) => width === bytes).map(({ byteOffset }) => byteOffset / bytes);
-    this.#floatStarts = starts(8);
-    this.#integerStarts = starts(4);
-    this.#octetStarts = starts(1);
+    this.#starts = { floats: starts(8), integers: starts(4), octets: starts(1) };
     this.quaternions = layout.columns.flatMap(({ name, field, component }, i) => {
       if (field.type !== "quaternion" || component !== 0) return [];
       const [x, y, z, w] = this.columns.slice(i, i + 4) as Float64Array[];
@@ -121,11 +117,13 @@ export class KindRows {
     this.alive[row] = from.alive[row];
     this.generation[row] = from.generation[row];
     this.owner[row] = from.owner[row];
-    const { floats, integers, octets } = this.#arena;
+    const to = this.#arena;
     const other = from.#arena;
-    for (const start of this.#floatStarts) floats[start + row] = other.floats[start + row];
-    for (const start of this.#integerStarts) integers[start + row] = other.integers[start + row];
-    for (const start of this.#octetStarts) octets[start + row] = other.octets[start + row];
+    const { floats, integers, octets } = this.#starts;
+    for (let i = 0; i < floats.length; i++) to.floats[floats[i] + row] = other.floats[floats[i] + row];
+    for (let i = 0; i < integers.length; i++)
+      to.integers[integers[i] + row] = other.integers[integers[i] + row];
+    for (let i = 0; i < octets.length; i++) to.octets[octets[i] + row] = other.octets[octets[i] + row];
     this.lowestFree = 0;
   }
 }
