@@ -96,9 +96,8 @@ class MovingCoordinate {
 
   place(world: World, ratio: number): void {
     const out = world.kinds[this.#kind].columns[this.#column];
-    for (let i = 0; i < this.#count; i++) {
-      const value = this.#at[i] + this.#way[i] * ratio;
-      out[this.#rows[i]] = value > this.#max ? this.#max : value < this.#min ? this.#min : value;
-    }
+    // Math.min and Math.max, because a choice between a float and a field that may be whole would allocate.
+    for (let i = 0; i < this.#count; i++)
+      out[this.#rows[i]] = Math.min(Math.max(this.#at[i] + this.#way[i] * ratio, this.#min), this.#max);
   }
 }
