@@ -66,6 +66,10 @@ export class SnapshotBuffer {
   /** Rows of the draft whose value is older than it: per kind and slot. */
   readonly draftSkipped: readonly Uint8Array[];
   newest: Tick = -1;
+  /** How many rows were mended so far: a snapshot that was read may have changed since this did. */
+  mends = 0;
+  /** Rows of all kept snapshots that are still to be mended. */
+  #skips = 0;
 
   constructor(layout: Layout, every: number, firstTick: Tick) {
     this.#ring = new Ring(KEPT, () => new Kept(layout));
@@ -95,14 +99,16 @@ export class SnapshotBuffer {
     const kept = this.#ring.claim(place);
     this.#draft.tick = tick;
     kept.world.copyFrom(this.#draft);
+    this.#skips -= kept.skips;
     kept.skips = 0;
     for (let k = 0; k < kept.skipped.length; k++) {
       kept.skipped[k].set(this.draftSkipped[k]);
       for (let row = 0; row < kept.skipped[k].length; row++) kept.skips += kept.skipped[k][row];
     }
+    this.#skips += kept.skips;
     const isNewest = tick > this.newest;
     if (isNewest) this.newest = tick;
-    this.#mendUpTo((this.newest - this.#firstTick) / this.#every);
+    if (this.#skips > 0) this.#mendUpTo((this.newest - this.#firstTick) / this.#every);
     return isNewest;
   }
 
@@ -148,6 +154,8 @@ export class SnapshotBuffer {
     );
     kept.skipped[k][row] = 0;
     kept.skips--;
+    this.#skips--;
+    this.mends++;
   }
 
   /** The nearest place in one direction where the row of this generation was sampled; −1: none. */
