@@ -23,7 +23,10 @@ import type { TrainingPolicy } from "./training.ts";
 
 export interface SnapshotPolicy {
   readonly interest: InterestPolicy;
-  /** Most bytes of rows in one snapshot for one client. */
+  /**
+   * Most bytes of rows in one snapshot for one client. A broadcast and a whole world (scope `world`) are never cut: who
+   * steps a world without some of its rows steps another one.
+   */
   readonly budgetBytes: number;
   /** Whether tables are trained from what is sent. Default "off". */
   readonly training?: TrainingPolicy;
@@ -41,7 +44,8 @@ interface SharedRows {
 
 export class SnapshotWriter {
   readonly tables: RoomTables;
-  readonly #policy: SnapshotPolicy;
+  readonly #interest: InterestPolicy;
+  readonly #budgetBytes: number;
   readonly #plans: ReturnType<typeof snapshotPlans>;
   /** Of the client at hand. */
   #epoch = 0;
@@ -78,7 +82,8 @@ export class SnapshotWriter {
   #rowCount = 0;
 
   constructor(game: Game, agreement: Agreement, policy: SnapshotPolicy, tables?: Uint8Array) {
-    this.#policy = policy;
+    this.#interest = policy.interest;
+    this.#budgetBytes = agreement.scope === "world" ? Number.POSITIVE_INFINITY : policy.budgetBytes;
     this.#plans = snapshotPlans(game, agreement);
     const { shared, owner } = this.#plans;
     const masks = (): Uint8Array[] => game.layout.kinds.map(({ kind }) => new Uint8Array(kind.capacity));
@@ -132,18 +137,15 @@ export class SnapshotWriter {
     const place = this.#place;
     this.#turnTo(recipient);
     recipient.place = place;
-    if (this.#world !== undefined) markVisible(this.#policy.interest, this.#world, player, this.#visible);
+    if (this.#world !== undefined) markVisible(this.#interest, this.#world, player, this.#visible);
     const isPlain =
-      this.#policy.interest.see === "everything" &&
-      this.#isWhole(view, baseline) &&
-      this.#isWhole(view, older);
+      this.#interest.see === "everything" && this.#isWhole(view, baseline) && this.#isWhole(view, older);
     // A world with more rows than bytes is not coded whole for somebody who has nothing, only to see that it is too much.
     const rows =
-      isPlain && (baseline >= 0 || this.#rowCount <= this.#policy.budgetBytes)
+      isPlain && (baseline >= 0 || this.#rowCount <= this.#budgetBytes)
         ? this.#sharedRows(baseline, older)
         : undefined;
-    recipient.isWhole =
-      rows !== undefined && rows.length + this.#codeOwn(recipient) <= this.#policy.budgetBytes;
+    recipient.isWhole = rows !== undefined && rows.length + this.#codeOwn(recipient) <= this.#budgetBytes;
     recipient.rows.reset();
     if (rows !== undefined && recipient.isWhole) {
       view.sentWhole(place);
@@ -178,9 +180,8 @@ export class SnapshotWriter {
       !view.hasNewcomers(baseline, merged);
     if (isShared) this.#prepareShared(recipient);
     else this.#prepareAlone(recipient, merged);
-    const { budgetBytes } = this.#policy;
-    const least = Math.min(LEAST_BUDGET_BYTES, budgetBytes);
-    const left = Math.max(least, budgetBytes - this.#codeOwn(recipient));
+    const least = Math.min(LEAST_BUDGET_BYTES, this.#budgetBytes);
+    const left = Math.max(least, this.#budgetBytes - this.#codeOwn(recipient));
     const rows = this.#partRows(recipient, isShared, left);
     this.#put(recipient.baseline, recipient.older, recipient.baseline < 0 ? 0 : merged, rows, recipient.rows);
   }
