@@ -14,8 +14,9 @@ import { LANE } from "../wire/lanes.ts";
 import { Report, writeReport, writeTime } from "../wire/report.ts";
 import type { Game } from "../world/game.ts";
 import type { World } from "../world/world.ts";
+import type { Recipient } from "./recipient.ts";
 import type { Seat } from "./seat.ts";
-import { type Recipient, type SnapshotPolicy, SnapshotWriter } from "./snapshot-writer.ts";
+import { type SnapshotPolicy, SnapshotWriter } from "./snapshot-writer.ts";
 
 /** Ticks for which a skip is announced: well within what a 16-bit tick can tell apart. */
 const ANNOUNCED_TICKS = 16384;
@@ -26,6 +27,8 @@ export class Publisher {
   readonly #agreement: Agreement;
   readonly #rows: SnapshotWriter;
   readonly #recipients: (Recipient | undefined)[];
+  /** Who is sent the present snapshot. */
+  readonly #open: Recipient[] = [];
   readonly #firstTick: Tick;
   readonly #inputCodec: InputCodec;
   readonly #send: Send;
@@ -92,14 +95,20 @@ export class Publisher {
   }
 
   #publishEach(world: World, seats: readonly (Seat | undefined)[], nowMs: number): void {
+    this.#open.length = 0;
     for (const seat of seats) {
       const recipient = seat === undefined ? undefined : this.#recipients[seat.player];
-      if (seat === undefined || recipient === undefined || !isOpen(seat, nowMs)) continue;
+      if (seat !== undefined && recipient !== undefined && isOpen(seat, nowMs)) this.#open.push(recipient);
+    }
+    this.#rows.write(this.#open);
+    for (const { player, rows } of this.#open) {
+      const seat = seats[player];
+      if (seat === undefined) continue;
       this.#begin(world, nowMs);
       this.#writeReport(seat, nowMs);
       this.#bits.finish();
       if (this.#agreement.scope === "world") this.#writeInputs(seats);
-      this.#rows.write(recipient, this.#out);
+      this.#out.append(rows.finish());
       this.#deliver(seat, nowMs);
     }
   }

@@ -131,7 +131,7 @@ export class Driver {
   readonly #numbers: number[] = [];
 
   constructor(options: DriverOptions = {}) {
-    const { game = counterGame, agreement = STAMPED, seed = 7, firstTick = 0, record } = options;
+    const { game = counterGame, agreement = STAMPED, seed = 7, firstTick = 0, record, tables } = options;
     const {
       missing = { use: "neutral" },
       overflow = { drop: "oldest", above: 30 },
@@ -146,6 +146,7 @@ export class Driver {
       seed,
       firstTick,
       record,
+      tables,
       policy: { input: { missing, overflow }, catchUpTicks, snapshot },
       development: true,
       send: (player, bytes) => this.#take(player, bytes.slice()),
