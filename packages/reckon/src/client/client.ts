@@ -277,7 +277,7 @@ export class Client {
     this.#timeline.start(this.inputMs);
     const { number } = confirmation;
     this.#log.start(number);
-    this.predictor.refresh(world);
+    this.predictor.refresh(world, number);
     this.predictor.restore(world, number);
     confirmation.reconciled();
     this.quality.resyncs++;
@@ -293,9 +293,10 @@ export class Client {
     const world = this.snapshots.at(confirmation.tick);
     if (!confirmation.isNew || world === undefined || !this.policy.predict) return;
     const { resyncs } = quality;
-    this.#drawOwn(this.#drawnBefore);
-    this.effects.beginReplay(confirmation.number);
-    if (this.#reconciler.reconcile(world, confirmation)) {
+    if (this.#reconciler.check(world, confirmation)) {
+      this.#drawOwn(this.#drawnBefore);
+      this.effects.beginReplay(confirmation.number);
+      this.#reconciler.replay(world, confirmation);
       this.effects.endReplay();
       this.#drawOwn(this.#drawnAfter);
       const distance = this.#smoother.corrected(this.#drawnBefore, this.#drawnAfter, this.predictor.own);

@@ -18,6 +18,7 @@ import { type KindPlan, planOf } from "../view/view-plan.ts";
 import { onViewGrid } from "../wire/view-stamp.ts";
 import type { Layout } from "../world/kind.ts";
 import { World } from "../world/world.ts";
+import { Blend } from "./blend.ts";
 import { Smoother } from "./smoother.ts";
 import type { SnapshotBuffer } from "./snapshot-buffer.ts";
 
@@ -54,7 +55,9 @@ export class Interpolator {
   readonly #tickMs: number;
   readonly #intervalMs: number;
   readonly #needsSlopes: boolean;
-  readonly #pair: RowPair;
+  readonly #blend: Blend;
+  /** Per kind: rows that are in the picture and in the newest snapshot. */
+  readonly #pairs: readonly RowPair[];
   readonly #recent: RecentRows;
   readonly #fade: Smoother | undefined;
   /** Recovery by offset: what would be shown now if no snapshot had come. */
@@ -74,7 +77,8 @@ export class Interpolator {
     this.#needsSlopes = this.#plans.some((plan) => plan.needsSlopes);
     this.#expected = new World(layout);
     const [newest] = this.#expected.kinds;
-    this.#pair = new RowPair(Math.max(...layout.kinds.map(({ kind }) => kind.capacity)), newest);
+    this.#pairs = this.#expected.kinds.map((rows) => new RowPair(rows));
+    this.#blend = new Blend(layout, this.#plans, tickMs);
     this.#recent = { newest, second: undefined, third: undefined, secondsToNewest: 1, secondsToSecond: 1 };
     const { recovery } = policy;
     if (recovery.show === "offset") {
@@ -190,44 +194,13 @@ export class Interpolator {
       this.#showLatest(snapshots, shown);
       return;
     }
-    const a = snapshots.at(from);
-    const b = snapshots.at(to);
-    if (a === undefined || b === undefined) return;
     this.moment = wanted;
     this.fromTick = from;
     this.toTick = to;
     this.alpha = (wanted - from) / (to - from);
-    // Rows that are only in the earlier one stay as they are there; the others are written over.
-    shown.copyFrom(a);
-    const prior = this.#needsSlopes ? snapshots.before(from - 0.5) : -1;
-    const slopes = snapshots.at(prior);
-    for (let k = 0; k < this.#plans.length; k++) this.#blendKind(k, a, b, slopes, from - prior, shown);
-    this.#showLatest(snapshots, shown);
-  }
-
-  #blendKind(
-    k: number,
-    a: World,
-    b: World,
-    slopes: World | undefined,
-    priorTicks: number,
-    shown: World,
-  ): void {
-    const { linear, hermite, arcs, quaternions, steps, latest } = this.#plans[k];
-    const { alpha } = this;
-    const pair = this.#pair;
-    pair.match(a.kinds[k], b.kinds[k], shown.kinds[k], alpha);
-    if (pair.count === 0) return;
-    const span = this.toTick - this.fromTick;
-    for (let i = 0; i < linear.length; i++) pair.linear(linear[i]);
-    for (let i = 0; i < hermite.length; i++)
-      if (hermite[i].rate >= 0) pair.rated(hermite[i], (span * this.#tickMs) / 1000);
-      else pair.sloped(hermite[i], slopes?.kinds[k], span / priorTicks);
-    for (let i = 0; i < arcs.length; i++) pair.arc(arcs[i]);
-    for (let i = 0; i < quaternions.length; i++) pair.quaternion(quaternions[i]);
-    if (this.#policy.steps === "half" ? alpha > 0.5 : alpha > 0) pair.later(steps);
-    // The last value known of a row that the newest snapshot does not have any more.
-    pair.later(latest);
+    this.#blend.lay(snapshots, from, to, this.#needsSlopes ? snapshots.before(from - 0.5) : -1);
+    const isLate = this.#policy.steps === "half" ? this.alpha > 0.5 : this.alpha > 0;
+    this.#blend.draw(this.alpha, isLate, shown);
   }
 
   #showLatest(snapshots: SnapshotBuffer, shown: World): void {
@@ -236,8 +209,8 @@ export class Interpolator {
     for (let k = 0; k < this.#plans.length; k++) {
       const { latest } = this.#plans[k];
       if (latest.length === 0) continue;
-      this.#pair.match(shown.kinds[k], newest.kinds[k], shown.kinds[k], 0);
-      this.#pair.later(latest);
+      this.#pairs[k].match(shown.kinds[k], newest.kinds[k]);
+      this.#pairs[k].copy(latest, newest.kinds[k], shown.kinds[k]);
     }
   }
 }

@@ -3,55 +3,58 @@
 
 import type { Layout } from "../world/kind.ts";
 import { angleBetween } from "../world/settle.ts";
-import type { KindRows, World } from "../world/world.ts";
+import { floatsOf, type KindRows, type World } from "../world/world.ts";
 
-interface MovingColumn {
-  readonly column: number;
-  readonly isAngle: boolean;
+/** Where the columns of a kind that are drawn between ticks start in the arena. */
+interface Moving {
+  readonly lines: readonly number[];
+  readonly angles: readonly number[];
 }
 
 export class OwnView {
-  /** Columns of each kind that are drawn between ticks. */
-  readonly #moving: readonly (readonly MovingColumn[])[];
+  readonly #moving: readonly Moving[];
 
   constructor(layout: Layout) {
-    this.#moving = layout.kinds.map((kind) =>
-      kind.columns.flatMap(({ field }, column) => {
-        const moves = field.type === "fixed" || field.type === "angle" || field.type === "quaternion";
-        const isDrawn = moves && field.shown !== "step" && field.shown !== "latest";
-        return isDrawn ? [{ column, isAngle: field.type === "angle" }] : [];
-      }),
-    );
+    this.#moving = layout.kinds.map(({ columns }) => {
+      const drawn = columns.filter(({ field }) => field.shown !== "step" && field.shown !== "latest");
+      const starts = (...types: string[]): number[] =>
+        drawn.filter(({ field }) => types.includes(field.type)).map(({ byteOffset }) => byteOffset / 8);
+      return { lines: starts("fixed", "quaternion"), angles: starts("angle") };
+    });
   }
 
   /** Writes the rows with owner code `own` (−1: all) at `alpha` between two predicted states into `shown`. */
   draw(before: World, after: World, alpha: number, own: number, shown: World): void {
     for (let k = 0; k < after.kinds.length; k++) {
+      const from = before.kinds[k];
       const to = after.kinds[k];
       const into = shown.kinds[k];
       for (let row = 0; row < to.alive.length; row++) {
         if (own >= 0 && to.owner[row] !== own && into.owner[row] !== own) continue;
         if ((to.alive[row] | into.alive[row]) === 0) continue;
         into.copyRow(to, row);
-        if (to.alive[row] === 1) this.#between(before.kinds[k], to, row, alpha, into, this.#moving[k]);
+        if (isSame(from, to, row)) this.#between(before, after, k, row, alpha, shown);
       }
     }
   }
 
-  #between(
-    from: KindRows,
-    to: KindRows,
-    row: number,
-    alpha: number,
-    into: KindRows,
-    moving: readonly MovingColumn[],
-  ): void {
-    if (from.alive[row] === 0 || from.generation[row] !== to.generation[row]) return;
-    for (let m = 0; m < moving.length; m++) {
-      const { column, isAngle } = moving[m];
-      const a = from.columns[column][row];
-      const b = to.columns[column][row];
-      if (a !== b) into.columns[column][row] = a + (isAngle ? angleBetween(a, b) : b - a) * alpha;
+  #between(before: World, after: World, k: number, row: number, alpha: number, shown: World): void {
+    const { lines, angles } = this.#moving[k];
+    const from = floatsOf(before);
+    const to = floatsOf(after);
+    const into = floatsOf(shown);
+    for (let i = 0; i < lines.length; i++) {
+      const at = lines[i] + row;
+      if (from[at] !== to[at]) into[at] = from[at] + (to[at] - from[at]) * alpha;
+    }
+    for (let i = 0; i < angles.length; i++) {
+      const at = angles[i] + row;
+      if (from[at] !== to[at]) into[at] = from[at] + angleBetween(from[at], to[at]) * alpha;
     }
   }
+}
+
+/** True for a row that lives in both states. */
+function isSame(from: KindRows, to: KindRows, row: number): boolean {
+  return to.alive[row] === 1 && from.alive[row] === 1 && from.generation[row] === to.generation[row];
 }

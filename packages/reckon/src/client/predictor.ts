@@ -13,10 +13,11 @@ import type { Fairness, Rewound } from "../world/rewound.ts";
 import { Simulation } from "../world/simulation.ts";
 import { EVERYBODY, type KindRows, World } from "../world/world.ts";
 import type { Drawn } from "./drawn.ts";
+import { OwnRows } from "./own-rows.ts";
 import { type OthersPolicy, Projection } from "./projection.ts";
 
-/** Predicted states kept; more than a client may run ahead. */
-const KEPT = 128;
+/** Predicted states kept at first; there are more when a client runs farther ahead. Few of them stay in the cache. */
+const KEPT = 16;
 
 export interface PredictorOptions {
   readonly game: Game;
@@ -38,7 +39,11 @@ export class Predictor {
   number = -1;
 
   readonly #simulation: Simulation;
-  readonly #states: Ring<World>;
+  #states: Ring<World>;
+  /** The newest confirmed number: older states are not asked for any more. */
+  #confirmed = -1;
+  /** Rows that are own in the newest state or in the newest snapshot. */
+  readonly #ownRows: OwnRows;
   readonly #projection: Projection;
   readonly #isWatched: boolean;
   readonly #player: number;
@@ -61,8 +66,9 @@ export class Predictor {
     world.simulate(scope === "world" ? EVERYBODY : player, false);
     world.strict = development;
     if (development) guardServerFields(world);
-    this.#states = new Ring(KEPT, () => new World(game.layout));
-    this.#projection = new Projection(game.layout, others, game.tickRate);
+    this.#states = this.#ring(KEPT);
+    this.#ownRows = new OwnRows(game.layout, this.own);
+    this.#projection = new Projection(game.layout, others, game.tickRate, this.own);
     this.#isWatched = development;
     this.#serverColumns = game.layout.kinds.map((kind) =>
       kind.columns.flatMap(({ field }, i) => (field.author === "server" ? [i] : [])),
@@ -79,9 +85,11 @@ export class Predictor {
     return this.#states.at(number);
   }
 
-  /** A newer snapshot has come: other rows are believed from it from now on. */
-  refresh(snapshot: World): void {
+  /** A newer snapshot has come, of the state after input `number`: other rows are believed from it from now on. */
+  refresh(snapshot: World, number: number): void {
+    this.#confirmed = number;
     this.#projection.refresh(snapshot);
+    this.#ownRows.list(this.world, snapshot);
   }
 
   /** Takes a snapshot as the state after input `number`. */
@@ -90,6 +98,7 @@ export class Predictor {
     const state = this.#states.claim(number);
     state.copyFrom(snapshot);
     state.seed = this.#seed;
+    this.#ownRows.list(state, this.#projection.newest);
   }
 
   /** Sets the last known input of another player (whole-world prediction). */
@@ -99,14 +108,15 @@ export class Predictor {
 
   /** Steps to the next number with the player's input for it. */
   advance(tick: Tick, input: Float64Array): void {
+    const number = this.number + 1;
+    if (number - this.#confirmed >= this.#states.size - 1) this.#keepMore();
     const before = this.#states.at(this.number);
     assert(before !== undefined, "The predictor has no state yet: restore a snapshot before you advance it.");
-    const number = this.number + 1;
     const { world, inputs } = this.#simulation;
     const state = this.#states.claim(number);
     if (this.own < 0) world.copyFrom(before);
     else {
-      this.#projection.place(world, tick, this.own);
+      this.#projection.place(world, tick);
       this.#takeOwnRows(before);
       world.seed = this.#seed;
       state.copyFrom(world);
@@ -130,38 +140,45 @@ export class Predictor {
     return present;
   }
 
+  #ring(size: number): Ring<World> {
+    return new Ring(size, () => new World(this.#simulation.game.layout));
+  }
+
+  #keepMore(): void {
+    const states = this.#states;
+    this.#states = this.#ring(2 * states.size);
+    for (let number = Math.max(0, this.number - states.size + 1); number <= this.number; number++) {
+      const state = states.at(number);
+      if (state !== undefined) this.#states.claim(number).copyFrom(state);
+    }
+  }
+
   /** Own rows go on from where they were; everybody else was placed by the projection. */
   #takeOwnRows(before: World): void {
-    const { kinds } = this.#simulation.world;
-    for (let k = 0; k < kinds.length; k++) {
-      const rows = kinds[k];
-      const kept = before.kinds[k];
-      for (let row = 0; row < rows.alive.length; row++)
-        if (kept.owner[row] === this.own || rows.owner[row] === this.own) rows.copyRow(kept, row);
-    }
+    const { world } = this.#simulation;
+    const { kinds, slots, count } = this.#ownRows;
+    for (let i = 0; i < count; i++) world.kinds[kinds[i]].copyRow(before.kinds[kinds[i]], slots[i]);
   }
 
   /** Adds own rows as stepped to the state that holds the others as placed; in development a write to those throws. */
   #keepOwnRows(state: World, tick: Tick): void {
     if (this.#isWatched) this.#forbidForeignWrites(state, tick);
-    const { kinds } = this.#simulation.world;
-    for (let k = 0; k < kinds.length; k++) {
-      const rows = kinds[k];
-      for (let row = 0; row < rows.alive.length; row++)
-        if (rows.owner[row] === this.own) state.kinds[k].copyRow(rows, row);
+    const { world } = this.#simulation;
+    const { kinds, slots, count } = this.#ownRows;
+    for (let i = 0; i < count; i++) {
+      const rows = world.kinds[kinds[i]];
+      if (rows.owner[slots[i]] === this.own) state.kinds[kinds[i]].copyRow(rows, slots[i]);
     }
     state.tick = tick;
   }
 
   #holdServerFields(state: World, before: World): void {
-    for (let k = 0; k < this.#serverColumns.length; k++) {
-      const rows = state.kinds[k];
-      const columns = this.#serverColumns[k];
-      if (columns.length === 0) continue;
-      for (let row = 0; row < rows.alive.length; row++)
-        if (this.own < 0 || rows.owner[row] === this.own)
-          for (let i = 0; i < columns.length; i++)
-            rows.columns[columns[i]][row] = before.kinds[k].columns[columns[i]][row];
+    const { kinds, slots, count } = this.#ownRows;
+    for (let i = 0; i < count; i++) {
+      const columns = this.#serverColumns[kinds[i]];
+      const held = before.kinds[kinds[i]].columns;
+      const rows = state.kinds[kinds[i]].columns;
+      for (let c = 0; c < columns.length; c++) rows[columns[c]][slots[i]] = held[columns[c]][slots[i]];
     }
   }
 

@@ -4,61 +4,100 @@
 // Nothing here is ever compared or sent.
 
 import type { Tick } from "../core/tick.ts";
-import type { Layout } from "../world/kind.ts";
+import type { KindLayout, Layout } from "../world/kind.ts";
 import { World } from "../world/world.ts";
 
 export type OthersPolicy = "projected" | "frozen";
 
 export class Projection {
   readonly #policy: OthersPolicy;
+  readonly #own: number;
   readonly #capTicks: number;
-  readonly #newest: World;
-  readonly #before: World;
-  #hasBefore = false;
+  #newest: World;
+  #before: World;
   #hasNewest = false;
+  readonly #moving: readonly MovingCoordinate[];
 
-  constructor(layout: Layout, policy: OthersPolicy, tickRate: number) {
+  /** `own`: owner code of the rows that are simulated and not believed. */
+  constructor(layout: Layout, policy: OthersPolicy, tickRate: number, own: number) {
     this.#policy = policy;
+    this.#own = own;
     this.#capTicks = tickRate / 4;
     this.#newest = new World(layout);
     this.#before = new World(layout);
+    this.#moving = layout.kinds.flatMap((kind, k) =>
+      kind.position.map((column) => new MovingCoordinate(kind, k, column)),
+    );
+  }
+
+  /** The snapshot that others are projected from. */
+  get newest(): World {
+    return this.#newest;
   }
 
   /** A newer snapshot: what others do from here on is projected from it. */
   refresh(snapshot: World): void {
-    this.#hasBefore = this.#hasNewest;
-    if (this.#hasNewest) this.#before.copyFrom(this.#newest);
+    const before = this.#newest;
+    this.#newest = this.#before;
+    this.#before = before;
     this.#newest.copyFrom(snapshot);
+    const canMove = this.#hasNewest && this.#policy === "projected";
+    for (const one of this.#moving) one.find(this.#newest, canMove ? before : this.#newest, this.#own);
     this.#hasNewest = true;
   }
 
-  /** Fills `world` with the rows of everybody but `own` (owner code), as believed at `tick`. */
-  place(world: World, tick: Tick, own: number): void {
+  /** Fills `world` with the rows of everybody, others as believed at `tick`. */
+  place(world: World, tick: Tick): void {
     world.copyFrom(this.#newest);
-    if (this.#policy === "frozen" || !this.#hasBefore) return;
     const span = this.#newest.tick - this.#before.tick;
     const ahead = Math.min(tick - this.#newest.tick, this.#capTicks);
     if (span <= 0 || ahead <= 0) return;
-    for (let k = 0; k < world.kinds.length; k++) this.#move(world, k, ahead / span, own);
+    for (let i = 0; i < this.#moving.length; i++) this.#moving[i].place(world, ahead / span);
+  }
+}
+
+/** The rows of others that moved along one coordinate between the last two snapshots. */
+class MovingCoordinate {
+  readonly #kind: number;
+  readonly #column: number;
+  readonly #min: number;
+  readonly #max: number;
+  readonly #rows: Uint16Array;
+  readonly #at: Float64Array;
+  readonly #way: Float64Array;
+  #count = 0;
+
+  constructor(layout: KindLayout, kind: number, column: number) {
+    const { min, max } = layout.columns[column].field;
+    this.#kind = kind;
+    this.#column = column;
+    this.#min = min;
+    this.#max = max;
+    this.#rows = new Uint16Array(layout.kind.capacity);
+    this.#at = new Float64Array(layout.kind.capacity);
+    this.#way = new Float64Array(layout.kind.capacity);
   }
 
-  #move(world: World, k: number, ratio: number, own: number): void {
-    const rows = world.kinds[k];
-    const now = this.#newest.kinds[k];
-    const before = this.#before.kinds[k];
-    const { position, columns } = rows.layout;
-    const { alive, owner, generation } = now;
-    for (let i = 0; i < position.length; i++) {
-      const { min, max } = columns[position[i]].field;
-      const was = before.columns[position[i]];
-      const is = now.columns[position[i]];
-      const out = rows.columns[position[i]];
-      for (let row = 0; row < alive.length; row++) {
-        if (alive[row] === 0 || owner[row] === own || is[row] === was[row]) continue;
-        if (before.alive[row] === 0 || before.generation[row] !== generation[row]) continue;
-        const value = is[row] + (is[row] - was[row]) * ratio;
-        out[row] = value > max ? max : value < min ? min : value;
-      }
+  find(newest: World, before: World, own: number): void {
+    const now = newest.kinds[this.#kind];
+    const then = before.kinds[this.#kind];
+    const is = now.columns[this.#column];
+    const was = then.columns[this.#column];
+    let count = 0;
+    for (let row = 0; row < is.length; row++) {
+      if (is[row] === was[row] || now.alive[row] === 0 || now.owner[row] === own) continue;
+      if (then.alive[row] === 0 || then.generation[row] !== now.generation[row]) continue;
+      this.#rows[count] = row;
+      this.#at[count] = is[row];
+      this.#way[count++] = is[row] - was[row];
     }
+    this.#count = count;
+  }
+
+  place(world: World, ratio: number): void {
+    const out = world.kinds[this.#kind].columns[this.#column];
+    // Math.min and Math.max, because a choice between a float and a field that may be whole would allocate.
+    for (let i = 0; i < this.#count; i++)
+      out[this.#rows[i]] = Math.min(Math.max(this.#at[i] + this.#way[i] * ratio, this.#min), this.#max);
   }
 }

@@ -1,7 +1,7 @@
 // Checks a new snapshot against what was predicted for it; if it differs, restores and replays (BT29, HN5).
-// The client calls `reconcile` once per new snapshot. Always true: afterwards the predictor stands at the number it
-// stood at before (or at the snapshot's, if that is ahead), its states from the snapshot on follow from it, and a
-// replay is at most as long as a client may run ahead. Each rollback has one cause; `own rule` means a bug.
+// The client calls `check` once per new snapshot, and `replay` when it says so. Always true: a replay leaves the
+// predictor at the number it stood at before (or at the snapshot's, if that is ahead), with states that follow from the
+// snapshot, and is at most as long as a client may run ahead. Each rollback has one cause; `own rule` means a bug.
 
 import type { ClientQuality, RollbackCause } from "../quality/client-quality.ts";
 import type { World } from "../world/world.ts";
@@ -29,14 +29,13 @@ export class Reconciler {
     this.#beyond = beyond;
   }
 
-  /** True when own rows were restored and replayed. */
-  reconcile(world: World, confirmed: Confirmation): boolean {
+  /** Takes in a snapshot; true when own rows are to be replayed from it. */
+  check(world: World, confirmed: Confirmation): boolean {
     const { number } = confirmed;
     const predicted = this.#predictor.at(number);
-    this.#predictor.refresh(world);
+    this.#predictor.refresh(world, number);
     if (predicted === undefined || number > this.#predictor.number || confirmed.hasSkip) {
       this.#quality.resyncs++;
-      this.#replay(world, confirmed);
       return true;
     }
     const finding = this.#finding;
@@ -53,8 +52,18 @@ export class Reconciler {
     }
     this.#kept = undefined;
     this.#note(confirmed, cause);
-    this.#replay(world, confirmed);
     return true;
+  }
+
+  /** Restores own rows from a snapshot and replays the inputs since. */
+  replay(world: World, { tick, number }: Confirmation): void {
+    const predictor = this.#predictor;
+    const end = predictor.number;
+    predictor.restore(world, number);
+    const depth = Math.max(0, end - number);
+    for (let i = 1; i <= depth; i++) predictor.advance(tick + i, this.#log.at(number + i));
+    this.#quality.replayedTicks += depth;
+    if (depth > this.#quality.deepestReplay) this.#quality.deepestReplay = depth;
   }
 
   #cause(confirmed: Confirmation, world: World): RollbackCause {
@@ -85,15 +94,5 @@ export class Reconciler {
     lastDifference.row = this.#finding.row;
     lastDifference.predicted = this.#finding.predicted;
     lastDifference.actual = this.#finding.actual;
-  }
-
-  #replay(world: World, { tick, number }: Confirmation): void {
-    const predictor = this.#predictor;
-    const end = predictor.number;
-    predictor.restore(world, number);
-    const depth = Math.max(0, end - number);
-    for (let i = 1; i <= depth; i++) predictor.advance(tick + i, this.#log.at(number + i));
-    this.#quality.replayedTicks += depth;
-    if (depth > this.#quality.deepestReplay) this.#quality.deepestReplay = depth;
   }
 }

@@ -6,10 +6,10 @@
 
 import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
-import { arc, blendQuaternion, wrapDirection } from "../view/curve.ts";
+import { putBetween } from "../view/mend.ts";
 import { type KindPlan, planOf } from "../view/view-plan.ts";
 import type { Layout } from "../world/kind.ts";
-import { type KindRows, World } from "../world/world.ts";
+import { World } from "../world/world.ts";
 
 /** Snapshots kept (BT13 asks for 16): 1.6 s at 20 Hz, a power of two. */
 const KEPT = 32;
@@ -27,34 +27,6 @@ class Kept {
   }
 }
 
-/** Puts a row `part` of `whole` of the way between two samples, as it is shown; what is shown in steps keeps its value. */
-function putBetween(
-  plan: KindPlan,
-  out: KindRows,
-  from: KindRows,
-  to: KindRows,
-  row: number,
-  part: number,
-  whole: number,
-): void {
-  const { linear, hermite, arcs, quaternions } = plan;
-  for (let i = 0; i < linear.length; i++) {
-    const a = from.columns[linear[i]][row];
-    out.columns[linear[i]][row] = a + ((to.columns[linear[i]][row] - a) * part) / whole;
-  }
-  for (let i = 0; i < hermite.length; i++) {
-    const a = from.columns[hermite[i].column][row];
-    out.columns[hermite[i].column][row] = a + ((to.columns[hermite[i].column][row] - a) * part) / whole;
-  }
-  for (let i = 0; i < arcs.length; i++) {
-    const { column, isAngle, min, max } = arcs[i];
-    const turned = arc(from.columns[column][row], to.columns[column][row], part / whole);
-    out.columns[column][row] = wrapDirection(turned, isAngle, min, max);
-  }
-  for (let i = 0; i < quaternions.length; i++)
-    blendQuaternion(out.columns, from.columns, to.columns, quaternions[i], row, part / whole);
-}
-
 export class SnapshotBuffer {
   /** Keyed by tick divided by `every`: snapshots come on multiples of it from the first tick on. */
   readonly #ring: Ring<Kept>;
@@ -66,6 +38,10 @@ export class SnapshotBuffer {
   /** Rows of the draft whose value is older than it: per kind and slot. */
   readonly draftSkipped: readonly Uint8Array[];
   newest: Tick = -1;
+  /** How many rows were mended so far: a snapshot that was read may have changed since this did. */
+  mends = 0;
+  /** Rows of all kept snapshots that are still to be mended. */
+  #skips = 0;
 
   constructor(layout: Layout, every: number, firstTick: Tick) {
     this.#ring = new Ring(KEPT, () => new Kept(layout));
@@ -95,14 +71,16 @@ export class SnapshotBuffer {
     const kept = this.#ring.claim(place);
     this.#draft.tick = tick;
     kept.world.copyFrom(this.#draft);
+    this.#skips -= kept.skips;
     kept.skips = 0;
     for (let k = 0; k < kept.skipped.length; k++) {
       kept.skipped[k].set(this.draftSkipped[k]);
       for (let row = 0; row < kept.skipped[k].length; row++) kept.skips += kept.skipped[k][row];
     }
+    this.#skips += kept.skips;
     const isNewest = tick > this.newest;
     if (isNewest) this.newest = tick;
-    this.#mendUpTo((this.newest - this.#firstTick) / this.#every);
+    if (this.#skips > 0) this.#mendUpTo((this.newest - this.#firstTick) / this.#every);
     return isNewest;
   }
 
@@ -148,6 +126,8 @@ export class SnapshotBuffer {
     );
     kept.skipped[k][row] = 0;
     kept.skips--;
+    this.#skips--;
+    this.mends++;
   }
 
   /** The nearest place in one direction where the row of this generation was sampled; −1: none. */

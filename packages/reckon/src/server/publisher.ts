@@ -17,8 +17,9 @@ import type { Game } from "../world/game.ts";
 import type { World } from "../world/world.ts";
 import { EventLog } from "./event-log.ts";
 import { HeldRows } from "./held-rows.ts";
+import type { Recipient } from "./recipient.ts";
 import type { Seat } from "./seat.ts";
-import { type Recipient, type SnapshotPolicy, SnapshotWriter } from "./snapshot-writer.ts";
+import { type SnapshotPolicy, SnapshotWriter } from "./snapshot-writer.ts";
 
 /** Ticks for which a skip is announced: well within what a 16-bit tick can tell apart. */
 const ANNOUNCED_TICKS = 16384;
@@ -35,6 +36,8 @@ export class Publisher {
   readonly #rows: SnapshotWriter;
   readonly #recipients: (Recipient | undefined)[];
   readonly #held: (HeldRows | undefined)[] = [];
+  /** Who is sent the present snapshot. */
+  readonly #open: Recipient[] = [];
   readonly #firstTick: Tick;
   readonly #inputCodec: InputCodec;
   readonly #send: Send;
@@ -116,16 +119,22 @@ export class Publisher {
   }
 
   #publishEach(world: World, seats: readonly (Seat | undefined)[], nowMs: number): void {
+    this.#open.length = 0;
     for (const seat of seats) {
       const recipient = seat === undefined ? undefined : this.#recipients[seat.player];
       if (seat === undefined || recipient === undefined) continue;
       this.events?.send(seat, world, this.#rows.sees(seat.player));
-      if (!isOpen(seat, nowMs)) continue;
+      if (isOpen(seat, nowMs)) this.#open.push(recipient);
+    }
+    this.#rows.write(this.#open);
+    for (const { player, rows } of this.#open) {
+      const seat = seats[player];
+      if (seat === undefined) continue;
       this.#begin(world, nowMs);
       this.#writeReport(seat, nowMs);
       this.#bits.finish();
       if (this.#agreement.scope === "world") this.#writeInputs(seats);
-      this.#rows.write(recipient, this.#out);
+      this.#out.append(rows.finish());
       this.#deliver(seat, world.tick, nowMs);
     }
   }

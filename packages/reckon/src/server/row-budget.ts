@@ -31,6 +31,7 @@ export class RowBudget {
   #scale = 1;
   #guess = 0;
   #baseline: Image | undefined;
+  #same: readonly Uint8Array[] | undefined;
   #view: SeatView | undefined;
   #baselinePlace = -1;
   #place = -1;
@@ -55,12 +56,15 @@ export class RowBudget {
   }
 
   /**
-   * Fills `select` for a snapshot at `place` on top of what the client has at `baselinePlace` (`baseline`, or undefined).
+   * Fills `select` for a snapshot at `place` on top of what the client has at `baselinePlace`: of `baseline` (undefined:
+   * nothing) the rows that `view.ages` says.
+   * @param same rows that are the same in `current` and `baseline`, as 1, if somebody has compared them
    * @param own owner code of the rows that always go
    */
   choose(
     current: Image,
     baseline: Image | undefined,
+    same: readonly Uint8Array[] | undefined,
     visible: Visible,
     own: number,
     bytes: number,
@@ -69,13 +73,15 @@ export class RowBudget {
     place: number,
   ): void {
     this.#baseline = baseline;
+    this.#same = same;
     this.#view = view;
     this.#baselinePlace = baselinePlace;
     this.#place = place;
     this.#count = 0;
     this.#own = 0;
     let needed = 0;
-    for (let k = 0; k < current.kinds.length; k++) needed += this.#gather(k, current, visible, own);
+    for (let k = 0; k < current.kinds.length; k++)
+      needed += this.#gather(k, current, visible, own, baseline === undefined ? undefined : view.ages[k]);
     const total = needed * this.#scale;
     this.#chosen = this.#count;
     this.#guess = total;
@@ -111,39 +117,43 @@ export class RowBudget {
   }
 
   /** Marks the rows of a kind and lists the ones with something to say; returns the guessed bytes. */
-  #gather(k: number, current: Image, visible: Visible, own: number): number {
-    const rows = current.kinds[k];
-    const base = this.#baseline?.kinds[k];
+  #gather(k: number, current: Image, visible: Visible, own: number, ages: Uint8Array | undefined): number {
+    const { present, owner } = current.kinds[k];
+    const seen = visible[k];
+    const same = this.#same?.[k];
     const priority = this.#priority[k];
     const select = this.select[k];
     let bytes = 0;
     for (let row = 0; row < select.length; row++) {
-      const isSeen = rows.present[row] === 1 && visible[k][row] === 1;
+      const isSeen = present[row] === 1 && seen[row] === 1;
+      const has = ages !== undefined && ages[row] > 0;
       select[row] = isSeen ? CODED : HIDDEN;
       if (
         !isSeen ||
-        (this.#baseline !== undefined && this.#isHeld(k, row, current, this.#baseline, visible))
+        (has && (same === undefined ? this.#isHeld(k, row, current, visible) : same[row] === 1))
       ) {
         priority[row] = 0;
         continue;
       }
       const waited = priority[row] < Number.POSITIVE_INFINITY ? priority[row] : 0;
-      const isOwn = rows.owner[row] === own;
+      const isOwn = owner[row] === own;
       priority[row] = isOwn ? Number.POSITIVE_INFINITY : waited + 1;
       if (isOwn) this.#own++;
       this.#candidates[this.#count++] = k * ROW_SPAN + row;
-      bytes += base !== undefined && base.present[row] === 1 ? CHANGED_BYTES : FRESH_BYTES;
+      bytes += has ? CHANGED_BYTES : FRESH_BYTES;
     }
     return bytes;
   }
 
   /** The client holds the row as it may see it: whom it refers to out of his sight is no news, and takes no bytes. */
-  #isHeld(k: number, row: number, current: Image, baseline: Image, visible: Visible): boolean {
+  #isHeld(k: number, row: number, current: Image, visible: Visible): boolean {
+    const baseline = this.#baseline;
+    if (baseline === undefined) return false;
     const rows = current.kinds[k];
     const base = baseline.kinds[k];
     const targets = this.#targets[k];
     if (targets === undefined) return rows.isSameRow(base, row);
-    if (base.present[row] === 0 || rows.generation[row] !== base.generation[row]) return false;
+    if (rows.generation[row] !== base.generation[row]) return false;
     if (rows.owner[row] !== base.owner[row]) return false;
     for (let at = 0, i = row * targets.length; at < targets.length; at++, i++) {
       const target = targets[at];
@@ -202,8 +212,7 @@ export class RowBudget {
 
   /** A row that the client has keeps its value there, as long as that value can still be found later. */
   #maySkip(k: number, row: number): boolean {
-    if (this.#baseline?.kinds[k].present[row] !== 1 || this.#view === undefined) return false;
-    const age = this.#view.ageOf(k, row) + this.#place - this.#baselinePlace;
-    return age < MOST_SKIPS;
+    const age = this.#baseline === undefined ? 0 : (this.#view?.ages[k][row] ?? 0);
+    return age > 0 && age - 1 + this.#place - this.#baselinePlace < MOST_SKIPS;
   }
 }

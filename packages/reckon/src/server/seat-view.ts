@@ -4,7 +4,7 @@
 // that was skipped keeps the value of the snapshot it was last sent in, and the room's images go back far enough.
 
 import { Ring } from "../core/ring.ts";
-import { Image } from "../wire/image.ts";
+import { Image, type KindImage } from "../wire/image.ts";
 import { type Plan, REFERENCE } from "../wire/plan.ts";
 import { BASELINE_SNAPSHOTS, MERGED_SNAPSHOTS } from "../wire/rows-header.ts";
 import { CODED, SKIPPED } from "../wire/sides.ts";
@@ -14,11 +14,18 @@ export const MOST_SKIPS = 31;
 /** Images that a room keeps, so that every value of every baseline can be found. */
 export const KEPT_IMAGES = 64;
 
+/** Whether rows of a plan refer to others. */
+export function hasReferences({ kinds }: Plan): boolean {
+  return kinds.some(({ steps }) => steps.some(({ type }) => type === REFERENCE));
+}
+
 /** One snapshot that was sent: places count snapshots since the room began. */
 class Sent {
   isAcked = false;
   /** Everything alive was in it, with the values of its own tick: it equals the room's image. */
   isWhole = false;
+  /** Every row in it had the value of its own tick: it is a part of the room's image. */
+  isCurrent = false;
   /** `age` and `known` are filled in, whether it was whole or not: that may depend on rows which the client must not see. */
   hasRows = false;
   /** Per kind and slot: 0 when the client does not have the row, else 1 + snapshots by which its value is older. */
@@ -34,8 +41,11 @@ class Sent {
 
 export class SeatView {
   readonly #sent: Ring<Sent>;
-  /** Ages of the rows of the baseline composed last. */
-  readonly #ages: readonly Uint8Array[];
+  /**
+   * Of the baseline at hand, per kind and slot: 0 when the client does not have the row, else 1 + snapshots by which its
+   * value is older.
+   */
+  readonly ages: readonly Uint8Array[];
   /**
    * References to rows that the client does not know are blanked for it, so its images are its own: then they are kept
    * whole. Undefined where there are none.
@@ -45,9 +55,8 @@ export class SeatView {
   #olderAck = -1;
 
   constructor(plan: Plan) {
-    const hasReferences = plan.kinds.some(({ steps }) => steps.some(({ type }) => type === REFERENCE));
-    this.#held = hasReferences ? new Ring(BASELINE_SNAPSHOTS, () => new Image(plan)) : undefined;
-    this.#ages = plan.kinds.map(({ layout }) => new Uint8Array(layout.kind.capacity));
+    this.#held = hasReferences(plan) ? new Ring(BASELINE_SNAPSHOTS, () => new Image(plan)) : undefined;
+    this.ages = plan.kinds.map(({ layout }) => new Uint8Array(layout.kind.capacity));
     this.#sent = new Ring(BASELINE_SNAPSHOTS, () => new Sent(plan));
   }
 
@@ -93,45 +102,70 @@ export class SeatView {
     return sent.hasRows ? sent.age[kind][row] - 1 : 0;
   }
 
-  /** Snapshots by which the value of a row in the baseline composed last is older than that baseline. */
-  ageOf(kind: number, row: number): number {
-    return Math.max(0, this.#ages[kind][row] - 1);
+  /** True when every row that the client has at that place is as the room's image has it. */
+  isCurrent(place: number): boolean {
+    return this.#sent.at(place)?.isCurrent ?? false;
   }
 
-  /** Writes into `into` what the client has at `place`; `imageAt` gives the room's images by place. */
+  /** Where `isCurrent`: which rows the client has at that place, as 1; undefined: all of the room's image. */
+  rowsAt(place: number): readonly Uint8Array[] | undefined {
+    const sent = this.#sent.at(place);
+    return sent?.hasRows ? sent.age : undefined;
+  }
+
+  /** Turns to the baseline at `place`, of which the room has `image`. */
+  turnTo(place: number, image: Image): void {
+    const rows = this.rowsAt(place);
+    for (let k = 0; k < this.ages.length; k++) this.ages[k].set(rows?.[k] ?? image.kinds[k].present);
+  }
+
+  /** Turns to the baseline at `place`, and writes into `into` what the client has there; `imageAt` gives the room's images. */
   compose(place: number, imageAt: (place: number) => Image | undefined, into: Image): boolean {
     const sent = this.#sent.at(place);
     const image = imageAt(place);
     if (sent === undefined || image === undefined) return false;
-    into.copyFrom(image);
+    this.turnTo(place, image);
     const held = sent.isWhole ? undefined : this.#held?.at(place);
-    if (held !== undefined) into.copyFrom(held);
-    for (let k = 0; k < into.kinds.length; k++) {
-      const rows = into.kinds[k];
-      if (sent.isWhole) {
-        this.#ages[k].set(rows.present);
-        continue;
-      }
-      this.#ages[k].set(sent.age[k]);
-      if (held !== undefined) continue;
-      for (let row = 0; row < rows.present.length; row++)
+    into.copyFrom(held ?? image);
+    if (sent.isWhole || held !== undefined) return true;
+    for (let k = 0; k < into.kinds.length; k++)
+      for (let row = 0; row < into.kinds[k].present.length; row++)
         if (!this.#takeRow(into, k, row, sent.age[k][row], place, imageAt)) return false;
-    }
     return true;
   }
 
   /**
-   * Adds to a baseline composed at `place` the rows that entered in the snapshots just before it and that it says
-   * nothing of, if the client acknowledged those. Returns which: bit i is the snapshot at `place` − 1 − i.
+   * Snapshots just before the one at `place` whose newcomers are added to it: rows of which it says nothing. Those that the
+   * client acknowledged; bit i is the one at `place` − 1 − i.
    */
-  merge(place: number, imageAt: (place: number) => Image | undefined, into: Image): number {
-    const base = this.#sent.at(place);
+  mergedInto(place: number): number {
+    if (!this.#sent.at(place)?.hasRows) return 0;
     let mask = 0;
-    if (base === undefined || !base.hasRows) return 0;
     for (let i = 0; i < MERGED_SNAPSHOTS; i++) {
       const other = this.#sent.at(place - 1 - i);
-      if (other === undefined || !other.isAcked || !other.hasRows) continue;
-      mask |= 1 << i;
+      if (other?.isAcked && other.hasRows) mask |= 1 << i;
+    }
+    return mask;
+  }
+
+  /** True when one of these snapshots does have newcomers for the one at `place`. */
+  hasNewcomers(place: number, merged: number): boolean {
+    const base = this.#sent.at(place);
+    for (let i = 0; i < MERGED_SNAPSHOTS && base !== undefined; i++) {
+      const other = (merged >> i) & 1 ? this.#sent.at(place - 1 - i) : undefined;
+      if (other === undefined) continue;
+      for (let k = 0; k < base.age.length; k++)
+        if (isMore(other.age[k], base.age[k], base.known[k])) return true;
+    }
+    return false;
+  }
+
+  /** Adds the newcomers of these snapshots to a baseline that was composed at `place`. */
+  merge(place: number, merged: number, imageAt: (place: number) => Image | undefined, into: Image): void {
+    const base = this.#sent.at(place);
+    for (let i = 0; i < MERGED_SNAPSHOTS && base !== undefined; i++) {
+      const other = (merged >> i) & 1 ? this.#sent.at(place - 1 - i) : undefined;
+      if (other === undefined) continue;
       const held = this.#held?.at(place - 1 - i);
       for (let k = 0; k < into.kinds.length; k++) {
         const { present } = into.kinds[k];
@@ -140,11 +174,10 @@ export class SeatView {
           const age = other.age[k][row] + 1 + i;
           if (held !== undefined) into.kinds[k].copyRow(held.kinds[k], row);
           else if (!this.#takeRow(into, k, row, age, place, imageAt)) continue;
-          this.#ages[k][row] = age;
+          this.ages[k][row] = age;
         }
       }
     }
-    return mask;
   }
 
   /** Makes a row what it was `age` − 1 snapshots before `place`; 0: absent. False when that is not kept any more. */
@@ -166,34 +199,48 @@ export class SeatView {
 
   /** Notes that everything was sent at `place`. */
   sentWhole(place: number): void {
-    const sent = this.#claim(place);
-    sent.isWhole = true;
+    this.#claim(place);
   }
 
-  /** Notes what was sent at `place` on top of the baseline composed last (at −1: none): `select` as for the codec. */
+  /**
+   * Notes what was sent at `place` on top of the baseline at hand (at −1: none): `select` as for the codec; `held` is what
+   * the client has then, where there are references.
+   */
   sentPart(
     place: number,
     baseline: number,
     current: Image,
     select: readonly Uint8Array[],
-    held: Image,
+    held: Image | undefined,
   ): void {
     const sent = this.#claim(place);
     sent.hasRows = true;
-    this.#held?.claim(place).copyFrom(held);
+    if (held !== undefined) this.#held?.claim(place).copyFrom(held);
     for (let k = 0; k < select.length; k++) {
-      const { present } = current.kinds[k];
-      for (let row = 0; row < present.length; row++) {
-        const was = baseline < 0 ? 0 : this.#ages[k][row];
-        const chosen = present[row] === 1 ? select[k][row] : 0;
-        let age = chosen === CODED ? 1 : 0;
-        if (chosen === SKIPPED && was > 0) age = was + place - baseline;
-        sent.age[k][row] = age;
-        sent.known[k][row] = was > 0 ? 1 : 0;
-        if (present[row] === 1 && (age !== 1 || !held.kinds[k].isSameRow(current.kinds[k], row)))
-          sent.isWhole = false;
-      }
+      this.#noteKind(sent, k, select[k], current.kinds[k].present, baseline < 0 ? -1 : place - baseline);
+      if (held !== undefined && sent.isWhole) sent.isWhole = isSame(held.kinds[k], current.kinds[k]);
     }
+  }
+
+  /** Notes the rows of a kind; `back` snapshots to the baseline at hand, −1: none. */
+  #noteKind(sent: Sent, k: number, select: Uint8Array, present: Uint8Array, back: number): void {
+    const age = sent.age[k];
+    const known = sent.known[k];
+    const ages = this.ages[k];
+    let oldest = 1;
+    let isWhole = true;
+    for (let row = 0; row < present.length; row++) {
+      const was = back < 0 ? 0 : ages[row];
+      const chosen = present[row] === 1 ? select[row] : 0;
+      let now = chosen === CODED ? 1 : 0;
+      if (chosen === SKIPPED && was > 0) now = was + back;
+      if (now > oldest) oldest = now;
+      if (now !== present[row]) isWhole = false;
+      age[row] = now;
+      known[row] = was > 0 ? 1 : 0;
+    }
+    if (oldest > 1) sent.isCurrent = false;
+    if (!isWhole) sent.isWhole = false;
   }
 
   #usable(acked: number, place: number): number {
@@ -204,7 +251,21 @@ export class SeatView {
     const sent = this.#sent.claim(place);
     sent.isAcked = false;
     sent.isWhole = true;
+    sent.isCurrent = true;
     sent.hasRows = false;
     return sent;
   }
+}
+
+/** True when somebody has a row that another neither has nor knew. */
+function isMore(has: Uint8Array, other: Uint8Array, known: Uint8Array): boolean {
+  for (let row = 0; row < has.length; row++) if (has[row] > 0 && (other[row] | known[row]) === 0) return true;
+  return false;
+}
+
+/** True when two images have the same rows of a kind. */
+function isSame(one: KindImage, other: KindImage): boolean {
+  for (let row = 0; row < one.present.length; row++)
+    if (other.present[row] === 1 && !one.isSameRow(other, row)) return false;
+  return true;
 }

@@ -1,28 +1,32 @@
 // Writes the rows of a snapshot for each client: against the newest snapshot that it acknowledged, under its interest
 // and its byte budget (principle: never resend state, only newer state). Called by the publisher.
 //   header (wire/rows-header.ts) · shared rows · rows for their owner
-// Always true: the rows of clients with the same epoch and baselines and nothing skipped are encoded once; what a client may
-// not see is in no image that its bytes are made from.
+// Always true: clients of one epoch and baselines who see everything share an encode, and those who see a part of it share
+// what is found and predicted before, unless something was skipped for them; what a client may not see is in no bytes of his.
 
 import { Ring } from "../core/ring.ts";
 import type { Agreement } from "../wire/agreement.ts";
 import { ByteWriter } from "../wire/bytes.ts";
 import { Image } from "../wire/image.ts";
-import { REFERENCE } from "../wire/plan.ts";
 import { RowsHeader } from "../wire/rows-header.ts";
-import type { Against, Receiver } from "../wire/sides.ts";
+import { EVERYTHING, type Receiver } from "../wire/sides.ts";
 import { type Codecs, snapshotPlans } from "../wire/snapshot-plans.ts";
 import type { Game } from "../world/game.ts";
 import type { World } from "../world/world.ts";
 import { type InterestPolicy, markVisible, type Visible } from "./interest.ts";
+import { OwnerRows } from "./owner-rows.ts";
+import { Recipient } from "./recipient.ts";
 import { RowBudget } from "./row-budget.ts";
-import { KEPT_IMAGES, SeatView } from "./seat-view.ts";
-import { RoomTables, TableProgress } from "./tables.ts";
+import { hasReferences, KEPT_IMAGES, SeatView } from "./seat-view.ts";
+import { RoomTables } from "./tables.ts";
 import type { TrainingPolicy } from "./training.ts";
 
 export interface SnapshotPolicy {
   readonly interest: InterestPolicy;
-  /** Most bytes of rows in one snapshot for one client. */
+  /**
+   * Most bytes of rows in one snapshot for one client. A broadcast and a whole world (scope `world`) are never cut: who
+   * steps a world without some of its rows steps another one.
+   */
   readonly budgetBytes: number;
   /** Whether tables are trained from what is sent. Default "off". */
   readonly training?: TrainingPolicy;
@@ -30,23 +34,6 @@ export interface SnapshotPolicy {
 
 /** However much own rows take, others are not starved for ever. */
 const LEAST_BUDGET_BYTES = 64;
-
-/** One client, as the writer knows it. */
-export class Recipient {
-  readonly player: number;
-  readonly view: SeatView;
-  readonly budget: RowBudget;
-  /** What he holds of fields for owners, where that is not just what the room has: with references, see SeatView. */
-  readonly own: Ring<Image> | undefined;
-  readonly tables: TableProgress = new TableProgress();
-
-  constructor(player: number, view: SeatView, budget: RowBudget, own: Ring<Image> | undefined) {
-    this.player = player;
-    this.view = view;
-    this.budget = budget;
-    this.own = own;
-  }
-}
 
 interface SharedRows {
   epoch: number;
@@ -57,46 +44,51 @@ interface SharedRows {
 
 export class SnapshotWriter {
   readonly tables: RoomTables;
-  readonly #policy: SnapshotPolicy;
+  readonly #interest: InterestPolicy;
+  readonly #budgetBytes: number;
   readonly #plans: ReturnType<typeof snapshotPlans>;
   /** Of the client at hand. */
   #epoch = 0;
   #codecs: Codecs;
   readonly #images: Ring<Image>;
-  readonly #ownerImages: Ring<Image> | undefined;
   readonly #imageAt: (place: number) => Image | undefined;
+  /** What a client holds, where it is not just a part of what the room has. */
   readonly #held: Image;
   readonly #baseline: Image;
   readonly #older: Image;
-  readonly #ownerHeld: Image | undefined;
-  readonly #ownerBaseline: Image | undefined;
-  readonly #ownerSelect: readonly Uint8Array[];
+  readonly #ownerRows: OwnerRows | undefined;
+  readonly #hasReferences: boolean;
   readonly #visible: readonly Uint8Array[];
   /** Whose sight that is, in the present snapshot; −1: nobody's yet. */
   #seer = -1;
-  /** Who gets the fields for owners: of his own rows; what they refer to he may see anywhere. */
-  readonly #owner: Receiver;
   readonly #bytes = new ByteWriter(4096);
   /** Rows for their owner, of the client at hand. */
   readonly #own = new ByteWriter(1024);
-  readonly #coded: { -readonly [P in keyof Against]: Against[P] } = {
-    tick: 0,
-    baseline: undefined,
-    older: undefined,
+  /** The client at hand; one object, reused. */
+  readonly #receiver: { -readonly [P in keyof Receiver]: Receiver[P] } = {
     select: undefined,
+    knows: undefined,
+    knew: undefined,
   };
   readonly #header: RowsHeader;
   readonly #shared: SharedRows[] = [];
   #sharedCount = 0;
+  /** What the codec is prepared for: places of the room's images, or −2 when it is something else. */
+  readonly #prepared = { epoch: 0, baseline: -2, older: -2 };
+  /** Rows that are the same in the present image and in that of `#comparedWith`, as 1. */
+  readonly #same: readonly Uint8Array[];
+  #comparedWith = -1;
   #place = -1;
   #world: World | undefined;
   /** Rows of the present snapshot. */
   #rowCount = 0;
 
   constructor(game: Game, agreement: Agreement, policy: SnapshotPolicy, tables?: Uint8Array) {
-    this.#policy = policy;
+    this.#interest = policy.interest;
+    this.#budgetBytes = agreement.scope === "world" ? Number.POSITIVE_INFINITY : policy.budgetBytes;
     this.#plans = snapshotPlans(game, agreement);
     const { shared, owner } = this.#plans;
+    const masks = (): Uint8Array[] => game.layout.kinds.map(({ kind }) => new Uint8Array(kind.capacity));
     this.tables = new RoomTables(game, this.#plans, policy.training ?? "off", tables);
     this.#codecs = this.tables.codecs(0);
     this.#header = new RowsHeader(owner !== undefined);
@@ -105,19 +97,15 @@ export class SnapshotWriter {
     this.#held = new Image(shared);
     this.#baseline = new Image(shared);
     this.#older = new Image(shared);
-    this.#visible = game.layout.kinds.map(({ kind }) => new Uint8Array(kind.capacity));
-    this.#ownerSelect = game.layout.kinds.map(({ kind }) => new Uint8Array(kind.capacity));
-    this.#owner = { select: this.#ownerSelect, sees: this.#visible };
-    if (owner === undefined) return;
-    this.#ownerImages = new Ring(KEPT_IMAGES, () => new Image(owner));
-    this.#ownerHeld = new Image(owner);
-    this.#ownerBaseline = new Image(owner);
+    this.#hasReferences = hasReferences(shared);
+    this.#visible = masks();
+    this.#same = masks();
+    this.#ownerRows = owner && new OwnerRows(owner, this.#visible);
   }
 
   recipient(player: number): Recipient {
     const { shared, owner } = this.#plans;
-    const hasReferences = owner?.kinds.some(({ steps }) => steps.some(({ type }) => type === REFERENCE));
-    const own = owner && hasReferences ? new Ring(KEPT_IMAGES, () => new Image(owner)) : undefined;
+    const own = owner && hasReferences(owner) ? new Ring(KEPT_IMAGES, () => new Image(owner)) : undefined;
     return new Recipient(player, new SeatView(shared), new RowBudget(shared), own);
   }
 
@@ -127,44 +115,54 @@ export class SnapshotWriter {
     this.#place = place;
     this.#seer = -1;
     this.#sharedCount = 0;
+    this.#prepared.baseline = -2;
+    this.#comparedWith = -1;
     this.#images.claim(place).capture(world);
     this.#rowCount = 0;
     for (const { alive } of world.kinds)
       for (let row = 0; row < alive.length; row++) this.#rowCount += alive[row];
-    this.#ownerImages?.claim(place).capture(world);
+    this.#ownerRows?.begin(world, place);
   }
 
   /** What a player sees of the present snapshot; valid until another one is asked for. */
   sees(player: number): Visible {
     if (this.#world !== undefined && this.#seer !== player)
-      markVisible(this.#policy.interest, this.#world, player, this.#visible);
+      markVisible(this.#interest, this.#world, player, this.#visible);
     this.#seer = player;
     return this.#visible;
   }
 
-  /** Writes the rows for one client. */
-  write(recipient: Recipient, out: ByteWriter): void {
-    const { view, player, budget } = recipient;
+  /** Writes the rows for clients, in the order of players, each into its `rows`. Those that are alike are written in a row. */
+  write(recipients: readonly Recipient[]): void {
+    for (const recipient of recipients) recipient.aim(this.#place);
+    for (const first of recipients) {
+      if (first.place === this.#place) continue;
+      for (const one of recipients)
+        if (one.place !== this.#place && (one === first || one.isLike(first))) this.#write(one);
+    }
+    for (const recipient of recipients) this.#teach(recipient);
+  }
+
+  #write(recipient: Recipient): void {
+    const { view, player, budget, baseline, older } = recipient;
     const place = this.#place;
     this.#turnTo(recipient);
+    recipient.place = place;
     this.sees(player);
-    const baseline = view.baselineFor(place);
-    const older = baseline < 0 ? -1 : view.olderFor(place);
     const isPlain =
-      this.#policy.interest.see === "everything" &&
-      this.#isWhole(view, baseline) &&
-      this.#isWhole(view, older);
+      this.#interest.see === "everything" && this.#isWhole(view, baseline) && this.#isWhole(view, older);
     // A world with more rows than bytes is not coded whole for somebody who has nothing, only to see that it is too much.
     const rows =
-      isPlain && (baseline >= 0 || this.#rowCount <= this.#policy.budgetBytes)
+      isPlain && (baseline >= 0 || this.#rowCount <= this.#budgetBytes)
         ? this.#sharedRows(baseline, older)
         : undefined;
-    if (rows !== undefined && rows.length + this.#codeOwn(recipient, baseline) <= this.#policy.budgetBytes) {
+    recipient.isWhole = rows !== undefined && rows.length + this.#codeOwn(recipient) <= this.#budgetBytes;
+    recipient.rows.reset();
+    if (rows !== undefined && recipient.isWhole) {
       view.sentWhole(place);
       budget.sentAll();
-      this.#put(baseline, older, 0, rows, out);
-      this.#teach(player, baseline, this.#images.at(baseline), this.#images.at(older), undefined);
-    } else this.#writePart(recipient, baseline, older, out);
+      this.#put(baseline, older, 0, rows, recipient.rows);
+    } else this.#writePart(recipient);
   }
 
   #turnTo({ tables }: Recipient): void {
@@ -172,41 +170,66 @@ export class SnapshotWriter {
     this.#codecs = this.tables.codecs(tables.epoch);
   }
 
-  /** What the next encode is coded against; one object, reused. */
-  #against(
-    baseline: Image | undefined,
-    older: Image | undefined,
-    select: readonly Uint8Array[] | undefined,
-  ): Against {
-    const against = this.#coded;
-    against.tick = this.#world?.tick ?? 0;
-    against.baseline = baseline;
-    against.older = older;
-    against.select = select;
-    return against;
-  }
-
   /** True when the client has all of the room's image there, or no baseline is asked for. */
   #isWhole(view: SeatView, place: number): boolean {
     return place < 0 || (view.isWhole(place) && this.#images.has(place));
   }
 
+  /** True when what the client has there is a part of the room's image, or no baseline is asked for. */
+  #isCurrent(view: SeatView, place: number): boolean {
+    return place < 0 || (view.isCurrent(place) && this.#images.has(place));
+  }
+
   /** Rows that this client sees and that fit its budget, on top of exactly what it holds. */
-  #writePart(recipient: Recipient, acked: number, ackedBefore: number, out: ByteWriter): void {
-    const { view, player, budget } = recipient;
-    const isOlderThere = ackedBefore >= 0 && view.compose(ackedBefore, this.#imageAt, this.#older);
-    // Last, because the view remembers the ages of what it composed last.
-    const isThere = acked >= 0 && view.compose(acked, this.#imageAt, this.#baseline);
-    const baseline = isThere ? acked : -1;
-    const older = isThere && isOlderThere ? ackedBefore : -1;
-    const merged = isThere ? view.merge(baseline, this.#imageAt, this.#baseline) : 0;
-    const { budgetBytes } = this.#policy;
-    const least = Math.min(LEAST_BUDGET_BYTES, budgetBytes);
-    const left = Math.max(least, budgetBytes - this.#codeOwn(recipient, baseline));
-    const rows = this.#partRows(view, budget, player, baseline, older, left);
-    this.#put(baseline, older, merged, rows, out);
-    const base = isThere ? this.#baseline : undefined;
-    this.#teach(player, baseline, base, older < 0 ? undefined : this.#older, budget.select);
+  #writePart(recipient: Recipient): void {
+    const { view, baseline, older } = recipient;
+    const merged = baseline < 0 ? 0 : view.mergedInto(baseline);
+    const isShared =
+      !this.#hasReferences &&
+      this.#isCurrent(view, baseline) &&
+      this.#isCurrent(view, older) &&
+      !view.hasNewcomers(baseline, merged);
+    if (isShared) this.#prepareShared(recipient);
+    else this.#prepareAlone(recipient, merged);
+    const least = Math.min(LEAST_BUDGET_BYTES, this.#budgetBytes);
+    const left = Math.max(least, this.#budgetBytes - this.#codeOwn(recipient));
+    const rows = this.#partRows(recipient, isShared, left);
+    this.#put(recipient.baseline, recipient.older, recipient.baseline < 0 ? 0 : merged, rows, recipient.rows);
+  }
+
+  /** Turns to a client who holds parts of the room's images: what others share with him is prepared once. */
+  #prepareShared({ view, baseline, older }: Recipient): void {
+    const base = this.#images.at(baseline);
+    this.#prepare(baseline, older);
+    if (base !== undefined) {
+      view.turnTo(baseline, base);
+      this.#compare(baseline, base);
+    }
+    this.#receiver.knows = base && view.ages;
+    this.#receiver.knew = view.rowsAt(older);
+  }
+
+  /** Turns to a client for whom rows were skipped, or with references: composes what he holds. */
+  #prepareAlone(recipient: Recipient, merged: number): void {
+    const base = this.#composeHeld(recipient, merged);
+    const current = this.#images.at(this.#place);
+    if (base === undefined) recipient.baseline = -1;
+    if (current === undefined) return;
+    this.#prepared.baseline = -2;
+    this.#codecs.shared.prepare(current, base, recipient.older < 0 ? undefined : this.#older);
+    this.#receiver.knows = undefined;
+    this.#receiver.knew = undefined;
+  }
+
+  /** What a client holds, in `#baseline` and `#older`, if it can still be found; without an older one, that is −1 then. */
+  #composeHeld(recipient: Recipient, merged: number): Image | undefined {
+    const { view, baseline, older } = recipient;
+    const isOlderThere = older >= 0 && view.compose(older, this.#imageAt, this.#older);
+    // Last, because the view turns to what it composed last.
+    const isThere = baseline >= 0 && view.compose(baseline, this.#imageAt, this.#baseline);
+    if (!isThere || !isOlderThere) recipient.older = -1;
+    if (isThere) view.merge(baseline, merged, this.#imageAt, this.#baseline);
+    return isThere ? this.#baseline : undefined;
   }
 
   #put(baseline: number, older: number, merged: number, rows: Uint8Array, out: ByteWriter): void {
@@ -222,34 +245,38 @@ export class SnapshotWriter {
   }
 
   /** Lets the room learn from what a player was just sent. */
-  #teach(
-    player: number,
-    baseline: number,
-    base: Image | undefined,
-    older: Image | undefined,
-    select: readonly Uint8Array[] | undefined,
-  ): void {
+  #teach(recipient: Recipient): void {
     const { training } = this.tables;
     const current = this.#images.at(this.#place);
-    if (training === undefined || current === undefined || !training.offer(player)) return;
-    training.learn(current, this.#against(base, older, select));
-    const own = this.#ownerImages?.at(this.#place);
-    if (own === undefined) return;
-    const ownBase = this.#ownerImages?.has(baseline) ? this.#ownerBaseline : undefined;
-    training.learnOwner(own, this.#against(ownBase, undefined, this.#ownerSelect));
+    if (training === undefined || current === undefined || !training.offer(recipient.player)) return;
+    const { view, player, baseline, isWhole, budget, own } = recipient;
+    const merged = isWhole || baseline < 0 ? 0 : view.mergedInto(baseline);
+    const base = isWhole ? this.#images.at(baseline) : this.#composeHeld(recipient, merged);
+    const { older } = recipient;
+    training.learn(current, {
+      tick: current.tick,
+      baseline: base,
+      older: isWhole ? this.#images.at(older) : older < 0 ? undefined : this.#older,
+      select: isWhole ? undefined : budget.select,
+    });
+    this.#ownerRows?.teach(training, player, baseline, own);
   }
 
   /** Writes the rows for clients of one epoch at once, at least one, against what all of them have acknowledged. */
   writeForAll(recipients: readonly Recipient[], out: ByteWriter): void {
     const place = this.#place;
-    this.#turnTo(recipients[0]);
+    const [first] = recipients;
+    this.#turnTo(first);
     let baseline = place;
     for (const { view } of recipients) baseline = Math.min(baseline, view.baselineFor(place));
     for (const { view } of recipients) if (baseline >= 0 && !view.hasAcked(baseline)) baseline = -1;
     if (baseline === place) baseline = -1;
     this.#put(baseline, -1, 0, this.#sharedRows(baseline, -1), out);
     for (const { view } of recipients) view.sentWhole(place);
-    this.#teach(recipients[0].player, baseline, this.#images.at(baseline), undefined, undefined);
+    first.baseline = baseline;
+    first.older = -1;
+    first.isWhole = true;
+    this.#teach(first);
   }
 
   /** Rows of everything, encoded once for all clients with these baselines. */
@@ -270,62 +297,67 @@ export class SnapshotWriter {
     shared.baseline = baseline;
     shared.older = older;
     shared.bytes.reset();
-    const current = this.#images.at(this.#place);
-    if (current !== undefined)
-      this.#codecs.shared.encode(
-        current,
-        this.#against(this.#images.at(baseline), this.#images.at(older), undefined),
-        this.#held,
-        shared.bytes,
-      );
+    this.#prepare(baseline, older);
+    this.#codecs.shared.encodeFor(EVERYTHING, shared.bytes);
     return shared.bytes.finish();
   }
 
+  /** Prepares the codec for clients who hold the room's images of these places, or parts of them; once for all. */
+  #prepare(baseline: number, older: number): void {
+    const prepared = this.#prepared;
+    const current = this.#images.at(this.#place);
+    const isDone =
+      prepared.epoch === this.#epoch && prepared.baseline === baseline && prepared.older === older;
+    if (isDone || current === undefined) return;
+    prepared.epoch = this.#epoch;
+    prepared.baseline = baseline;
+    prepared.older = older;
+    this.#codecs.shared.prepare(current, this.#images.at(baseline), this.#images.at(older));
+  }
+
+  /** Finds the rows that are as in the room's image of a place; once for all. */
+  #compare(place: number, base: Image): void {
+    const current = this.#images.at(this.#place);
+    if (this.#comparedWith === place || current === undefined) return;
+    this.#comparedWith = place;
+    for (let k = 0; k < this.#same.length; k++) {
+      const same = this.#same[k];
+      for (let row = 0; row < same.length; row++)
+        same[row] = current.kinds[k].isSameRow(base.kinds[k], row) ? 1 : 0;
+    }
+  }
+
+  /** Codes the rows that fit, against what was prepared, and notes what was sent. */
   #partRows(
-    view: SeatView,
-    budget: RowBudget,
-    player: number,
-    baseline: number,
-    older: number,
+    { view, budget, player, baseline }: Recipient,
+    isShared: boolean,
     budgetBytes: number,
   ): Uint8Array {
     const place = this.#place;
     const current = this.#images.at(place);
     const bytes = this.#bytes;
     if (current === undefined) return bytes.finish();
-    const base = baseline < 0 ? undefined : this.#baseline;
-    budget.choose(current, base, this.#visible, player + 1, budgetBytes, view, baseline, place);
-    this.#codecs.shared.prepare(current, base, older < 0 ? undefined : this.#older);
+    const held = this.#hasReferences ? this.#held : undefined;
+    const base = isShared ? this.#images.at(baseline) : baseline < 0 ? undefined : this.#baseline;
+    const same = isShared ? this.#same : undefined;
+    budget.choose(current, base, same, this.#visible, player + 1, budgetBytes, view, baseline, place);
+    this.#receiver.select = budget.select;
     for (;;) {
       bytes.reset();
-      this.#codecs.shared.encodeFor(budget, bytes, this.#held);
+      this.#codecs.shared.encodeFor(this.#receiver, bytes, held);
       if (bytes.length <= budgetBytes || !budget.tighten(bytes.length, budgetBytes)) break;
     }
     budget.learn(bytes.length);
     budget.sent();
-    view.sentPart(place, baseline, current, budget.select, this.#held);
+    view.sentPart(place, baseline, current, budget.select, held);
     return bytes.finish();
   }
 
   /** Codes what only its owner is sent, of his own rows; returns its bytes. */
-  #codeOwn({ player, own }: Recipient, baseline: number): number {
-    const out = this.#own;
-    out.reset();
-    const current = this.#ownerImages?.at(this.#place);
-    const base = own === undefined ? this.#ownerImages?.at(baseline) : own.at(baseline);
-    if (current === undefined || this.#ownerHeld === undefined) return 0;
-    for (let k = 0; k < current.kinds.length; k++) {
-      const { present, owner } = current.kinds[k];
-      for (let row = 0; row < present.length; row++)
-        this.#ownerSelect[k][row] = owner[row] === player + 1 ? 1 : 0;
-    }
-    if (base !== undefined && this.#ownerBaseline !== undefined) {
-      this.#ownerBaseline.copyFrom(base);
-      this.#ownerBaseline.keepOwned(player + 1);
-    }
-    this.#codecs.owner?.prepare(current, base === undefined ? undefined : this.#ownerBaseline, undefined);
-    this.#codecs.owner?.encodeFor(this.#owner, out, this.#ownerHeld);
-    own?.claim(this.#place).copyFrom(this.#ownerHeld);
-    return out.length;
+  #codeOwn({ player, baseline, own }: Recipient): number {
+    const codec = this.#codecs.owner;
+    this.#own.reset();
+    if (codec === undefined || this.#ownerRows === undefined) return 0;
+    return this.#ownerRows.code(codec, player, baseline, own, this.#own);
   }
 }

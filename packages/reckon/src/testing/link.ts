@@ -123,11 +123,12 @@ export class Link {
   }
 
   #sendDatagram(bytes: Uint8Array, now: number): void {
-    // All dice are thrown before any is looked at, so that later packets keep their fate.
+    // All dice that can ever tell are thrown before any is looked at, so that later packets keep their fate.
     const latencyMs = this.#latency.next();
-    const copyLatencyMs = this.#copyLatency.next();
-    const isCopied = this.#copyDice.chance(this.#duplicate);
-    const isUnlucky = this.#lossDice.chance(this.#loss);
+    const canCopy = this.#duplicate > 0;
+    const copyLatencyMs = canCopy ? this.#copyLatency.next() : 0;
+    const isCopied = canCopy && this.#copyDice.chance(this.#duplicate);
+    const isUnlucky = this.#loss > 0 && this.#lossDice.chance(this.#loss);
     const isStruck = this.#bursts?.strikes(now) ?? false;
     if (this.#blackouts.covers(now)) {
       this.#counts.lost++;

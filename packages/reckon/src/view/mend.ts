@@ -1,5 +1,5 @@
 // A row between two of its samples, for a snapshot that skipped it: what a client shows of a row that changed but was
-// left out for want of bytes, as soon as a later sample is there. Used by rewind, to rebuild what such a client drew.
+// left out for want of bytes, as soon as a later sample is there. A client mends its snapshots with it, rewind rebuilds what it drew.
 
 import type { KindRows } from "../world/world.ts";
 import { arc, blendQuaternion, wrapDirection } from "./curve.ts";

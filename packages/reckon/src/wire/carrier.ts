@@ -17,6 +17,9 @@ function fitOf(worst: number): number {
   return worst > 4 ? 3 : worst > 2 ? 2 : worst > 1 ? 1 : 0;
 }
 
+/** In place of a node: the row has no carrier to go by, so there is nothing to decide. */
+const SURE = -1;
+
 export class Carrier {
   /** For each row −1, or how well it stuck to its carrier before: it is coded as stuck. */
   readonly fits: Int8Array;
@@ -40,19 +43,18 @@ export class Carrier {
     this.#kind = -1;
   }
 
-  /** Finds which rows of a list stick, and codes it: the encoder tries both ways. */
+  /** Finds which rows of a list stick: the encoder tries both ways. */
   run(columns: Columns, step: Step, sides: Sides): void {
-    const { rows, count } = columns;
-    const { plan, coder } = columns;
+    const { rows, count, plan, coder } = columns;
     const residuals = columns.planes.residuals[step.slot];
+    const contexts = columns.planes.contexts[step.slot];
     for (let n = 0; n < count; n++) {
       const row = rows[n];
       const fit = columns.isFresh || !columns.hasOlder ? -1 : this.#follow(columns, sides, row);
+      const node = fit < 0 ? SURE : plan.flags + IS_STUCK + fit;
       let sticks = 0;
-      if (fit >= 0) {
-        if (!coder.decoding && this.#gain(columns, row) > 0) sticks = 1;
-        sticks = coder.bit(plan.flags + IS_STUCK + fit, sticks);
-      }
+      if (node !== SURE) sticks = coder.decoding ? coder.bit(node, 0) : this.#gain(columns, row) > 0 ? 1 : 0;
+      contexts[row] = node;
       residuals[row] = sticks;
       this.fits[row] = sticks === 1 ? fit : -1;
     }
@@ -99,4 +101,12 @@ export class Carrier {
     }
     return gain;
   }
+}
+
+/** Writes which rows stick. */
+export function writeSticks({ rows, count, planes, coder }: Columns, { slot }: Step): void {
+  const residuals = planes.residuals[slot];
+  const contexts = planes.contexts[slot];
+  for (let n = 0; n < count; n++)
+    if (contexts[rows[n]] !== SURE) coder.bit(contexts[rows[n]], residuals[rows[n]]);
 }

@@ -1,6 +1,7 @@
 // What the walk over rows asks of a coder: decisions, numbers, symbols. Two classes answer: RangeCoder and PackedCoder.
+// What there is much of is asked for by the column: whether there is news of rows, one decision for each row, numbers.
 // Always true: the walk is the same in both directions; when `decoding`, what is passed as a value does not matter and
-// what is returned was decoded; else the value is coded and returned.
+// what is returned, or filled into a column, was decoded; else the value is coded and returned.
 // A number is coded as its size (how many bits it has, 0 for 0), its sign if it may have one, and the bits below its
 // leading one. A node is a context with a probability of its own; a tree is the nodes of a number.
 
@@ -16,7 +17,7 @@ export function treeNodes(bits: number): number {
 
 /**
  * The numbers of one column: for each row of a list a residual of 32 bits, whose size is at most `bits`, and its context:
- * 4 · tree + hint. Residuals and contexts are by row.
+ * 4 · tree + hint, the hint being the likely sign. Residuals and contexts are by row.
  */
 export interface NumberColumn {
   readonly rows: Uint16Array;
@@ -24,9 +25,10 @@ export interface NumberColumn {
   readonly residuals: Int32Array;
   readonly contexts: Int32Array;
   readonly bits: number;
-  /** First node of the trees, and nodes of one. */
+  /** First node of the trees, nodes of one, and of all. */
   readonly node: number;
   readonly treeSize: number;
+  readonly nodes: number;
   /** For each tree, from `firstTree` on, the size with which the search for a size starts. */
   readonly starts: Uint8Array;
   readonly firstTree: number;
@@ -34,17 +36,39 @@ export interface NumberColumn {
   readonly slot: number;
 }
 
+/** What there is to say of a row that the receiver holds: nothing, an ordinary change, or from this on something special. */
+export const NO_NEWS = 0;
+export const ORDINARY_NEWS = 1;
+export const SPECIAL_NEWS = 2;
+
+/** The rows that the receiver holds, while it is coded of which there is news. */
+export interface NewsColumn {
+  readonly rows: Uint16Array;
+  readonly count: number;
+  /** By place in the list: 4 · motion. */
+  readonly contexts: Uint8Array;
+  /** By row; when decoding, anything special is SPECIAL_NEWS, and only rows with news are filled in. */
+  readonly news: Uint8Array;
+  /** Filled: the places of the rows with news. */
+  readonly told: Uint16Array;
+  tellings: number;
+  /** First node of the decisions whether there is news, and the one of those whether it is ordinary. */
+  readonly changed: number;
+  readonly ordinary: number;
+  /** Place of the next row, and 2 if there was news of the one before it, else 0. */
+  next: number;
+  recent: number;
+}
+
 export interface Coder {
   readonly decoding: boolean;
   /** Reading went past the end: what is decoded from now on means nothing. */
   readonly overflowed: boolean;
   bit(node: number, bit: number): number;
-  /**
-   * A residual of 32 bits whose size is at most `bits`. `node` is a tree, `hint` the likely sign, and `start` the size
-   * with which the search for its size starts; `slot` is where a coder without nodes learns how large residuals are.
-   */
-  signed(node: number, hint: number, start: number, bits: number, slot: number, residual: number): number;
-  /** Encodes the residuals of a column. */
+  /** A decision for each of the first `count` rows of a list, all at one node. `bits` is by row. */
+  bits(node: number, rows: Uint16Array, count: number, bits: Uint8Array): void;
+  /** Of which rows there is news, from the next one on. True: it is special of the last one told, and the rest is to come. */
+  news(column: NewsColumn): boolean;
   numbers(column: NumberColumn): void;
   /** A whole number of up to `bits` bits; small ones are cheap. */
   unsigned(node: number, bits: number, value: number): number;

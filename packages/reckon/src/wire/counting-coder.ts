@@ -1,6 +1,13 @@
 // Counts the decisions that RangeCoder would code, for training. Always true: it makes exactly those decisions.
 
-import { type Coder, type NumberColumn, SIGN_NODES } from "./coder.ts";
+import {
+  type Coder,
+  type NewsColumn,
+  NO_NEWS,
+  type NumberColumn,
+  ORDINARY_NEWS,
+  SIGN_NODES,
+} from "./coder.ts";
 
 export class CountingCoder implements Coder {
   readonly decoding = false;
@@ -17,18 +24,31 @@ export class CountingCoder implements Coder {
     return bit;
   }
 
-  signed(node: number, hint: number, start: number, bits: number, _slot: number, residual: number): number {
-    this.#size(node, start, bits, residual < 0 ? -residual : residual);
-    if (residual !== 0) this.bit(node + hint, residual >>> 31);
-    return residual;
+  bits(node: number, rows: Uint16Array, count: number, bits: Uint8Array): void {
+    for (let n = 0; n < count; n++) this.bit(node, bits[rows[n]]);
   }
 
-  numbers({ rows, count, residuals, contexts, ...column }: NumberColumn): void {
+  news(column: NewsColumn): boolean {
+    const { rows, count, contexts, news, told, changed, ordinary } = column;
+    while (column.next < count) {
+      const n = column.next++;
+      const what = news[rows[n]];
+      const isNews = this.bit(changed + contexts[n] + column.recent, what === NO_NEWS ? 0 : 1) === 1;
+      column.recent = isNews ? 2 : 0;
+      if (!isNews) continue;
+      told[column.tellings++] = n;
+      if (this.bit(ordinary, what === ORDINARY_NEWS ? 1 : 0) === 0) return true;
+    }
+    return false;
+  }
+
+  numbers({ rows, count, residuals, contexts, node, treeSize, starts, firstTree, bits }: NumberColumn): void {
     for (let n = 0; n < count; n++) {
-      const tree = contexts[rows[n]] >> 2;
-      const first = column.node + tree * column.treeSize;
-      const start = column.starts[column.firstTree + tree];
-      this.signed(first, contexts[rows[n]] & 3, start, column.bits, column.slot, residuals[rows[n]]);
+      const residual = residuals[rows[n]];
+      const context = contexts[rows[n]];
+      const tree = node + (context >> 2) * treeSize;
+      this.#size(tree, starts[firstTree + (context >> 2)], bits, residual < 0 ? -residual : residual);
+      if (residual !== 0) this.bit(tree + (context & 3), residual >>> 31);
     }
   }
 

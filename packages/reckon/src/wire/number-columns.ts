@@ -1,124 +1,178 @@
 // Predicts numbers: scalars on a line and angles on a circle. Predictors of a number: as it was, moved on as before,
 // moved on by half of that; with a declared rate: by the new rate, by the mean of old and new rate, moved on as before.
-// Called by rows-coder.ts, for one column of a list of rows.
+// Called by rows-coder.ts, for one column of a list of rows. Rows that stick, and what training learns, are dealt with
+// apart, so that the loops over all rows stay small and call nothing that is not inlined.
 
 import type { Carrier } from "./carrier.ts";
 import { sizeOf } from "./coder.ts";
-import { type Columns, clamp, hintOf, motionClass, wrapped } from "./columns.ts";
-import { EXPERTS, FRESH, STUCK, type Step } from "./plan.ts";
+import type { Columns } from "./columns.ts";
+import * as arithmetic from "./columns.ts";
+import { FRESH, STUCK, type Step } from "./plan.ts";
+
+// Copies, see columns.ts.
+const { clamp, contextOf, hintOf, motionClass, wrapped } = arithmetic;
+
+/** What an expert makes of a motion: nothing, all, or half of it. */
+const shareOf = (moved: number, expert: number): number => (moved >> (expert >> 1)) & (-expert >> 31);
 
 /** Numbers on a line. */
 export function scalarColumn(columns: Columns, step: Step, carrier: Carrier): void {
   columns.open(step, step.slot, 0);
   if (columns.isFresh || step.isWide) restingColumn(columns, step);
-  else if (step.rate >= 0) drivenColumn(columns, step, carrier);
-  else movingColumn(columns, step, carrier);
+  else {
+    if (step.rate >= 0) drivenColumn(columns, step);
+    else movingColumn(columns, step);
+    if (columns.experts.learns) learnLine(columns, step, carrier);
+    if (canStick(columns, step)) stickingColumn(columns, step, carrier);
+  }
+  columns.finish();
+}
+
+/** Numbers on a circle. */
+export function circleColumn(columns: Columns, step: Step): void {
+  columns.open(step, step.slot, 0);
+  if (columns.isFresh) restingColumn(columns, step);
+  else {
+    turningColumn(columns, step);
+    if (columns.experts.learns) learnCircle(columns, step);
+  }
+  columns.finish();
 }
 
 /** Fresh rows; and numbers of 31 bits and more, which are masks, hashes or counters and do not move. */
-function restingColumn(columns: Columns, step: Step): void {
-  const { isFresh, base } = columns;
-  const { rows, count } = columns;
+function restingColumn(columns: Columns, { at, initial }: Step): void {
+  const { isFresh, base, places, likely, rows, count, contexts, related, alsoRelated, signs } = columns;
   const { stride } = columns.plan;
+  const cls = FRESH;
   for (let n = 0; n < count; n++) {
-    const i = rows[n] * stride + step.at;
-    columns.number(rows[n], i, isFresh ? step.initial : base[i], FRESH, 0);
+    const row = rows[n];
+    const i = row * stride + at;
+    places[n] = i;
+    likely[n] = isFresh ? initial : base[i];
+    contexts[row] = contextOf(cls, 0, related[row], alsoRelated[row], signs);
   }
 }
 
-function movingColumn(columns: Columns, step: Step, carrier: Carrier): void {
-  const { hasOlder, now, base, older, ratio, experts } = columns;
-  const { rows, count } = columns;
+function movingColumn(columns: Columns, { at, limit, choices }: Step): void {
+  const { base, older, ratio, places, likely, rows, count } = columns;
+  const { contexts, related, alsoRelated, signs } = columns;
+  const mask = columns.hasOlder ? -1 : 0;
   const { stride } = columns.plan;
-  const { at, limit, axis, choices } = step;
-  const canStick = axis >= 0 && columns.plan.carrierKind >= 0;
+  const { choice } = columns.experts;
   // Most often snapshots are as far apart as before: then nothing needs rounding.
   const isEven = ratio === 1;
   for (let n = 0; n < count; n++) {
     const row = rows[n];
     const i = row * stride + at;
-    if (canStick && carrier.fits[row] >= 0) {
-      columns.number(row, i, clamp(carrier.places[row * 3 + axis], limit), STUCK + carrier.fits[row], 0);
-      continue;
-    }
     const was = base[i];
-    const before = hasOlder ? was - older[i] : 0;
+    const before = (was - older[i]) & mask;
     let moved = 0;
     if (isEven) {
       const to = was + before;
       moved = (to < 0 ? 0 : to > limit ? limit : to) - was;
-    } else if (before !== 0) moved = clamp(was + before * ratio, limit) - was;
+    } else moved = clamp(was + before * ratio, limit) - was;
     const cls = motionClass(moved);
-    const expert = experts.choice[choices + cls];
-    columns.number(row, i, was + shareOf(moved, expert), cls, hintOf(moved));
-    if (!experts.learns) continue;
-    const code = now[i];
-    experts.learn(choices + cls, 0, sizeOf(code - was));
-    experts.learn(choices + cls, 1, sizeOf(code - was - moved));
-    experts.learn(choices + cls, 2, sizeOf(code - was - (moved >> 1)));
+    places[n] = i;
+    likely[n] = was + shareOf(moved, choice[choices + cls]);
+    contexts[row] = contextOf(cls, hintOf(moved), related[row], alsoRelated[row], signs);
   }
 }
 
-function drivenColumn(columns: Columns, step: Step, carrier: Carrier): void {
-  const { hasOlder, base, older, now, ratio, experts } = columns;
-  const { rows, count } = columns;
+function drivenColumn(columns: Columns, { at, limit, rate, rateZero, rateScale, choices }: Step): void {
+  const { hasOlder, base, older, now, ratio, places, likely, rows, count } = columns;
+  const { contexts, related, alsoRelated, signs } = columns;
   const { stride } = columns.plan;
-  const { at, limit, axis, rate, rateZero, choices } = step;
-  const scale = step.rateScale * columns.seconds;
-  const canStick = axis >= 0 && columns.plan.carrierKind >= 0;
-  for (let n = 0; n < count; n++) {
-    const row = rows[n];
-    const first = row * stride;
-    const i = first + at;
-    if (canStick && carrier.fits[row] >= 0) {
-      columns.number(row, i, clamp(carrier.places[row * 3 + axis], limit), STUCK + carrier.fits[row], 0);
-      continue;
-    }
-    const was = base[i];
-    const driven = clamp(was + (now[first + rate] - rateZero) * scale, limit) - was;
-    const cls = motionClass(driven);
-    const expert = experts.choice[choices + cls];
-    let on = driven;
-    if (expert !== 0 || experts.learns) {
-      const then = clamp(was + (base[first + rate] - rateZero) * scale, limit) - was;
-      const moved = hasOlder ? clamp(was + (was - older[i]) * ratio, limit) - was : 0;
-      if (expert !== 0) on = expert === 1 ? (driven + then) >> 1 : moved;
-      experts.learn(choices + cls, 0, sizeOf(now[i] - was - driven));
-      experts.learn(choices + cls, 1, sizeOf(now[i] - was - ((driven + then) >> 1)));
-      experts.learn(choices + cls, 2, sizeOf(now[i] - was - moved));
-    }
-    columns.number(row, i, was + on, cls, hintOf(driven));
-  }
-}
-
-/** What an expert makes of a motion: nothing, all, or half of it. */
-function shareOf(moved: number, expert: number): number {
-  return (moved >> (expert >> 1)) & (-expert >> 31);
-}
-
-/** Numbers on a circle. */
-export function circleColumn(columns: Columns, step: Step): void {
-  const { isFresh, hasOlder, now, base, older, ratio, experts } = columns;
-  const { rows, count } = columns;
-  const { stride } = columns.plan;
-  const { at, limit, choices } = step;
-  columns.open(step, step.slot, 0);
+  const { choice } = columns.experts;
+  const scale = rateScale * columns.seconds;
   for (let n = 0; n < count; n++) {
     const row = rows[n];
     const i = row * stride + at;
-    if (isFresh) {
-      columns.number(row, i, step.initial, FRESH, 0);
+    const was = base[i];
+    const drive = row * stride + rate;
+    const driven = clamp(was + (now[drive] - rateZero) * scale, limit) - was;
+    const cls = motionClass(driven);
+    const expert = choice[choices + cls];
+    let on = driven;
+    if (expert === 1) on = (driven + clamp(was + (base[drive] - rateZero) * scale, limit) - was) >> 1;
+    else if (expert === 2) on = hasOlder ? clamp(was + (was - older[i]) * ratio, limit) - was : 0;
+    places[n] = i;
+    likely[n] = was + on;
+    contexts[row] = contextOf(cls, hintOf(driven), related[row], alsoRelated[row], signs);
+  }
+}
+
+function turningColumn(columns: Columns, { at, limit, choices }: Step): void {
+  const { base, older, ratio, places, likely, rows, count } = columns;
+  const { contexts, related, alsoRelated, signs } = columns;
+  const mask = columns.hasOlder ? -1 : 0;
+  const { stride } = columns.plan;
+  const { choice } = columns.experts;
+  for (let n = 0; n < count; n++) {
+    const row = rows[n];
+    const i = row * stride + at;
+    const was = base[i];
+    const moved = Math.floor(wrapped((was - older[i]) & mask, limit) * ratio + 0.5) | 0;
+    const cls = motionClass(moved);
+    places[n] = i;
+    likely[n] = (was + shareOf(moved, choice[choices + cls])) & limit;
+    contexts[row] = contextOf(cls, hintOf(moved), related[row], alsoRelated[row], signs);
+  }
+}
+
+function canStick({ plan }: Columns, { axis }: Step): boolean {
+  return axis >= 0 && plan.carrierKind >= 0;
+}
+
+/** Predicts anew the rows that go with their carrier. */
+function stickingColumn(columns: Columns, { axis, limit }: Step, { places, fits }: Carrier): void {
+  const { rows, count, likely, contexts, related, alsoRelated, signs } = columns;
+  for (let n = 0; n < count; n++) {
+    const row = rows[n];
+    if (fits[row] < 0) continue;
+    likely[n] = clamp(places[row * 3 + axis], limit);
+    contexts[row] = contextOf(STUCK + fits[row], 0, related[row], alsoRelated[row], signs);
+  }
+}
+
+/** Notes how far off the predictors are of rows that go by themselves. */
+function learnLine(columns: Columns, step: Step, { fits }: Carrier): void {
+  const { hasOlder, base, older, now, ratio, rows, count } = columns;
+  const { stride } = columns.plan;
+  const { at, limit, rate, rateZero } = step;
+  const scale = step.rateScale * columns.seconds;
+  const mayStick = canStick(columns, step);
+  for (let n = 0; n < count; n++) {
+    if (mayStick && fits[rows[n]] >= 0) continue;
+    const i = rows[n] * stride + at;
+    const drive = rows[n] * stride + rate;
+    const was = base[i];
+    const on = now[i] - was;
+    const moved = hasOlder ? clamp(was + (was - older[i]) * ratio, limit) - was : 0;
+    if (rate < 0) {
+      learn(columns, step.choices + motionClass(moved), on, on - moved, on - (moved >> 1));
       continue;
     }
+    const driven = clamp(was + (now[drive] - rateZero) * scale, limit) - was;
+    const then = clamp(was + (base[drive] - rateZero) * scale, limit) - was;
+    learn(columns, step.choices + motionClass(driven), on - driven, on - ((driven + then) >> 1), on - moved);
+  }
+}
+
+function learnCircle(columns: Columns, { at, limit, choices }: Step): void {
+  const { hasOlder, base, older, now, ratio, rows, count } = columns;
+  const { stride } = columns.plan;
+  for (let n = 0; n < count; n++) {
+    const i = rows[n] * stride + at;
     const was = base[i];
     const moved = hasOlder ? Math.floor(wrapped(was - older[i], limit) * ratio + 0.5) | 0 : 0;
-    const cls = motionClass(moved);
-    const expert = experts.choice[choices + cls];
-    columns.number(row, i, (was + shareOf(moved, expert)) & limit, cls, hintOf(moved));
-    if (!experts.learns) continue;
-    for (let e = 0; e < EXPERTS; e++) {
-      const on = shareOf(moved, e);
-      experts.learn(choices + cls, e, sizeOf(wrapped(now[i] - was - on, limit)));
-    }
+    const off = (expert: number): number => wrapped(now[i] - was - shareOf(moved, expert), limit);
+    learn(columns, choices + motionClass(moved), off(0), off(1), off(2));
   }
+}
+
+/** Notes the residuals of the three predictors. */
+function learn({ experts }: Columns, place: number, first: number, second: number, third: number): void {
+  experts.learn(place, 0, sizeOf(first));
+  experts.learn(place, 1, sizeOf(second));
+  experts.learn(place, 2, sizeOf(third));
 }

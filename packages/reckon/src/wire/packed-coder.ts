@@ -5,13 +5,26 @@
 // 12 ones come all 32 bits of u.
 
 import type { ByteReader, ByteWriter } from "./bytes.ts";
-import { END_MARK, END_MARK_BITS, type NumberColumn, type PacketCoder } from "./coder.ts";
+import {
+  END_MARK,
+  END_MARK_BITS,
+  type NewsColumn,
+  NO_NEWS,
+  type NumberColumn,
+  ORDINARY_NEWS,
+  type PacketCoder,
+  SPECIAL_NEWS,
+} from "./coder.ts";
 
 /** Ones after which a residual is written whole. */
 const MOST_ONES = 12;
 /** Means are kept in 1/16 and follow with 1/2^SHIFT. */
 const FINE = 4;
 const SHIFT = 4;
+/** Bytes that a decoder may look at beyond the one it is in. */
+const LOOK_AHEAD = 4;
+/** Bits that it has for sure when it looks at 32. */
+const SURE_BITS = 25;
 /** Larger residuals count as this for the mean. */
 const MOST_COUNTED = 0xffff;
 
@@ -19,14 +32,15 @@ export class PackedCoder implements PacketCoder {
   decoding = false;
   readonly #start: Int32Array;
   readonly #means: Int32Array;
+  /** When decoding, with zeros behind it. */
   #bytes = new Uint8Array(2048);
-  /** Bytes written, or bytes to read; next byte to read. */
+  /** Bytes written; or the next bit to read, and how many bits there are. Reading stops one past these. */
   #length = 0;
   #at = 0;
-  /** Up to 31 bits not written or not read yet, the next one highest. */
+  #end = 0;
+  /** Up to 31 bits not written yet, the next one highest. */
   #word = 0;
   #held = 0;
-  #past = 0;
 
   /** `means` has the mean size to start with for each slot, in 1/16. */
   constructor(means: Uint16Array) {
@@ -35,7 +49,7 @@ export class PackedCoder implements PacketCoder {
   }
 
   get overflowed(): boolean {
-    return this.#past > 0;
+    return this.decoding && this.#at > this.#end;
   }
 
   startEncoding(): void {
@@ -53,15 +67,16 @@ export class PackedCoder implements PacketCoder {
 
   startDecoding(from: ByteReader, length: number): void {
     this.#begin(true);
-    if (length > this.#bytes.length) this.#bytes = new Uint8Array(length);
-    this.#length = length;
+    if (length + LOOK_AHEAD > this.#bytes.length) this.#bytes = new Uint8Array(length + LOOK_AHEAD);
     from.take(this.#bytes, length);
+    this.#bytes.fill(0, length, length + LOOK_AHEAD);
+    this.#end = 8 * length;
   }
 
   finishDecoding(): boolean {
-    if (this.#read(END_MARK_BITS) !== END_MARK) return false;
-    const rest = this.#held === 0 ? 0 : this.#word & ((1 << this.#held) - 1);
-    return this.#past === 0 && this.#at === this.#length && this.#held < 8 && rest === 0;
+    if (this.#read(END_MARK_BITS) !== END_MARK || this.overflowed) return false;
+    const left = this.#end - this.#at;
+    return left < 8 && this.#read(left) === 0;
   }
 
   bit(_node: number, bit: number): number {
@@ -70,29 +85,41 @@ export class PackedCoder implements PacketCoder {
     return bit;
   }
 
+  bits(_node: number, rows: Uint16Array, count: number, bits: Uint8Array): void {
+    for (let n = 0; n < count; n++) bits[rows[n]] = this.bit(0, bits[rows[n]]);
+  }
+
+  news(column: NewsColumn): boolean {
+    const { rows, count, news, told } = column;
+    while (column.next < count) {
+      const n = column.next++;
+      const what = news[rows[n]];
+      if (this.bit(0, what === NO_NEWS ? 0 : 1) === 0) continue;
+      told[column.tellings++] = n;
+      const isOrdinary = this.bit(0, what === ORDINARY_NEWS ? 1 : 0) === 1;
+      if (this.decoding) news[rows[n]] = isOrdinary ? ORDINARY_NEWS : SPECIAL_NEWS;
+      if (!isOrdinary) return true;
+    }
+    return false;
+  }
+
   numbers({ rows, count, residuals, slot }: NumberColumn): void {
-    for (let n = 0; n < count; n++) this.#number(slot, residuals[rows[n]]);
-  }
-
-  signed(
-    _node: number,
-    _hint: number,
-    _start: number,
-    _bits: number,
-    slot: number,
-    residual: number,
-  ): number {
-    return this.#number(slot, residual);
-  }
-
-  #number(slot: number, residual: number): number {
-    const mean = this.#means[slot];
-    const k = 32 - Math.clz32(mean >>> (FINE + 1));
-    const folded = this.decoding ? this.#readRice(k) : (residual << 1) ^ (residual >> 31);
-    if (!this.decoding) this.#writeRice(k, folded);
-    const counted = folded >>> 0 > MOST_COUNTED ? MOST_COUNTED : folded;
-    this.#means[slot] = mean + (((counted << FINE) - mean) >> SHIFT);
-    return (folded >>> 1) ^ -(folded & 1);
+    let mean = this.#means[slot];
+    for (let n = 0; n < count; n++) {
+      const row = rows[n];
+      const k = 32 - Math.clz32(mean >>> (FINE + 1));
+      let folded = 0;
+      if (this.decoding) {
+        folded = this.#readRice(k);
+        residuals[row] = (folded >>> 1) ^ -(folded & 1);
+      } else {
+        folded = (residuals[row] << 1) ^ (residuals[row] >> 31);
+        this.#writeRice(k, folded);
+      }
+      const counted = folded >>> 0 > MOST_COUNTED ? MOST_COUNTED : folded;
+      mean += ((counted << FINE) - mean) >> SHIFT;
+    }
+    this.#means[slot] = mean;
   }
 
   unsigned(_node: number, _bits: number, value: number): number {
@@ -112,9 +139,9 @@ export class PackedCoder implements PacketCoder {
     this.#means.set(this.#start);
     this.#length = 0;
     this.#at = 0;
+    this.#end = 0;
     this.#word = 0;
     this.#held = 0;
-    this.#past = 0;
   }
 
   #writeRice(k: number, folded: number): void {
@@ -135,9 +162,18 @@ export class PackedCoder implements PacketCoder {
   }
 
   #readRice(k: number): number {
-    let ones = 0;
-    while (ones < MOST_ONES && this.#read(1) === 1) ones++;
-    if (ones === MOST_ONES) return (this.#read(16) << 16) | this.#read(16);
+    const word = this.#look();
+    const ones = Math.clz32(~word);
+    if (ones >= MOST_ONES) {
+      this.#skip(MOST_ONES);
+      return (this.#read(16) << 16) | this.#read(16);
+    }
+    const size = ones + 1 + k;
+    if (size <= SURE_BITS) {
+      this.#skip(size);
+      return (ones << k) | (((word << (ones + 1)) >>> 1) >>> (31 - k));
+    }
+    this.#skip(ones + 1);
     return (ones << k) | this.#read(k);
   }
 
@@ -155,13 +191,22 @@ export class PackedCoder implements PacketCoder {
 
   /** Reads up to 16 bits. */
   #read(count: number): number {
-    while (this.#held < count) {
-      if (this.#at === this.#length) this.#past++;
-      this.#word = (this.#word << 8) | (this.#at < this.#length ? this.#bytes[this.#at++] : 0);
-      this.#held += 8;
-    }
-    this.#held -= count;
-    return (this.#word >>> this.#held) & ((1 << count) - 1);
+    const word = this.#look();
+    this.#skip(count);
+    return (word >>> 1) >>> (31 - count);
+  }
+
+  /** The next bits, the first one highest: at least SURE_BITS of 32. */
+  #look(): number {
+    const bytes = this.#bytes;
+    const i = this.#at >>> 3;
+    const word = (bytes[i] << 24) | (bytes[i + 1] << 16) | (bytes[i + 2] << 8) | bytes[i + 3];
+    return word << (this.#at & 7);
+  }
+
+  #skip(count: number): void {
+    const at = this.#at + count;
+    this.#at = at > this.#end ? this.#end + 1 : at;
   }
 
   #grow(): void {

@@ -4,7 +4,15 @@
 // ordinary change, else which.
 
 import { LAST_GENERATION, MOST_PLAYERS } from "../world/kind.ts";
-import type { Coder } from "./coder.ts";
+import {
+  type Coder,
+  type NewsColumn,
+  NO_NEWS,
+  type NumberColumn,
+  ORDINARY_NEWS,
+  SPECIAL_NEWS,
+  treeNodes,
+} from "./coder.ts";
 import { RowList } from "./columns.ts";
 import { type KindImage, LATE, LEFT, RECEIVED } from "./image.ts";
 import {
@@ -23,10 +31,12 @@ import {
 } from "./plan.ts";
 import { CODED, HIDDEN, type Sides, SKIPPED } from "./sides.ts";
 
+/** What is special about a row, beyond SPECIAL_NEWS: it is gone or skipped, another entity, or another's. */
 const GONE = 0;
 const SKIP = 1;
 const RENEWED = 2;
 const REOWNED = 3;
+const SPECIAL_BITS = 2;
 
 /** How a row differs from the baseline: in its first columns, in its quiet ones, in its owner, generation or presence. */
 export const LOUD = 1;
@@ -35,6 +45,8 @@ export const UNUSUAL = 4;
 /** Motion of a row that the older snapshot does not have. */
 export const UNKNOWN_MOTION = 3;
 
+type Writable<T> = { -readonly [P in keyof T]: T[P] };
+
 export class RowFlags {
   /** A carrier that goes first; rows with an older value; rows without; new rows. */
   readonly first: RowList;
@@ -42,7 +54,9 @@ export class RowFlags {
   readonly resting: RowList;
   readonly fresh: RowList;
   /** All rows that the receiver has. */
-  readonly #known: RowList;
+  readonly #known: Writable<NewsColumn>;
+  /** A generation to code. */
+  readonly #generation: Writable<NumberColumn>;
   /** What the row in `first` is. */
   isFirstFresh = false;
   isFirstMoving = false;
@@ -66,7 +80,31 @@ export class RowFlags {
     this.moving = new RowList(capacity);
     this.resting = new RowList(capacity);
     this.fresh = new RowList(capacity);
-    this.#known = new RowList(capacity + 1);
+    this.#known = {
+      rows: new Uint16Array(capacity + 1),
+      contexts: new Uint8Array(capacity + 1),
+      news: new Uint8Array(capacity),
+      told: new Uint16Array(capacity),
+      tellings: 0,
+      count: 0,
+      changed: 0,
+      ordinary: 0,
+      next: 0,
+      recent: 0,
+    };
+    this.#generation = {
+      rows: new Uint16Array(1),
+      count: 1,
+      residuals: new Int32Array(1),
+      contexts: new Int32Array(1),
+      bits: GENERATION_BITS,
+      node: 0,
+      treeSize: treeNodes(GENERATION_BITS),
+      nodes: treeNodes(GENERATION_BITS),
+      starts: new Uint8Array(1),
+      firstTree: 0,
+      slot: 0,
+    };
     this.changed = new Uint8Array(0);
     this.motion = this.changed;
     this.#now = any;
@@ -138,56 +176,73 @@ export class RowFlags {
   /** The rows that the receiver has: is there anything to say. */
   #codeKnown(known: Uint8Array, before: Uint8Array, select: Uint8Array | undefined): void {
     const coder = this.#coder;
-    const { decoding } = coder;
-    const { changed, motion: motions } = this;
-    const node = this.#plan.flags + CHANGED;
-    const { rows } = this.#known;
+    const column = this.#known;
+    const { motion } = this;
+    const { rows, contexts, news } = column;
+    const { flags } = this.#plan;
     let count = 0;
     // Without a branch, for which rows are known is anybody's guess.
     for (let slot = 0; slot < known.length; slot++) {
       rows[count] = slot;
       count += known[slot];
     }
-    let recent = 0;
+    for (let n = 0; n < count; n++)
+      contexts[n] = (motion[rows[n]] | ((before[rows[n]] - 1) & UNKNOWN_MOTION)) << 2;
+    if (!coder.decoding) this.#findNews(count, select);
+    column.count = count;
+    column.changed = flags + CHANGED;
+    column.ordinary = flags + ORDINARY;
+    column.recent = 0;
+    column.tellings = 0;
+    column.next = 0;
+    while (coder.news(column)) {
+      this.#codeSpecial(rows[column.next - 1]);
+      if (this.isBad || coder.overflowed) return;
+    }
+    for (let t = 0; t < column.tellings; t++) {
+      const n = column.told[t];
+      this.#tell(rows[n], news[rows[n]] - SPECIAL_NEWS, contexts[n] !== UNKNOWN_MOTION << 2);
+    }
+  }
+
+  /** What there is to say of each row that the receiver holds. */
+  #findNews(count: number, select: Uint8Array | undefined): void {
+    const { rows, news } = this.#known;
+    const { changed } = this;
     for (let n = 0; n < count; n++) {
       const slot = rows[n];
-      const motion = before[slot] === 1 ? motions[slot] : UNKNOWN_MOTION;
       const selected = select === undefined ? CODED : select[slot];
-      let news = 0;
-      if (!decoding && (selected !== CODED || changed[slot] !== 0)) news = this.#newsOf(slot, selected);
-      recent = (recent << 1) & 3;
-      if (coder.bit(node + motion * 4 + recent, news === 0 ? 0 : 1) === 0) continue;
-      recent |= 1;
-      this.#codeNews(slot, news, motion);
-      if (this.isBad || coder.overflowed) break;
+      const state = changed[slot];
+      if (selected === CODED && state < UNUSUAL) news[slot] = state === 0 ? NO_NEWS : ORDINARY_NEWS;
+      else news[slot] = this.#newsOf(slot, selected);
     }
   }
 
-  /** What there is to say of a row that the receiver holds: 0 nothing, 1 changed, from 2 on something special. */
+  /** The same of one of which it may be something special. */
   #newsOf(slot: number, selected: number): number {
-    const state = this.changed[slot];
-    if (selected === CODED && (state & UNUSUAL) === 0) return state === 0 ? 0 : 1;
     const now = this.#now;
-    if (now.present[slot] === 0 || selected === HIDDEN) return 2 + GONE;
-    if (state === 0) return 0;
-    if (selected === SKIPPED) return 2 + SKIP;
-    return now.generation[slot] !== this.#base.generation[slot] ? 2 + RENEWED : 2 + REOWNED;
+    if (now.present[slot] === 0 || selected === HIDDEN) return SPECIAL_NEWS + GONE;
+    if (this.changed[slot] === 0) return NO_NEWS;
+    if (selected === SKIPPED) return SPECIAL_NEWS + SKIP;
+    const isOther = now.generation[slot] !== this.#base.generation[slot];
+    return SPECIAL_NEWS + (isOther ? RENEWED : REOWNED);
   }
 
-  #codeNews(slot: number, news: number, motion: number): void {
-    const coder = this.#coder;
+  /** What is special about a row. */
+  #codeSpecial(slot: number): void {
+    const { news } = this.#known;
     const { flags } = this.#plan;
-    let special = -1;
-    if (coder.bit(flags + ORDINARY, news === 1 ? 1 : 0) === 0) {
-      special = coder.symbol(flags + SPECIAL, 2, news - 2);
-      if (special === SKIP || special === GONE) {
-        this.#leave(slot, special);
-        return;
-      }
-      if (special === RENEWED) this.#codeGeneration(slot, this.#base.generation[slot]);
-      this.#codeOwner(slot, this.#base.owner[slot]);
-    }
-    this.#list(slot, special === RENEWED, motion !== UNKNOWN_MOTION);
+    const special = this.#coder.symbol(flags + SPECIAL, SPECIAL_BITS, news[slot] - SPECIAL_NEWS);
+    news[slot] = SPECIAL_NEWS + special;
+    if (special === SKIP || special === GONE) return;
+    if (special === RENEWED) this.#codeGeneration(slot, this.#base.generation[slot]);
+    this.#codeOwner(slot, this.#base.owner[slot]);
+  }
+
+  /** Lists a row of which there is news, or notes that it is gone or skipped. */
+  #tell(slot: number, special: number, isMoving: boolean): void {
+    if (special === SKIP || special === GONE) this.#leave(slot, special);
+    else this.#list(slot, special === RENEWED, isMoving);
   }
 
   #leave(slot: number, special: number): void {
@@ -218,10 +273,12 @@ export class RowFlags {
 
   #codeGeneration(slot: number, likely: number): number {
     const { flags, firstSlot, slots } = this.#plan;
-    const node = flags + GENERATION;
-    const wanted = this.#now.generation[slot] - likely;
-    const generation =
-      likely + this.#coder.signed(node, 0, 0, GENERATION_BITS, firstSlot + slots - 1, wanted);
+    const column = this.#generation;
+    column.node = flags + GENERATION;
+    column.slot = firstSlot + slots - 1;
+    column.residuals[0] = this.#now.generation[slot] - likely;
+    this.#coder.numbers(column);
+    const generation = likely + column.residuals[0];
     if (generation < 0 || generation > LAST_GENERATION) this.isBad = true;
     if (this.#coder.decoding) this.#now.generation[slot] = generation;
     return generation;

@@ -1,13 +1,14 @@
-// Predicts and codes lists of rows of one kind, step by step. Called by delta-walk.ts. Always true: coding at once, and
-// predicting and then writing, make the same decisions in the same order: step by step, slot by slot, row by row.
+// Predicts and codes lists of rows of one kind, step by step. Called by delta-walk.ts: to encode, a list is predicted, once
+// for all receivers if they may share that, and written for each; to decode, every column is predicted and then decoded.
+// Always true: both make the same decisions in the same order: step by step, slot by slot, row by row.
 
-import { Carrier } from "./carrier.ts";
+import { Carrier, writeSticks } from "./carrier.ts";
 import type { Coder } from "./coder.ts";
 import { Columns, type Planes, RowList } from "./columns.ts";
 import { Experts } from "./experts.ts";
 import type { KindImage } from "./image.ts";
 import { circleColumn, scalarColumn } from "./number-columns.ts";
-import { CIRCLE, IS_LOUD, REFERENCE, SCALAR, STICK, SYMBOL, TURN } from "./plan.ts";
+import { CIRCLE, IS_LOUD, REFERENCE, SCALAR, STICK, SYMBOL, TURN, VELOCITY } from "./plan.ts";
 import { QUIET } from "./row-flags.ts";
 import type { Sides } from "./sides.ts";
 import { codeReferences, symbolColumn, writeSymbols } from "./symbol-columns.ts";
@@ -23,16 +24,19 @@ export class RowsCoder {
   readonly #velocities: VelocityColumns;
   /** Rows of the list whose quiet columns changed. */
   readonly #kept: RowList;
+  /** By row: whether they did. */
+  readonly #isLoud: Uint8Array;
   #all: RowList;
   #changed: Uint8Array = new Uint8Array(0);
 
   constructor(coder: Coder, table: Table, capacity: number, image: KindImage) {
     this.experts = new Experts(table.choice);
-    this.columns = new Columns(coder, this.experts, table, image);
+    this.columns = new Columns(coder, this.experts, table, capacity, image);
     this.#carrier = new Carrier(capacity);
     this.#turns = new TurnColumns(capacity);
     this.#velocities = new VelocityColumns(capacity);
     this.#kept = new RowList(capacity);
+    this.#isLoud = new Uint8Array(capacity);
     this.#all = this.#kept;
   }
 
@@ -51,44 +55,16 @@ export class RowsCoder {
     this.#carrier.begin();
   }
 
-  /** Predicts the rows of the list, and codes them at once. */
-  code(sides: Sides): void {
-    this.columns.isDeferred = false;
-    this.#run(sides);
-  }
-
-  /** Predicts the rows of the list, to be written later; of kinds whose rows are predicted from themselves alone. */
-  predict(sides: Sides): void {
-    this.columns.isDeferred = true;
-    this.#run(sides);
-  }
-
-  /** Writes what was predicted. */
-  write(): void {
+  /** Predicts the rows of the list; when decoding, decodes them. */
+  run(sides: Sides): void {
     const { columns } = this;
     const { steps, quietStep } = columns.plan;
-    for (let i = 0; i < steps.length; i++) {
-      const step = steps[i];
-      if (i === quietStep) this.#keepLoud(true);
-      if (columns.count === 0) return;
-      if (step.type === SYMBOL) writeSymbols(columns, step);
-      else if (step.type === TURN) writeTurns(columns, step);
-      else
-        for (let set = 0; set < step.slots; set++) {
-          columns.open(step, step.slot + set, set);
-          columns.coder.numbers(columns);
-        }
-    }
-  }
-
-  #run(sides: Sides): void {
-    const { columns } = this;
-    const { steps, quietStep } = columns.plan;
+    const { decoding } = columns.coder;
     for (let i = 0; i < steps.length; i++) {
       const step = steps[i];
       if (i === quietStep && !columns.isFresh) {
         if (this.experts.learns) this.#quieten();
-        this.#keepLoud(!columns.isDeferred);
+        this.#keepLoud(decoding);
         if (columns.count === 0) return;
       }
       if (step.type === SCALAR) scalarColumn(columns, step, this.#carrier);
@@ -96,8 +72,31 @@ export class RowsCoder {
       else if (step.type === SYMBOL) symbolColumn(columns, step);
       else if (step.type === TURN) this.#turns.run(columns, step, this.#carrier);
       else if (step.type === STICK) this.#carrier.run(columns, step, sides);
+      else if (step.type === VELOCITY) this.#velocities.run(columns, step);
+      else if (decoding) codeReferences(columns, step, sides);
+    }
+  }
+
+  /** Writes what was predicted. */
+  write(sides: Sides): void {
+    const { columns } = this;
+    const { steps, quietStep } = columns.plan;
+    columns.turnTo(this.#all);
+    for (let i = 0; i < steps.length; i++) {
+      const step = steps[i];
+      if (i === quietStep && !columns.isFresh) {
+        this.#keepLoud(true);
+        if (columns.count === 0) return;
+      }
+      if (step.type === SYMBOL) writeSymbols(columns, step);
+      else if (step.type === TURN) writeTurns(columns, step);
+      else if (step.type === STICK) writeSticks(columns, step);
       else if (step.type === REFERENCE) codeReferences(columns, step, sides);
-      else this.#velocities.run(columns, step);
+      else
+        for (let set = 0; set < step.slots; set++) {
+          columns.open(step, step.slot + set, set);
+          columns.coder.numbers(columns);
+        }
     }
   }
 
@@ -111,17 +110,16 @@ export class RowsCoder {
 
   /** Goes on with those rows of the list whose quiet columns changed, and codes which they are, if wanted. */
   #keepLoud(isCoded: boolean): void {
-    const { coder, plan } = this.columns;
+    const { coder, plan, hasOlder } = this.columns;
     const { rows, count } = this.#all;
     const kept = this.#kept;
     const changed = this.#changed;
-    const node = plan.flags + IS_LOUD + (this.columns.hasOlder ? 1 : 0);
+    const isLoud = this.#isLoud;
+    if (!coder.decoding)
+      for (let n = 0; n < count; n++) isLoud[rows[n]] = (changed[rows[n]] & QUIET) === 0 ? 0 : 1;
+    if (isCoded) coder.bits(plan.flags + IS_LOUD + (hasOlder ? 1 : 0), rows, count, isLoud);
     kept.count = 0;
-    for (let n = 0; n < count; n++) {
-      let isLoud = (changed[rows[n]] & QUIET) === 0 ? 0 : 1;
-      if (isCoded) isLoud = coder.bit(node, isLoud);
-      if (isLoud === 1) kept.add(rows[n]);
-    }
+    for (let n = 0; n < count; n++) if (isLoud[rows[n]] === 1) kept.add(rows[n]);
     this.columns.turnTo(kept);
   }
 }

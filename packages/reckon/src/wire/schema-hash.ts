@@ -5,6 +5,7 @@ import { Hash } from "../core/hash.ts";
 import type { Game } from "../world/game.ts";
 import type { Field } from "../world/grid.ts";
 import type { InputSchema } from "../world/input.ts";
+import type { Attachment } from "../world/kind.ts";
 
 /**
  * Sixteen hex digits that differ, but for chance, whenever two definitions of a game differ in what is sent.
@@ -22,6 +23,7 @@ export function schemaHash(game: Game): string {
     hash.number(kind.capacity);
     hashTexts(kind.position, hash);
     hash.number(kind.reach);
+    hashAttachment(kind.attachedTo, hash);
     hashFields(Object.keys(kind.fields), Object.values(kind.fields), hash);
   }
   hashSchema(game.input, hash);
@@ -33,6 +35,15 @@ export function schemaHash(game: Game): string {
     hashSchema(fields, hash);
   }
   return hash.digest();
+}
+
+function hashAttachment(to: Attachment | undefined, hash: Hash): void {
+  if (to === undefined) hash.text("free");
+  else if ("by" in to) hashTexts(["by", to.by], hash);
+  else {
+    hashTexts(["to", to.kind], hash);
+    hash.number(to.row);
+  }
 }
 
 function hashSchema(schema: InputSchema, hash: Hash): void {

@@ -8,10 +8,9 @@ import type { Columns } from "./columns.ts";
 import { FRESH, MOTIONS, SIBLINGS, type Step } from "./plan.ts";
 import type { Sides } from "./sides.ts";
 
-/** Finds for each row how far its symbol went on, and codes it. */
+/** Finds for each row how far its symbol went on; when decoding, has it decoded. */
 export function symbolColumn(columns: Columns, step: Step): void {
-  const { isFresh, hasOlder, isDeferred, base, older, now, coder } = columns;
-  const { rows, count } = columns;
+  const { isFresh, hasOlder, base, older, now, coder, rows, count } = columns;
   const { stride } = columns.plan;
   const { limit, at, trees, treeSize } = step;
   const residuals = columns.planes.residuals[step.slot];
@@ -23,19 +22,21 @@ export function symbolColumn(columns: Columns, step: Step): void {
     const cls = isFresh ? FRESH : was < MOTIONS ? was : MOTIONS - 1;
     const moved = hasOlder && older[i] !== was ? 1 : 0;
     const node = trees + (cls * SIBLINGS + moved) * treeSize;
-    let symbol = now[i] - was;
-    symbol += (symbol >> 31) & (limit + 1);
-    if (isDeferred) contexts[row] = node;
-    else symbol = codeSymbol(coder, step, node, symbol);
-    residuals[row] = symbol;
-    if (!coder.decoding) continue;
-    if (symbol > limit) columns.isBad = true;
-    const code = was + symbol;
-    now[i] = code > limit ? code - limit - 1 : code;
+    contexts[row] = node;
+    if (coder.decoding) {
+      const symbol = codeSymbol(coder, step, node, 0);
+      const code = was + symbol;
+      if (symbol > limit) columns.isBad = true;
+      now[i] = code > limit ? code - limit - 1 : code;
+      residuals[row] = symbol;
+    } else {
+      const symbol = now[i] - was;
+      residuals[row] = symbol + ((symbol >> 31) & (limit + 1));
+    }
   }
 }
 
-/** Writes symbols that were found before. */
+/** Writes symbols that were found. */
 export function writeSymbols(columns: Columns, step: Step): void {
   const { rows, count } = columns;
   const residuals = columns.planes.residuals[step.slot];

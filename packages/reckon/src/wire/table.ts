@@ -6,7 +6,7 @@
 import { exp, log } from "../core/trig.ts";
 import type { ByteWriter } from "./bytes.ts";
 import { MOTIONS, type Plan, REFERENCE, STICK, SYMBOL, VELOCITY } from "./plan.ts";
-import { LEAST_CHANCE, MOST_CHANCE } from "./range-coder.ts";
+import { LEAST_CHANCE, MOST_CHANCE } from "./range-nodes.ts";
 
 export interface Table {
   /** Probabilities go 1/2^shift of the way to what is coded: 6 for a trained table, less for one that fits roughly. */

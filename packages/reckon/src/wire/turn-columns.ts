@@ -5,7 +5,7 @@
 
 import type { Carrier } from "./carrier.ts";
 import { sizeOf } from "./coder.ts";
-import { type Columns, hintOf, motionClass } from "./columns.ts";
+import { type Columns, contextOf, hintOf, motionClass } from "./columns.ts";
 import { EXPERTS, FRESH, STUCK, type Step } from "./plan.ts";
 
 /** Quaternions in one array, four numbers each. */
@@ -115,23 +115,26 @@ export class TurnColumns {
 
   run(columns: Columns, step: Step, carrier: Carrier): void {
     this.#largest(columns, step, carrier);
-    const { rows, count } = columns;
+    const { rows, count, places, likely } = columns;
     const { stride } = columns.plan;
     for (let j = 0; j < 3; j++) {
       columns.open(step, step.slot + 1 + j, 0);
+      const { contexts, related, alsoRelated, signs } = columns;
       for (let n = 0; n < count; n++) {
         const row = rows[n];
-        const likely = this.#likely[row * 3 + j];
-        const hint = hintOf(likely - this.#before[row * 3 + j]);
-        columns.number(row, row * stride + step.at + 1 + j, likely, this.#classes[row], hint);
+        const code = this.#likely[row * 3 + j];
+        places[n] = row * stride + step.at + 1 + j;
+        likely[n] = code;
+        const hint = hintOf(code - this.#before[row * 3 + j]);
+        contexts[row] = contextOf(this.#classes[row], hint, related[row], alsoRelated[row], signs);
       }
+      columns.finish();
     }
     if (columns.experts.learns && !columns.isFresh) this.#learn(columns, step, carrier);
   }
 
   #largest(columns: Columns, step: Step, carrier: Carrier): void {
-    const { isFresh, isDeferred, now, coder, plan } = columns;
-    const { rows, count } = columns;
+    const { isFresh, now, coder, plan, rows, count } = columns;
     const residuals = columns.planes.residuals[step.slot];
     const contexts = columns.planes.contexts[step.slot];
     for (let n = 0; n < count; n++) {
@@ -141,12 +144,10 @@ export class TurnColumns {
       const context = largestContext();
       const likely = Math.floor(context / 3);
       const node = step.largest + context * 4;
-      let ahead = (now[i] - likely) & 3;
-      if (isDeferred) contexts[row] = node;
-      else ahead = coder.symbol(node, 2, ahead);
-      residuals[row] = ahead;
-      const largest = (likely + ahead) & 3;
-      if (coder.decoding) now[i] = largest;
+      contexts[row] = node;
+      if (coder.decoding) now[i] = (likely + coder.symbol(node, 2, 0)) & 3;
+      const largest = now[i] & 3;
+      residuals[row] = (largest - likely) & 3;
       placeOthers(step, GUESS, largest, this.#likely, row * 3);
       if (isFree) placeOthers(step, BASE, largest, this.#before, row * 3);
       else for (let j = row * 3; j < row * 3 + 3; j++) this.#before[j] = this.#likely[j];
@@ -190,7 +191,7 @@ export class TurnColumns {
   }
 }
 
-/** Writes turns that were predicted before. */
+/** Writes turns that were predicted. */
 export function writeTurns(columns: Columns, step: Step): void {
   const { rows, count } = columns;
   const residuals = columns.planes.residuals[step.slot];

@@ -4,12 +4,18 @@
 
 import { cos, TAU } from "../core/trig.ts";
 import { sizeOf } from "./coder.ts";
-import { type Columns, clamp, motionClass } from "./columns.ts";
+import type { Columns } from "./columns.ts";
+import * as arithmetic from "./columns.ts";
 import { FRESH, MOTIONS, type Step } from "./plan.ts";
+
+// Copies, see columns.ts.
+const { clamp, contextOf, motionClass } = arithmetic;
 
 /** Directions are told apart so finely: a finer heading would not move a velocity by a step of its grid. */
 const DIRECTION_BITS = 12;
 const DIRECTIONS: number = 1 << DIRECTION_BITS;
+const LAST_DIRECTION: number = DIRECTIONS - 1;
+const QUARTER: number = DIRECTIONS / 4;
 /** The cosine of each. */
 const COSINES: Float64Array = Float64Array.from({ length: DIRECTIONS }, (_, i) =>
   cos((i * TAU) / DIRECTIONS),
@@ -19,7 +25,7 @@ const COSINES: Float64Array = Float64Array.from({ length: DIRECTIONS }, (_, i) =
 const FINE = 16;
 
 export class VelocityColumns {
-  /** Along the larger component of the direction, and across, for each row; whether y is the larger; class of motion. */
+  /** By place in the list: the direction along its larger component, and across; whether y is the larger; class of motion. */
   readonly #along: Float64Array;
   readonly #across: Float64Array;
   readonly #isSteep: Uint8Array;
@@ -33,73 +39,111 @@ export class VelocityColumns {
   }
 
   run(columns: Columns, step: Step): void {
+    this.#direct(columns, step);
+    columns.open(step, step.slot, 0);
     this.#majors(columns, step);
+    columns.finish();
+    columns.open(step, step.slot + 1, 1);
     this.#minors(columns, step);
+    columns.finish();
+    if (columns.experts.learns) this.#learn(columns, step);
   }
 
-  #majors(columns: Columns, step: Step): void {
-    const { isFresh, base, now, experts } = columns;
-    const { rows, count } = columns;
-    const { stride } = columns.plan;
-    const { zero, limit, choices } = step;
-    const shift = step.headingBits - DIRECTION_BITS;
-    const usualAt = choices + 2 * MOTIONS;
-    const usual = experts.choice[usualAt] / FINE;
-    columns.open(step, step.slot, 0);
+  /** Finds the directions, and how fast the rows were. */
+  #direct({ now, rows, count, plan }: Columns, { heading, headingZero, headingBits }: Step): void {
+    const alongs = this.#along;
+    const acrosses = this.#across;
+    const isSteeps = this.#isSteep;
+    const { stride } = plan;
+    const left = headingBits < DIRECTION_BITS ? DIRECTION_BITS - headingBits : 0;
+    const right = headingBits > DIRECTION_BITS ? headingBits - DIRECTION_BITS : 0;
     for (let n = 0; n < count; n++) {
-      const row = rows[n];
-      const first = row * stride;
-      const heading = now[first + step.heading] - step.headingZero;
-      const direction = (shift < 0 ? heading << -shift : heading >> shift) & (DIRECTIONS - 1);
+      const direction = (((now[rows[n] * stride + heading] - headingZero) << left) >> right) & LAST_DIRECTION;
       const x = COSINES[direction];
-      const y = COSINES[(direction - DIRECTIONS / 4) & (DIRECTIONS - 1)];
+      const y = COSINES[(direction - QUARTER) & LAST_DIRECTION];
       const isSteep = (y < 0 ? -y : y) > (x < 0 ? -x : x);
-      const along = isSteep ? y : x;
-      this.#isSteep[row] = isSteep ? 1 : 0;
-      this.#along[row] = along;
-      this.#across[row] = isSteep ? x : y;
-      const major = first + (isSteep ? step.second : step.at);
-      const wasMajor = isFresh ? 0 : base[major] - zero;
-      const wasMinor = isFresh ? 0 : base[first + (isSteep ? step.at : step.second)] - zero;
-      const speed = Math.sqrt(wasMajor * wasMajor + wasMinor * wasMinor);
-      const motion = motionClass(Math.floor(speed + 0.5));
-      this.#motion[row] = motion;
-      const expert = isFresh ? 1 : experts.choice[choices + motion];
-      const likely = expert === 2 ? wasMajor : along * (expert === 0 ? speed : usual);
-      const cls = isFresh ? FRESH : motion;
-      columns.number(row, major, clamp(zero + likely, limit), cls, along > 0 ? 1 : 2);
-      if (!experts.learns) continue;
-      const code = now[major] - zero;
-      experts.learn(choices + motion, 0, sizeOf(Math.floor(code - along * speed)));
-      experts.learn(choices + motion, 1, sizeOf(Math.floor(code - along * usual)));
-      experts.learn(choices + motion, 2, sizeOf(code - wasMajor));
-      // The component along x or y is the speed times the direction's.
-      if (code !== 0) experts.learn(usualAt, 0, (code / along) * FINE);
+      isSteeps[n] = isSteep ? 1 : 0;
+      alongs[n] = isSteep ? y : x;
+      acrosses[n] = isSteep ? x : y;
     }
   }
 
-  #minors(columns: Columns, step: Step): void {
-    const { isFresh, base, now, experts } = columns;
-    const { rows, count } = columns;
+  #majors(columns: Columns, { at, second, zero, limit, choices }: Step): void {
+    const { base, places, likely, rows, count, contexts, related, alsoRelated, signs } = columns;
+    const { choice } = columns.experts;
     const { stride } = columns.plan;
-    const { zero, limit, choices } = step;
-    columns.open(step, step.slot + 1, 1);
+    const alongs = this.#along;
+    const isSteeps = this.#isSteep;
+    const motions = this.#motion;
+    const usual = choice[choices + 2 * MOTIONS] / FINE;
+    const fresh = columns.isFresh ? FRESH : -1;
     for (let n = 0; n < count; n++) {
       const row = rows[n];
       const first = row * stride;
-      const isSteep = this.#isSteep[row] === 1;
-      const minor = first + (isSteep ? step.at : step.second);
-      const major = now[first + (isSteep ? step.second : step.at)] - zero;
-      const turned = (major * this.#across[row]) / this.#along[row];
-      const motion = this.#motion[row];
-      const was = isFresh ? 0 : base[minor] - zero;
-      const likely = !isFresh && experts.choice[choices + MOTIONS + motion] === 1 ? was : turned;
-      const cls = isFresh ? FRESH : motion;
-      columns.number(row, minor, clamp(zero + likely, limit), cls, 0);
-      if (!experts.learns) continue;
-      const code = now[minor] - zero;
-      experts.learn(choices + MOTIONS + motion, 0, sizeOf(Math.floor(code - turned)));
-      experts.learn(choices + MOTIONS + motion, 1, sizeOf(code - was));
+      const along = alongs[n];
+      const major = first + (isSteeps[n] === 1 ? second : at);
+      const minor = first + (isSteeps[n] === 1 ? at : second);
+      const wasMajor = fresh < 0 ? base[major] - zero : 0;
+      const wasMinor = fresh < 0 ? base[minor] - zero : 0;
+      const speed = Math.sqrt(wasMajor * wasMajor + wasMinor * wasMinor);
+      const motion = motionClass(Math.floor(speed + 0.5));
+      const expert = fresh < 0 ? choice[choices + motion] : 1;
+      const code = expert === 2 ? wasMajor : along * (expert === 0 ? speed : usual);
+      motions[n] = motion;
+      places[n] = major;
+      likely[n] = clamp(zero + code, limit);
+      const cls = fresh < 0 ? motion : fresh;
+      contexts[row] = contextOf(cls, along > 0 ? 1 : 2, related[row], alsoRelated[row], signs);
+    }
+  }
+
+  #minors(columns: Columns, { at, second, zero, limit, choices }: Step): void {
+    const { base, now, places, likely, rows, count, contexts, related, alsoRelated, signs } = columns;
+    const { choice } = columns.experts;
+    const { stride } = columns.plan;
+    const alongs = this.#along;
+    const acrosses = this.#across;
+    const isSteeps = this.#isSteep;
+    const motions = this.#motion;
+    const firstChoice = choices + MOTIONS;
+    const fresh = columns.isFresh ? FRESH : -1;
+    for (let n = 0; n < count; n++) {
+      const row = rows[n];
+      const first = row * stride;
+      const minor = first + (isSteeps[n] === 1 ? at : second);
+      const major = now[first + (isSteeps[n] === 1 ? second : at)] - zero;
+      const motion = motions[n];
+      const isAsWas = fresh < 0 && choice[firstChoice + motion] === 1;
+      const code = isAsWas ? base[minor] - zero : (major * acrosses[n]) / alongs[n];
+      places[n] = minor;
+      likely[n] = clamp(zero + code, limit);
+      contexts[row] = contextOf(fresh < 0 ? motion : fresh, 0, related[row], alsoRelated[row], signs);
+    }
+  }
+
+  /** Notes how far off the predictors are, and the usual speed. */
+  #learn({ isFresh, base, now, experts, rows, count, plan }: Columns, step: Step): void {
+    const { zero, choices } = step;
+    const usualAt = choices + 2 * MOTIONS;
+    const usual = experts.choice[usualAt] / FINE;
+    for (let n = 0; n < count; n++) {
+      const first = rows[n] * plan.stride;
+      const along = this.#along[n];
+      const major = first + (this.#isSteep[n] === 1 ? step.second : step.at);
+      const minor = first + (this.#isSteep[n] === 1 ? step.at : step.second);
+      const wasMajor = isFresh ? 0 : base[major] - zero;
+      const wasMinor = isFresh ? 0 : base[minor] - zero;
+      const speed = Math.sqrt(wasMajor * wasMajor + wasMinor * wasMinor);
+      const place = choices + this.#motion[n];
+      const code = now[major] - zero;
+      experts.learn(place, 0, sizeOf(Math.floor(code - along * speed)));
+      experts.learn(place, 1, sizeOf(Math.floor(code - along * usual)));
+      experts.learn(place, 2, sizeOf(code - wasMajor));
+      // The component along x or y is the speed times the direction's.
+      if (code !== 0) experts.learn(usualAt, 0, (code / along) * FINE);
+      const across = now[minor] - zero;
+      experts.learn(place + MOTIONS, 0, sizeOf(Math.floor(across - (code * this.#across[n]) / along)));
+      experts.learn(place + MOTIONS, 1, sizeOf(across - wasMinor));
     }
   }
 }

@@ -46,6 +46,13 @@ export type WorldFields<K extends readonly Kind[]> = {
   };
 };
 
+/** All of a world's memory, by width. */
+interface Arena {
+  readonly floats: Float64Array;
+  readonly integers: Int32Array;
+  readonly octets: Uint8Array;
+}
+
 /** Rows of one kind, by position in the layout: for code that walks any world. */
 export class KindRows {
   readonly layout: KindLayout;
@@ -63,15 +70,15 @@ export class KindRows {
   readonly listed: Uint16Array;
   readonly simulated: RowSet;
   readonly all: RowSet;
-  // The columns again by type: a loop over one type runs several times as fast as one over all.
-  readonly #floats: readonly Float64Array[];
-  readonly #integers: readonly Int32Array[];
-  readonly #octets: readonly Uint8Array[];
+  readonly #arena: Arena;
+  /** Where the columns of each width start in the arena: a row is copied without a look at its columns. */
+  readonly #starts: { readonly [Width in keyof Arena]: readonly number[] };
   /** No slot below this one is free. A hint: it may be too low, never too high. */
   lowestFree = 0;
 
-  constructor(layout: KindLayout, buffer: ArrayBuffer, only: () => number) {
+  constructor(layout: KindLayout, arena: Arena, only: () => number) {
     const { capacity } = layout.kind;
+    const { buffer } = arena.floats;
     this.layout = layout;
     this.alive = new Uint8Array(buffer, layout.aliveOffset, capacity);
     this.generation = new Uint16Array(buffer, layout.generationOffset, capacity);
@@ -82,9 +89,10 @@ export class KindRows {
         ? new Int32Array(buffer, byteOffset, capacity)
         : new Uint8Array(buffer, byteOffset, capacity);
     });
-    this.#floats = this.columns.filter((column) => column instanceof Float64Array);
-    this.#integers = this.columns.filter((column) => column instanceof Int32Array);
-    this.#octets = this.columns.filter((column) => column instanceof Uint8Array);
+    this.#arena = arena;
+    const starts = (bytes: number): number[] =>
+      layout.columns.filter(({ width }) => width === bytes).map(({ byteOffset }) => byteOffset / bytes);
+    this.#starts = { floats: starts(8), integers: starts(4), octets: starts(1) };
     this.quaternions = layout.columns.flatMap(({ name, field, component }, i) => {
       if (field.type !== "quaternion" || component !== 0) return [];
       const [x, y, z, w] = this.columns.slice(i, i + 4) as Float64Array[];
@@ -109,9 +117,13 @@ export class KindRows {
     this.alive[row] = from.alive[row];
     this.generation[row] = from.generation[row];
     this.owner[row] = from.owner[row];
-    for (let i = 0; i < this.#floats.length; i++) this.#floats[i][row] = from.#floats[i][row];
-    for (let i = 0; i < this.#integers.length; i++) this.#integers[i][row] = from.#integers[i][row];
-    for (let i = 0; i < this.#octets.length; i++) this.#octets[i][row] = from.#octets[i][row];
+    const to = this.#arena;
+    const other = from.#arena;
+    const { floats, integers, octets } = this.#starts;
+    for (let i = 0; i < floats.length; i++) to.floats[floats[i] + row] = other.floats[floats[i] + row];
+    for (let i = 0; i < integers.length; i++)
+      to.integers[integers[i] + row] = other.integers[integers[i] + row];
+    for (let i = 0; i < octets.length; i++) to.octets[octets[i] + row] = other.octets[octets[i] + row];
     this.lowestFree = 0;
   }
 }
@@ -120,6 +132,13 @@ const everyRow = (): number => -1;
 
 /** What `simulate` takes for "every row". */
 export const EVERYBODY = -1;
+
+let readFloats: (world: World) => Float64Array;
+
+/** All of a world's memory as floats: the cell of a float column is at `byteOffset / 8 + row`. */
+export function floatsOf(world: World): Float64Array {
+  return readFloats(world);
+}
 
 /** All state of a room. */
 export class World<K extends readonly Kind[] = readonly Kind[]> {
@@ -141,15 +160,20 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
   #only = -1;
   #canSpawn = true;
 
+  static {
+    readFloats = (world) => world.#words;
+  }
+
   constructor(layout: Layout) {
     const buffer = new ArrayBuffer(layout.byteLength);
     this.layout = layout;
     this.bytes = new Uint8Array(buffer);
     this.#words = new Float64Array(buffer);
+    const arena = { floats: this.#words, integers: new Int32Array(buffer), octets: this.bytes };
     this.#header = new Uint32Array(buffer, 0, HEADER_BYTES / 4);
     this.random = new Random(this.#header.subarray(2, 6));
     const only = (): number => this.#only;
-    this.kinds = layout.kinds.map((kind) => new KindRows(kind, buffer, only));
+    this.kinds = layout.kinds.map((kind) => new KindRows(kind, arena, only));
     this.#byName = new Map(this.kinds.map((rows) => [rows.layout.kind.name, rows]));
     this.fields = Object.fromEntries(
       this.kinds.map((rows) => [rows.layout.kind.name, columnsByName(rows)]),

@@ -2,11 +2,13 @@
 
 import { client } from "./client-victim.ts";
 import { connection } from "./connection-victim.ts";
+import { epochs } from "./epochs-victim.ts";
 import { command, events, handshake, input, numberedEvents, table } from "./message-victims.ts";
 import { record } from "./record-victim.ts";
 import { room } from "./room-victim.ts";
 import { packedRows, rangeRows } from "./rows-victim.ts";
 import { snapshot } from "./snapshot-victim.ts";
+import { pieces, tables } from "./tables-victim.ts";
 import type { Decoder } from "./victim.ts";
 
 export const DECODERS: readonly Decoder[] = [
@@ -23,4 +25,7 @@ export const DECODERS: readonly Decoder[] = [
   rangeRows,
   packedRows,
   table,
+  tables,
+  pieces,
+  epochs,
 ];

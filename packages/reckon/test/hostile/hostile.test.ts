@@ -8,7 +8,7 @@ const SEED = 1;
 const BUFFERS = 2000;
 
 describe("hostile bytes", () => {
-  it.each(DECODERS)("[SN4, RM4] $name neither throws nor is harmed by what it refuses", (decoder) => {
+  it.each(DECODERS)("[SN4, RM4, TB3] $name neither throws nor is harmed by what it refuses", (decoder) => {
     // The first life is rough, and would take all of these.
     const campaign = new Campaign(decoder, SEED, 1);
     campaign.run(BUFFERS);

@@ -6,8 +6,10 @@ import { Random } from "../../src/core/random.ts";
 import { presets } from "../../src/presets/index.ts";
 import type { Preset } from "../../src/presets/preset.ts";
 import { Room, type Welcome } from "../../src/server/room.ts";
-import { messagesOf } from "../wire/messages-of.ts";
+import { LANE } from "../../src/wire/lanes.ts";
+import { messagesOf, numberedPieces } from "../wire/messages-of.ts";
 import { menagerie } from "./menagerie.ts";
+import { TrainedTables } from "./trained-tables.ts";
 
 /** A packet, and when it arrived: ms since the room began. */
 export interface Arrival {
@@ -24,6 +26,8 @@ export interface RecordedMatch {
 }
 
 const TICKS = 80;
+/** It takes a while until tables are trained, and have arrived. */
+const EPOCH_TICKS = 240;
 const LATENCY_TICKS = 3;
 const JITTER_TICKS = 3;
 const LOSS = 0.05;
@@ -107,7 +111,7 @@ class Player {
   }
 }
 
-function recordMatch(preset: Preset, seed: number): RecordedMatch {
+function recordMatch(preset: Preset, seed: number, ticks = TICKS, tables?: Uint8Array): RecordedMatch {
   let tick = 0;
   const players: Player[] = [];
   const room = new Room({
@@ -115,10 +119,11 @@ function recordMatch(preset: Preset, seed: number): RecordedMatch {
     agreement: preset.agreement,
     policy: preset.room,
     seed,
+    tables,
     send: (player, bytes) => players[player]?.down.send(bytes, tick),
   });
   for (let i = 0; i < CLIENTS; i++) players.push(new Player(room, preset, seed + 10 * i));
-  for (tick = 1; tick <= TICKS; tick++) {
+  for (tick = 1; tick <= ticks; tick++) {
     const nowMs = tick * menagerie.tickMs;
     for (const player of players) player.arriveAtRoom(room, tick, nowMs);
     room.update(nowMs);
@@ -133,6 +138,25 @@ function recordMatch(preset: Preset, seed: number): RecordedMatch {
 /** Messages of a lane in the order of arrival; those cut into pieces are left out. */
 export function messagesIn(arrivals: readonly Arrival[], lane: number): Uint8Array[] {
   return arrivals.flatMap(({ bytes }) => messagesOf(bytes, lane));
+}
+
+interface Message {
+  readonly lane: number;
+  readonly bytes: Uint8Array;
+}
+
+/** Messages of both lanes as a client's connection hands them out: those of the control lane once, and in order. */
+export function handedOut(arrivals: readonly Arrival[]): Message[] {
+  const messages: Message[] = [];
+  const early = new Map<number, Uint8Array>();
+  let next = 0;
+  for (const { bytes } of arrivals) {
+    for (const [number, piece] of numberedPieces(bytes)) if (number >= next) early.set(number, piece);
+    for (let piece = early.get(next); piece !== undefined; piece = early.get(++next))
+      messages.push({ lane: LANE.control, bytes: piece });
+    for (const message of messagesOf(bytes, LANE.play)) messages.push({ lane: LANE.play, bytes: message });
+  }
+  return messages;
 }
 
 const { reckon, highNoon, rType } = presets;
@@ -153,4 +177,19 @@ let matches: readonly RecordedMatch[] | undefined;
 export function recordedMatches(): readonly RecordedMatch[] {
   matches ??= VARIANTS.map((preset, i) => recordMatch(preset, 21 + i));
   return matches;
+}
+
+let epochs: RecordedMatch | undefined;
+
+/** A match whose room starts with tables and trains others: its snapshots are of the epochs 0, 1 and 2. */
+export function recordedEpochs(): RecordedMatch {
+  const agreement = { ...reckon.agreement, snapshotEvery: 1 };
+  const snapshot = { ...reckon.room.snapshot, training: { snapshots: 12 } };
+  epochs ??= recordMatch(
+    { ...reckon, name: "epochs", agreement, room: { ...reckon.room, snapshot } },
+    31,
+    EPOCH_TICKS,
+    new TrainedTables(menagerie, agreement, [5]).bytes[0],
+  );
+  return epochs;
 }

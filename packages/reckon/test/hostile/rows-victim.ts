@@ -4,7 +4,7 @@
 
 import { Random } from "../../src/core/random.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import type { Coder, PacketCoder } from "../../src/wire/coder.ts";
+import type { Coder, NewsColumn, PacketCoder } from "../../src/wire/coder.ts";
 import { defaultTable } from "../../src/wire/default-table.ts";
 import { DeltaCodec } from "../../src/wire/delta-codec.ts";
 import { DeltaWalk } from "../../src/wire/delta-walk.ts";
@@ -44,9 +44,15 @@ class Counted implements Coder {
     this.count++;
     return this.#coder.bit(node, bit);
   }
-  signed(...what: Parameters<Coder["signed"]>): number {
-    this.count++;
-    return this.#coder.signed(...what);
+  bits(...what: Parameters<Coder["bits"]>): void {
+    this.count += what[2];
+    this.#coder.bits(...what);
+  }
+  news(column: NewsColumn): boolean {
+    const before = column.next;
+    const isSpecial = this.#coder.news(column);
+    this.count += 2 * (column.next - before);
+    return isSpecial;
   }
   numbers(column: Parameters<Coder["numbers"]>[0]): void {
     this.count += column.count;

@@ -24,7 +24,7 @@ const NUMBER = 100;
 const from = new ByteReader();
 
 /** Where the rows begin in a genuine message: behind tick, times, reports and inputs. */
-function rowsAt(message: Uint8Array, agreement: Agreement): number {
+export function rowsAt(message: Uint8Array, agreement: Agreement): number {
   const bits = new BitReader();
   from.start(message);
   from.u16();
@@ -42,7 +42,7 @@ function rowsAt(message: Uint8Array, agreement: Agreement): number {
 }
 
 /** A reader and its buffer, as a client has them. */
-class Reading {
+export class Reading {
   readonly reader: SnapshotReader;
   readonly buffer: SnapshotBuffer;
   readonly #welcomeTick: number;

@@ -5,13 +5,13 @@ import { describe, expect, it } from "vitest";
 
 const wholeWorld = { ...presets.reckon, agreement: { ...presets.reckon.agreement, scope: "world" as const } };
 
-function play(game: typeof orbit, preset: typeof presets.reckon, profile: string): Stepper {
+function play(game: typeof orbit, preset: typeof presets.reckon, profile: string, hashed = false): Stepper {
   const match = new Stepper({
     game,
     preset,
     profile: profileNamed(profile),
     seed: 11,
-    hashed: false,
+    hashed,
     clients: [60, 144, 75].map((frameRate) => ({
       frameRate,
       bot: (player, seed) => new OrbitBot(seed, player),
@@ -33,6 +33,15 @@ describe("orbit, in three dimensions", () => {
       // Everybody is drawn, at the predicted tick.
       expect([...last!.shown.all("body")]).toHaveLength(3);
     }
+  });
+
+  it("[AX19] [SN9] never cuts a whole world, however small the budget: the match is the same", () => {
+    const { room } = wholeWorld;
+    const tight = { ...wholeWorld, room: { ...room, snapshot: { ...room.snapshot, budgetBytes: 64 } } };
+    const own = { ...tight, agreement: presets.reckon.agreement };
+    expect(play(orbit, tight, "wifi", true).hash).toBe(play(orbit, wholeWorld, "wifi", true).hash);
+    // Where it may be cut, it is.
+    expect(play(orbit, own, "wifi", true).hash).not.toBe(play(orbit, presets.reckon, "wifi", true).hash);
   });
 
   it("[BT31] sends velocity to its owner alone, who predicts himself exactly with it", () => {

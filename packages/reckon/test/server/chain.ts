@@ -5,13 +5,16 @@
 import { type Game, Random } from "reckon";
 import { SnapshotBuffer } from "../../src/client/snapshot-buffer.ts";
 import { SnapshotReader } from "../../src/client/snapshot-reader.ts";
-import { type Recipient, SnapshotWriter } from "../../src/server/snapshot-writer.ts";
+import type { Recipient } from "../../src/server/recipient.ts";
+import { SnapshotWriter } from "../../src/server/snapshot-writer.ts";
 import type { Agreement } from "../../src/wire/agreement.ts";
 import { BitWriter } from "../../src/wire/bits.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
+import type { DeltaCodec } from "../../src/wire/delta-codec.ts";
 import { Image } from "../../src/wire/image.ts";
 import { Report, writeReport, writeTime } from "../../src/wire/report.ts";
-import { snapshotPlans } from "../../src/wire/snapshot-plans.ts";
+import { BASELINE_SNAPSHOTS, MERGED_SNAPSHOTS, RowsHeader } from "../../src/wire/rows-header.ts";
+import { codecFor, snapshotPlans } from "../../src/wire/snapshot-plans.ts";
 import { World } from "../../src/world/world.ts";
 import {
   interestOf,
@@ -97,8 +100,8 @@ class Viewer {
 export class Chain {
   /** Sentences that turned out false. */
   readonly violations: string[] = [];
-  /** Snapshots compared, rows in them, rows of these with an old value. */
-  readonly counts = { compared: 0, rows: 0, skipped: 0 };
+  /** Snapshots compared, rows in them, rows of these with an old value; snapshots of a part on top of a baseline. */
+  readonly counts = { compared: 0, rows: 0, skipped: 0, parts: 0 };
   readonly #options: ChainOptions;
   readonly #game: Game;
   readonly #random: Random;
@@ -108,6 +111,9 @@ export class Chain {
   readonly #firstTick: number;
   readonly #truths: Truth[] = [];
   readonly #composed: Image;
+  readonly #composedAlone: readonly [Image, Image];
+  readonly #codec: DeltaCodec;
+  readonly #header: RowsHeader;
   readonly #believed: World;
   readonly #viewers: (Viewer | undefined)[] = new Array(PLAYERS).fill(undefined);
   readonly #out = new ByteWriter();
@@ -128,7 +134,11 @@ export class Chain {
     // Also where 16 and where 32 bits are over.
     this.#firstTick = [0, 65_500, 4_294_967_200][seed % 3];
     this.#life.world.tick = this.#firstTick;
-    this.#composed = new Image(snapshotPlans(this.#game, this.#agreement).shared);
+    const { shared, owner } = snapshotPlans(this.#game, this.#agreement);
+    this.#composed = new Image(shared);
+    this.#composedAlone = [new Image(shared), new Image(shared)];
+    this.#codec = codecFor(shared, this.#game);
+    this.#header = new RowsHeader(owner !== undefined);
     this.#believed = new World(this.#game.layout);
   }
 
@@ -153,9 +163,12 @@ export class Chain {
     world.tick += every;
     world.settle();
     this.#remember();
+    const viewers = this.#viewers.filter((viewer) => viewer !== undefined);
+    for (const { acked, recipient } of viewers) if (acked >= 0) recipient.view.ack(acked);
     this.#writer.begin(world, this.#place);
-    for (const viewer of this.#viewers) {
-      if (viewer === undefined) continue;
+    this.#writer.write(viewers.map(({ recipient }) => recipient));
+    for (const viewer of viewers) {
+      this.#checkAlone(viewer);
       this.#send(viewer);
       this.#deliver(viewer);
     }
@@ -193,10 +206,43 @@ export class Chain {
     return isLost || this.#place < this.#blackoutEnd ? Number.POSITIVE_INFINITY : due;
   }
 
-  /** Writes the snapshot for a viewer and puts it on its way, once or twice. */
+  /** What is written for many at once is what would be written for one alone, on top of what he holds. */
+  #checkAlone(viewer: Viewer): void {
+    const { view, budget, isWhole, rows } = viewer.recipient;
+    const [base, older] = this.#composedAlone;
+    const header = this.#header;
+    const from = new ByteReader();
+    const bytes = rows.finish();
+    from.start(bytes);
+    header.read(from);
+    // By writing this one the server has forgotten the oldest, whose newcomers it had added just before.
+    if (header.merged > 0 && header.back + MERGED_SNAPSHOTS >= BASELINE_SNAPSHOTS) return;
+    const baseline = this.#place - header.back;
+    const imageAt = (at: number): Image | undefined => this.#truths[at]?.image;
+    if (header.further > 0) view.compose(baseline - header.further, imageAt, older);
+    if (header.back > 0) view.compose(baseline, imageAt, base);
+    view.merge(baseline, header.merged, imageAt, base);
+    const alone = new ByteWriter();
+    this.#codec.encode(
+      this.#truths[this.#place].image,
+      {
+        tick: this.#life.world.tick,
+        baseline: header.back > 0 ? base : undefined,
+        older: header.further > 0 ? older : undefined,
+        select: isWhole ? undefined : budget.select,
+      },
+      undefined,
+      alone,
+    );
+    const start = bytes.length - from.left;
+    if (Buffer.compare(alone.finish(), bytes.subarray(start, start + header.length)) !== 0)
+      this.#say(viewer, "is sent something else than what he would be sent alone", this.#place);
+    if (!isWhole && header.back > 0) this.counts.parts++;
+  }
+
+  /** Puts the snapshot for a viewer on its way, once or twice. */
   #send(viewer: Viewer): void {
     const { loss, duplicate } = this.#options;
-    if (viewer.acked >= 0) viewer.recipient.view.ack(viewer.acked);
     const out = this.#out;
     const bits = new BitWriter();
     out.reset();
@@ -207,7 +253,7 @@ export class Chain {
     writeReport(new Report(), this.#agreement, bits);
     bits.finish();
     const before = out.length;
-    this.#writer.write(viewer.recipient, out);
+    out.append(viewer.recipient.rows.finish());
     this.#checkSize(viewer, out.length - before);
     const bytes = out.finish().slice();
     const copies = this.#random.chance(duplicate) ? 2 : 1;

@@ -139,7 +139,7 @@ export class Driver {
   readonly #numbers: number[] = [];
 
   constructor(options: DriverOptions = {}) {
-    const { game = counterGame, agreement = STAMPED, seed = 7, firstTick = 0, record } = options;
+    const { game = counterGame, agreement = STAMPED, seed = 7, firstTick = 0, record, tables } = options;
     const {
       missing = { use: "neutral" },
       overflow = { drop: "oldest", above: 30 },
@@ -154,6 +154,7 @@ export class Driver {
       seed,
       firstTick,
       record,
+      tables,
       policy: { ...presets.reckon.room, input: { missing, overflow }, catchUpTicks, snapshot },
       development: true,
       send: (player, bytes) => this.#take(player, bytes.slice()),

@@ -25,34 +25,42 @@ const BEASTS = 24;
 const NEAR = 8;
 const FAR_X = -3000;
 
-const beast = kind("beast", {
-  capacity: BEASTS,
-  position: ["x", "y"],
-  fields: {
-    x: fixed(place),
-    y: fixed({ ...place, shownAs: 1 / 4 }),
-    look: angle({ bits: 8 }),
-    prey: reference("beast"),
-    plan: integer({ min: 0, max: 1_000_000, sees: "server" }),
-  },
-});
-const spark = kind("spark", {
-  capacity: 6,
-  position: ["x", "y"],
-  fields: { x: fixed(place), y: fixed(place) },
-});
-const hunter = kind("hunter", {
-  capacity: 2,
-  position: ["x", "y"],
-  fields: {
-    x: fixed(place),
-    y: fixed(place),
-    arrows: integer({ min: 0, max: 100_000, sees: "owner" }),
-    quarry: reference("beast", { sees: "owner" }),
-    debt: integer({ min: 0, max: 100_000, sees: "server" }),
-  },
-});
-type Steppe = World<readonly [typeof beast, typeof spark, typeof hunter]>;
+function kindsOf(hasReferences: boolean) {
+  // What has none is coded in another way. Numbers cannot be blanked, so whom beasts hunt is for the server then.
+  const toBeast = (sees: "all" | "owner") =>
+    hasReferences
+      ? reference("beast", { sees })
+      : (integer({ min: 0, max: 0x7fffffff, sees: "server" }) as unknown as ReturnType<typeof reference>);
+  const beast = kind("beast", {
+    capacity: BEASTS,
+    position: ["x", "y"],
+    fields: {
+      x: fixed(place),
+      y: fixed({ ...place, shownAs: 1 / 4 }),
+      look: angle({ bits: 8 }),
+      prey: toBeast("all"),
+      plan: integer({ min: 0, max: 1_000_000, sees: "server" }),
+    },
+  });
+  const spark = kind("spark", {
+    capacity: 6,
+    position: ["x", "y"],
+    fields: { x: fixed(place), y: fixed(place) },
+  });
+  const hunter = kind("hunter", {
+    capacity: 2,
+    position: ["x", "y"],
+    fields: {
+      x: fixed(place),
+      y: fixed(place),
+      arrows: integer({ min: 0, max: 100_000, sees: "owner" }),
+      quarry: toBeast("owner"),
+      debt: integer({ min: 0, max: 100_000, sees: "server" }),
+    },
+  });
+  return [beast, spark, hunter] as const;
+}
+type Steppe = World<ReturnType<typeof kindsOf>>;
 
 /** Chance that follows from the secret and the moment: predicted worlds may ask too, and disturb nothing. */
 class Secret {
@@ -67,14 +75,14 @@ class Secret {
 }
 
 /** `hasFar`: something is 3000 away, though beasts only if `secret` is even; without, `secret` decides only about fields that player 0 is not sent. */
-export function secretive(secret: number, hasFar = true): Game {
+export function secretive(secret: number, hasFar = true, hasReferences = true): Game {
   const hidden = new Secret(secret);
   return defineGame({
     name: "secretive",
     tickRate: 50,
     players: 2,
     input: { move: fixed({ min: -1, max: 1, resolution: 1 / 16 }), fire: flag(), taps: presses() },
-    kinds: [beast, spark, hunter],
+    kinds: kindsOf(hasReferences),
     events: {
       roar: event({ fields: { much: integer({ min: 0, max: 1000 }) } }),
       howl: event({ fields: { much: integer({ min: 0, max: 1000 }) }, reliable: true }),

@@ -1,11 +1,13 @@
 // What a snapshot is coded against, and which rows go when not all of them fit.
 import { defineGame, fixed, flag, integer, kind, Random } from "reckon";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { SnapshotBuffer } from "../../src/client/snapshot-buffer.ts";
 import { SnapshotReader } from "../../src/client/snapshot-reader.ts";
-import { type Recipient, SnapshotWriter } from "../../src/server/snapshot-writer.ts";
+import type { Recipient } from "../../src/server/recipient.ts";
+import { SnapshotWriter } from "../../src/server/snapshot-writer.ts";
 import { BitWriter } from "../../src/wire/bits.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
+import { DeltaCodec } from "../../src/wire/delta-codec.ts";
 import { Report, writeReport, writeTime } from "../../src/wire/report.ts";
 import { RowsHeader } from "../../src/wire/rows-header.ts";
 import { World } from "../../src/world/world.ts";
@@ -68,9 +70,8 @@ class Dust {
     }
     this.world.tick = ++this.#place;
     this.#writer.begin(this.world, this.#place);
-    this.#out.reset();
-    this.#writer.write(this.recipient, this.#out);
-    return this.#out.finish().slice();
+    this.#writer.write([this.recipient]);
+    return this.recipient.rows.finish().slice();
   }
 
   /** The client reads what was written last, and may say so. */
@@ -156,4 +157,58 @@ describe("[SN9] a budget of bytes", () => {
       expect(Math.min(...lastSent.toSpliced(7, 1))).toBeGreaterThan(300);
     },
   );
+});
+
+describe("[SN12] clients who see different rows", () => {
+  const HALVES = {
+    see: "function",
+    mark: (_world: World, player: number, visible: readonly Uint8Array[]): void => {
+      for (let row = 0; row < ROWS; row++) visible[0][row] = (row + player) % 2;
+    },
+  } as const;
+  const prepare = vi.spyOn(DeltaCodec.prototype, "prepare");
+  afterEach(() => prepare.mockClear());
+
+  /** Two players, each with his half of the motes, and what it takes to write for both. */
+  function pair(budgetBytes: number) {
+    const world = new World(dust.layout);
+    const writer = new SnapshotWriter(dust, STAMPED, { interest: HALVES, budgetBytes });
+    const recipients = [0, 1].map((player) => writer.recipient(player));
+    for (let row = 0; row < ROWS; row++) world.spawn("mote");
+    const { count } = world.fields.mote;
+    const random = Random.from(5);
+    return {
+      recipients,
+      /** How often the codec was prepared for the snapshot at a place. */
+      write(at: number): number {
+        for (let row = 0; row < ROWS; row++) count[row] = random.below(100_000);
+        world.tick = at;
+        prepare.mockClear();
+        writer.begin(world, at);
+        writer.write(recipients);
+        return prepare.mock.calls.length;
+      },
+    };
+  }
+
+  it("share what is found and predicted while they hold the same snapshots, and only then", () => {
+    const { recipients, write } = pair(1000);
+    expect(write(1)).toBe(1);
+    for (const { view } of recipients) view.ack(1);
+    expect(write(2)).toBe(1);
+    expect(recipients[0].rows.finish()).not.toEqual(recipients[1].rows.finish());
+    recipients[0].view.ack(2);
+    expect(write(3)).toBe(2);
+    recipients[1].view.ack(2);
+    expect(write(4)).toBe(1);
+  });
+
+  it("do not share it while rows wait for one of them", () => {
+    const { recipients, write } = pair(60);
+    for (let at = 1; at < 20; at++) {
+      write(at);
+      for (const { view } of recipients) view.ack(at);
+    }
+    expect(write(20)).toBe(2);
+  });
 });

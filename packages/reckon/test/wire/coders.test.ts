@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { type NumberColumn, type PacketCoder, treeNodes } from "../../src/wire/coder.ts";
+import {
+  type Coder,
+  type NewsColumn,
+  NO_NEWS,
+  type NumberColumn,
+  ORDINARY_NEWS,
+  type PacketCoder,
+  SPECIAL_NEWS,
+  treeNodes,
+} from "../../src/wire/coder.ts";
 import { CountingCoder } from "../../src/wire/counting-coder.ts";
 import { PackedCoder } from "../../src/wire/packed-coder.ts";
 import { RangeCoder } from "../../src/wire/range-coder.ts";
@@ -19,9 +28,28 @@ const makers: readonly (readonly [string, () => PacketCoder])[] = [
 
 type Item = { readonly what: number; readonly value: number; readonly start: number };
 
+/** A column of one number. */
+function signed(coder: PacketCoder, hint: number, start: number, residual: number): number {
+  const column: NumberColumn = {
+    rows: Uint16Array.of(1),
+    count: 1,
+    residuals: Int32Array.of(0, residual),
+    contexts: Int32Array.of(0, hint),
+    bits: 32,
+    node: SIGNED,
+    treeSize: treeNodes(32),
+    nodes: treeNodes(32),
+    starts: Uint8Array.of(start),
+    firstTree: 0,
+    slot: start & 1,
+  };
+  coder.numbers(column);
+  return column.residuals[1];
+}
+
 function code(coder: PacketCoder, { what, value, start }: Item): number {
   if (what === 0) return coder.bit(value & 3, value & 1);
-  if (what === 1) return coder.signed(SIGNED, (value & 1) + (start & 1), start, 32, start & 1, value | 0);
+  if (what === 1) return signed(coder, (value & 1) + (start & 1), start, value | 0);
   if (what === 2) return coder.unsigned(UNSIGNED, 17, value & 0x1ffff);
   return coder.symbol(SYMBOLS, 4, value & 15);
 }
@@ -70,7 +98,7 @@ describe.each(makers)("[AX33] coder: %s", (_name, make) => {
     const reader = new ByteReader();
     reader.start(new Uint8Array(0));
     decoder.startDecoding(reader, 0);
-    for (let i = 0; i < 200; i++) decoder.signed(SIGNED, 0, 3, 32, 0, 0);
+    for (let i = 0; i < 200; i++) signed(decoder, 0, 3, 0);
     expect(decoder.overflowed).toBe(true);
     expect(decoder.finishDecoding()).toBe(false);
   });
@@ -80,7 +108,7 @@ describe.each(makers)("[AX33] coder: %s", (_name, make) => {
     const packet = (): Uint8Array => {
       const out = new ByteWriter();
       encoder.startEncoding();
-      for (let i = 0; i < 50; i++) encoder.signed(SIGNED, 0, 2, 32, 0, i % 7);
+      for (let i = 0; i < 50; i++) signed(encoder, 0, 2, i % 7);
       encoder.finishEncoding(out);
       return out.finish().slice();
     };
@@ -90,7 +118,7 @@ describe.each(makers)("[AX33] coder: %s", (_name, make) => {
 
 function decodeItem(decoder: PacketCoder, { what, value, start }: Item): number {
   if (what === 0) return decoder.bit(value & 3, 0);
-  if (what === 1) return decoder.signed(SIGNED, (value & 1) + (start & 1), start, 32, start & 1, 0);
+  if (what === 1) return signed(decoder, (value & 1) + (start & 1), start, 0);
   return what === 2 ? decoder.unsigned(UNSIGNED, 17, 0) : decoder.symbol(SYMBOLS, 4, 0);
 }
 
@@ -112,18 +140,42 @@ const COLUMN: NumberColumn = {
   bits: 17,
   node: 4090,
   treeSize: treeNodes(17),
+  nodes: 5 * treeNodes(17),
   starts: Uint8Array.from([0, 1, 5, 16, 17]),
   firstTree: 0,
   slot: 1,
 };
 
-function each(column: NumberColumn, code: (...number: Parameters<PacketCoder["signed"]>) => void): void {
-  for (const row of column.rows) {
-    const tree = column.contexts[row] >> 2;
-    const first = column.node + tree * column.treeSize;
-    const hint = column.contexts[row] & 3;
-    code(first, hint, column.starts[tree], column.bits, column.slot, column.residuals[row]);
+/** The same numbers, in columns of one. */
+function each(coder: Coder, column: NumberColumn): void {
+  for (const row of column.rows) coder.numbers({ ...column, rows: Uint16Array.of(row), count: 1 });
+}
+
+/** Rows of which there is this news, in the contexts of every motion. */
+function newsOf(news: readonly number[], changed: number, ordinary: number): NewsColumn {
+  return {
+    rows: Uint16Array.from(news, (_, n) => 2 * n + 1),
+    count: news.length,
+    contexts: Uint8Array.from(news, (_, n) => 4 * (n & 3)),
+    news: Uint8Array.from({ length: 2 * news.length }, (_, row) => news[row >> 1]),
+    told: new Uint16Array(news.length),
+    tellings: 0,
+    changed,
+    ordinary,
+    next: 0,
+    recent: 0,
+  };
+}
+
+/** Codes all news; of what is special a bit more. Returns what was found of each row. */
+function codeNews(coder: Coder, column: NewsColumn): number[] {
+  const found = Array.from({ length: column.count }, () => NO_NEWS);
+  while (coder.news(column)) {
+    const row = column.rows[column.next - 1];
+    column.news[row] = SPECIAL_NEWS + coder.bit(20, column.news[row] - SPECIAL_NEWS);
   }
+  for (const n of column.told.subarray(0, column.tellings)) found[n] = column.news[column.rows[n]];
+  return found;
 }
 
 describe("[AX33] columns of numbers", () => {
@@ -143,14 +195,15 @@ describe("[AX33] columns of numbers", () => {
   it.each(many)("%s: at once or one by one, the bytes are the same", (_name, make) => {
     const coder = make();
     const once = packet(coder, () => coder.numbers(COLUMN));
-    expect(packet(coder, () => each(COLUMN, (...number) => coder.signed(...number)))).toEqual(once);
+    expect(packet(coder, () => each(coder, COLUMN))).toEqual(once);
   });
 
   const uses: readonly ((coder: PacketCoder, node: number) => void)[] = [
     (coder, node) => coder.bit(node, 1),
     (coder, node) => coder.symbol(node, 4, 15),
     (coder, node) => coder.unsigned(node, 17, 0x1ffff),
-    (coder, node) => coder.signed(node, 2, 3, 17, 0, -5),
+    (coder, node) => coder.bits(node, COLUMN.rows, 3, new Uint8Array(60).fill(1)),
+    (coder, node) => coder.news(newsOf([1, 0, 2], node, node + 16)),
     (coder, node) => coder.numbers({ ...COLUMN, node, count: 1 }),
   ];
 
@@ -167,13 +220,70 @@ describe("[AX33] columns of numbers", () => {
       }
   });
 
+  const anyNews = fc.array(fc.constantFrom(NO_NEWS, NO_NEWS, ORDINARY_NEWS, SPECIAL_NEWS, SPECIAL_NEWS + 1));
+
+  it.each(many)("%s: news of rows comes back, with what is said between", (_name, make) => {
+    const [encoder, decoder] = [make(), make()];
+    fc.assert(
+      fc.property(anyNews, (news) => {
+        const bytes = packet(encoder, () => expect(codeNews(encoder, newsOf(news, 0, 16))).toEqual(news));
+        const reader = new ByteReader();
+        reader.start(bytes);
+        decoder.startDecoding(reader, bytes.length);
+        // What is in the column before must not be needed.
+        const blank = newsOf(
+          news.map(() => SPECIAL_NEWS),
+          0,
+          16,
+        );
+        expect(codeNews(decoder, blank)).toEqual(news);
+        expect(decoder.finishDecoding()).toBe(true);
+      }),
+    );
+  });
+
+  it.each(many)("%s: decisions for rows come back", (_name, make) => {
+    const [encoder, decoder] = [make(), make()];
+    const { rows, count } = COLUMN;
+    const bits = Uint8Array.from({ length: 60 }, (_, i) => (i % 7 === 0 ? 1 : 0));
+    const bytes = packet(encoder, () => encoder.bits(3, rows, count, bits.slice()));
+    expect(packet(encoder, () => rows.forEach((row) => void encoder.bit(3, bits[row])))).toEqual(bytes);
+    const reader = new ByteReader();
+    reader.start(bytes);
+    decoder.startDecoding(reader, bytes.length);
+    const found = new Uint8Array(60).fill(9);
+    decoder.bits(3, rows, count, found);
+    expect(Array.from(rows, (row) => found[row])).toEqual(Array.from(rows, (row) => bits[row]));
+    expect(decoder.finishDecoding()).toBe(true);
+  });
+
+  it("news and decisions are counted as they are coded", () => {
+    const counted = new Float64Array(60);
+    const counter = new CountingCoder(counted);
+    codeNews(counter, newsOf([0, 1, 1, 2, 0, 1], 0, 16));
+    counter.bits(24, COLUMN.rows, 2, new Uint8Array(60).fill(1));
+    const seen = Array.from(counted, (count, i) => [i >> 1, i & 1, count]).filter(([, , count]) => count > 0);
+    // Node, decision, how often: a row after one with news is asked at the third node of its motion.
+    expect(seen).toEqual([
+      [0, 0, 1],
+      [2, 0, 1],
+      [4, 1, 2],
+      [10, 1, 1],
+      [14, 1, 1],
+      [16, 0, 1],
+      [16, 1, 3],
+      [20, 0, 1],
+      [24, 1, 2],
+    ]);
+  });
+
   it("what is counted for training is what is coded: a table of the shares makes it as small as they say", () => {
     const counts = new Float64Array(20000);
     const counter = new CountingCoder(counts);
     counter.numbers(COLUMN);
     const again = new Float64Array(20000);
     const other = new CountingCoder(again);
-    each(COLUMN, (...number) => other.signed(...number));
+    each(other, COLUMN);
     expect(again).toEqual(counts);
     // Chances so sure that a decision which was not counted, or counted wrong, costs eleven bits.
     const chances = Uint16Array.from({ length: 10000 }, (_, node) => (counts[2 * node + 1] > 0 ? 65500 : 32));

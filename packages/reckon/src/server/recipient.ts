@@ -1,0 +1,44 @@
+// One client, as the snapshot writer knows it: what it holds, which of its rows wait, which tables it has, and the rows that
+// were written for it last. The publisher keeps one for each seat.
+
+import type { Ring } from "../core/ring.ts";
+import { ByteWriter } from "../wire/bytes.ts";
+import type { Image } from "../wire/image.ts";
+import type { RowBudget } from "./row-budget.ts";
+import type { SeatView } from "./seat-view.ts";
+import { TableProgress } from "./tables.ts";
+
+export class Recipient {
+  readonly player: number;
+  readonly view: SeatView;
+  readonly budget: RowBudget;
+  /** What he holds of fields for owners, where that is not just what the room has: with references, see SeatView. */
+  readonly own: Ring<Image> | undefined;
+  readonly tables: TableProgress = new TableProgress();
+  /** What was written for him last, and at which place. */
+  readonly rows: ByteWriter = new ByteWriter(1200);
+  place = -1;
+  /** Places that it is coded against, −1: none. */
+  baseline = -1;
+  older = -1;
+  /** Everything was in it. */
+  isWhole = false;
+
+  constructor(player: number, view: SeatView, budget: RowBudget, own: Ring<Image> | undefined) {
+    this.player = player;
+    this.view = view;
+    this.budget = budget;
+    this.own = own;
+  }
+
+  /** Finds what the snapshot at `place` is to be coded against. */
+  aim(place: number): void {
+    this.baseline = this.view.baselineFor(place);
+    this.older = this.baseline < 0 ? -1 : this.view.olderFor(place);
+  }
+
+  /** True when what is found before rows are coded is the same for another client. */
+  isLike({ tables, baseline, older }: Recipient): boolean {
+    return this.baseline === baseline && this.older === older && this.tables.epoch === tables.epoch;
+  }
+}
