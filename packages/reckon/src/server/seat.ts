@@ -49,6 +49,8 @@ export interface SeatOptions {
   readonly stream?: boolean;
 }
 
+/** Snapshots of which it is known since when they are held. */
+const HELD_SNAPSHOTS = 32;
 /** Numbered inputs whose ticks are known. */
 const USED_INPUTS = 128;
 
@@ -86,6 +88,8 @@ export class Seat {
   readonly #claim = new ViewClaim();
   readonly #check: ViewCheck;
   readonly #estimate: ViewEstimate | undefined;
+  /** By place: the newest input number of the first message that named this snapshot as the newest held. */
+  readonly #heldSince: Ring<{ number: number }> = new Ring(HELD_SNAPSHOTS, () => ({ number: 0 }));
   /** Numbered inputs: the tick that used each. */
   readonly #usedIn: Ring<{ tick: Tick }> | undefined;
   readonly #marginNumbers = new Float64Array(MOST_MARGINS);
@@ -114,7 +118,8 @@ export class Seat {
       });
     this.#usedIn = addressing === "tick" ? undefined : new Ring(USED_INPUTS, () => ({ tick: 0 }));
     const [estimate, usedIn] = [this.#estimate, this.#usedIn];
-    this.#check = new ViewCheck({ firstTick, tickMs, snapshotEvery, estimate, usedIn });
+    const heldSince = this.#heldSince;
+    this.#check = new ViewCheck({ firstTick, tickMs, snapshotEvery, estimate, heldSince, usedIn });
   }
 
   /** Takes an input message. `place`: of the newest snapshot; `timeOf` maps a tick to server ms. False: bad bytes. */
@@ -130,16 +135,25 @@ export class Seat {
     const expected = this.#addressing === "tick" ? tick : Math.max(0, this.buffer.arrivals.newest);
     if (!messages.read(from, expected, place, header, this.#arrived, this.#stamps) || from.left > 0)
       return false;
-    // A stamp is near the snapshot that its client held, however long the packet took.
+    // A tick number is near the snapshot that its client held, however long the packet took.
     if (this.#addressing === "tick" && header.place >= 0)
       header.newest = expandByte(header.newest, tick - (place - header.place) * this.#snapshotEvery);
-    if (header.place <= place && header.place > this.snapshotAck) this.snapshotAck = header.place;
+    // Nobody holds what was not sent, nor has seen it.
+    const isHeld = header.place >= 0 && header.place <= place;
+    if (isHeld && header.place > this.snapshotAck) this.snapshotAck = header.place;
+    if (!isHeld) for (let i = 0; i < header.count; i++) this.#stamps[i].clear();
     // Oldest first, so that a queue fills in order.
     for (let i = header.count - 1; i >= 0; i--)
       if (header.newest - i >= 0) this.#offer(header.newest - i, i, nowMs, timeOf);
-    if (header.place <= place && this.buffer.arrivals.has(header.newest))
-      this.#estimate?.heard(header.newest, header.place, nowMs, this.connection.stats(nowMs));
+    if (isHeld && this.buffer.arrivals.has(header.newest)) this.#noteHeld(header, nowMs);
     return true;
+  }
+
+  #noteHeld({ newest, place }: InputHeader, nowMs: number): void {
+    const known = this.#heldSince.at(place);
+    if (known !== undefined) known.number = Math.min(known.number, newest);
+    else if (this.#heldSince.occupant(place) < place) this.#heldSince.claim(place).number = newest;
+    this.#estimate?.heard(newest, place, nowMs, this.connection.stats(nowMs));
   }
 
   /** Puts this player's input for `tick` into `input`. */

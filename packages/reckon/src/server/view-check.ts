@@ -10,10 +10,10 @@ import type { ViewClaim } from "./view-claim.ts";
 import type { ViewEstimate } from "./view-estimate.ts";
 
 /**
- * Why a view is what it is: as the player said (`claimed`), or estimated, because he said nothing, or something too old,
- * too new, or with own rows too far behind.
+ * Why a view is what it is: as the player said (`claimed`), or estimated, because he said nothing (`silent`), or something
+ * too old, too new, with own rows too far behind, or as if snapshots were `missing` that he had said he holds.
  */
-export type ViewBasis = "claimed" | "silent" | "older" | "newer" | "own";
+export type ViewBasis = "claimed" | "silent" | "older" | "newer" | "own" | "missing";
 
 /** What a player was looking at. Reused: valid within the tick. */
 export class SeenView {
@@ -47,6 +47,8 @@ export interface ViewCheckOptions {
   readonly snapshotEvery: number;
   /** The measurement of this player; absent: his views are never late. */
   readonly estimate: ViewEstimate | undefined;
+  /** By place of a snapshot: the newest input number of the first message that named it as the newest held. */
+  readonly heldSince: Ring<{ number: number }>;
   /** Numbered inputs: the tick that used each. Absent: the number is the tick. */
   readonly usedIn: Ring<{ tick: Tick }> | undefined;
 }
@@ -85,7 +87,21 @@ export class ViewCheck {
     const over = ageMs - estimate.ageMs - frame * tickMs;
     if (over > Math.max(OLDER_MS, OLDER_JITTERS * estimate.jitterMs)) return "older";
     if (over < -Math.max(NEWER_MS, NEWER_JITTERS * estimate.jitterMs)) return "newer";
-    return own * tickMs > MOST_OWN_MS ? "own" : "claimed";
+    if (own * tickMs > MOST_OWN_MS) return "own";
+    return this.#hadBetween(claim) ? "missing" : "claimed";
+  }
+
+  /** True when he held a snapshot that he would have drawn, and says that he drew others. */
+  #hadBetween({ number, stamp }: ViewClaim): boolean {
+    const { firstTick, snapshotEvery, heldSince } = this.#options;
+    const first = (stamp.from - firstTick) / snapshotEvery + 1;
+    // Extrapolation ends with the next snapshot, whichever that is.
+    const end = stamp.isExtrapolated ? first + heldSince.size : (stamp.to - firstTick) / snapshotEvery;
+    for (let place = first; place < end; place++) {
+      const held = heldSince.at(place);
+      if (held !== undefined && held.number < number) return true;
+    }
+    return false;
   }
 
   #take(claim: ViewClaim, tick: Tick, into: SeenView): void {

@@ -75,7 +75,7 @@ export function playLying(profile: Profile, seconds: number, lie: Lie, seed = 11
     }
     return input;
   });
-  const byBasis = { claimed: 0, silent: 0, older: 0, newer: 0, own: 0 };
+  const byBasis = { claimed: 0, silent: 0, older: 0, newer: 0, own: 0, missing: 0 };
   const advantages: number[] = [];
   let jitter = 0;
   const stepper = new Stepper({

@@ -82,11 +82,23 @@ function judged(
   tick: number,
   estimate: ViewEstimate | undefined,
   usedIn?: Ring<{ tick: number }>,
+  heldSince: Ring<{ number: number }> = new Ring(32, () => ({ number: 0 })),
 ): SeenView {
   const view = new SeenView();
-  const check = new ViewCheck({ firstTick: 0, tickMs: TICK_MS, snapshotEvery: EVERY, estimate, usedIn });
+  const check = new ViewCheck({
+    firstTick: 0,
+    tickMs: TICK_MS,
+    snapshotEvery: EVERY,
+    estimate,
+    heldSince,
+    usedIn,
+  });
   check.judge(claim, claim.stamp.isKnown ? claim.number : tick, tick, view);
   return view;
+}
+
+function span({ moment, from, to }: SeenView): Pick<SeenView, "moment" | "from" | "to"> {
+  return { moment, from, to };
 }
 
 describe("[VC2] [VC3] what a player saw", () => {
@@ -138,6 +150,26 @@ describe("[VC2] [VC3] what a player saw", () => {
       judged(claimOf(tick, guess.moment, { arrivedMs: arrivedMs + ms }), tick, estimate);
     expect(heldUp(50).basis).toBe("claimed");
     expect(heldUp(110).basis).toBe("older");
+  });
+
+  it("[VC5] snapshots that he had said he holds are not missing in what he saw", () => {
+    const heldSince = new Ring(32, () => ({ number: 0 }));
+    const across = claimOf(tick, guess.moment, { arrivedMs });
+    across.stamp.from -= EVERY;
+    across.stamp.to += EVERY;
+    expect(judged(across, tick, estimate, undefined, heldSince).basis).toBe("claimed");
+    // Said in the same message as the input: then it came after the picture was drawn.
+    heldSince.claim(guess.from / EVERY).number = tick;
+    expect(judged(across, tick, estimate, undefined, heldSince).basis).toBe("claimed");
+    heldSince.claim(guess.from / EVERY).number = tick - 1;
+    expect(judged(across, tick, estimate, undefined, heldSince)).toMatchObject({
+      basis: "missing",
+      ...span(guess),
+    });
+    const past = claimOf(tick, guess.moment, { arrivedMs });
+    Object.assign(past.stamp, { from: guess.from - EVERY, to: guess.from - EVERY, isExtrapolated: true });
+    expect(judged(past, tick, estimate, undefined, heldSince).basis).toBe("missing");
+    expect(judged(past, tick, estimate).basis).toBe("claimed");
   });
 
   it("own rows of numbered inputs are found in the ticks that used the numbers", () => {
