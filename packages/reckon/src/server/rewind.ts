@@ -55,6 +55,13 @@ export interface Verdict {
 /** Ticks that `own` looks back for a world: a room that stood still has none for a while. */
 const MOST_STILL_TICKS = 64;
 
+/** Ticks of history: two seconds and more, a power of two. */
+function keptTicks(tickRate: number): number {
+  let ticks = 64;
+  while (ticks < 2 * tickRate) ticks *= 2;
+  return ticks;
+}
+
 export class Rewind implements Rewound {
   readonly history: TargetHistory;
   readonly verdict: Verdict = {
@@ -95,7 +102,7 @@ export class Rewind implements Rewound {
 
   constructor(options: RewindOptions) {
     const { layout, world, worldAt, tickRate, snapshotEvery } = options;
-    this.history = new TargetHistory(options);
+    this.history = new TargetHistory({ ...options, ticks: keptTicks(tickRate) });
     this.#layout = layout;
     this.#world = world;
     this.#worldAt = worldAt;

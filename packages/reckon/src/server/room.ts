@@ -110,11 +110,6 @@ export class Room {
     this.game = game;
     this.agreement = agreement;
     this.firstTick = firstTick;
-    const roomBytes = game.layout.byteLength * (HISTORY_TICKS + 1);
-    assert(
-      roomBytes <= MOST_ROOM_BYTES,
-      `A room of ${game.name} needs ${Math.ceil(roomBytes / 1048576)} MB for its history: lower a capacity or drop a field, 64 MB is the most.`,
-    );
     checkInputPolicy(policy.input);
     const { record } = options;
     assert(
@@ -158,6 +153,7 @@ export class Room {
       policy.rewind,
       record,
     );
+    checkMemory(game, game.layout.byteLength * (HISTORY_TICKS + 1) + this.#shots.bytes);
     this.#simulation.begin(seed, firstTick);
     this.#capture(firstTick);
   }
@@ -328,4 +324,11 @@ export class Room {
     this.#record?.skip(ticks);
     for (const seat of this.#seats) seat?.skip(this.tick, ticks);
   }
+}
+
+function checkMemory(game: Game, bytes: number): void {
+  assert(
+    bytes <= MOST_ROOM_BYTES,
+    `A room of ${game.name} needs ${Math.ceil(bytes / 1048576)} MB for its history: lower a capacity or drop a field, 64 MB is the most.`,
+  );
 }

@@ -45,6 +45,11 @@ export class Shots implements Rewound {
     this.#seen = this.#present;
   }
 
+  /** Memory of the past, bytes. */
+  get bytes(): number {
+    return this.#rewind.bytes;
+  }
+
   /** Takes the settled world, after each tick. */
   capture(): void {
     if (this.#policy.look === "seen") this.#rewind.capture();
