@@ -9,6 +9,9 @@ import { fixed, flag, kind, layoutOf, Random, World } from "reckon";
 import { Rewind } from "reckon/server";
 import { HeapSpans, median } from "./heap.ts";
 
+/** Whoever looks has every snapshot that `held` says. */
+const LAST: number = Number.MAX_SAFE_INTEGER;
+
 const ROWS = [64, 256, 1024];
 const RAYS = 100;
 /** Rays made beforehand, used in turn. */
@@ -63,7 +66,15 @@ class Field {
   readonly #froms = Array.from({ length: AIMS }, () => new Float64Array(3));
   readonly #tos = Array.from({ length: AIMS }, () => new Float64Array(3));
   readonly #backs = new Float64Array(AIMS);
-  readonly #view = { moment: 0, from: 0, to: 0, isExtrapolated: false, isFading: false, own: 0 };
+  readonly #view = {
+    moment: 0,
+    from: 0,
+    to: 0,
+    isExtrapolated: false,
+    isFading: false,
+    newest: LAST,
+    own: 0,
+  };
   #next = 0;
   hits = 0;
 

@@ -370,6 +370,7 @@ export class Client {
     seen.moment = this.#agreement.scope === "own" ? interpolator.moment : -1;
     seen.from = interpolator.fromTick;
     seen.to = interpolator.toTick;
+    seen.newest = this.snapshots.newest;
     seen.isExtrapolated = seen.moment > seen.to;
     seen.isFading = interpolator.isFading || this.#smoother.isFading;
     this.#ownSeen = this.isStarted && this.policy.predict ? predictor.number - 1 + this.#alpha : -1;

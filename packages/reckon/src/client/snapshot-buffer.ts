@@ -78,6 +78,7 @@ export class SnapshotBuffer {
       for (let row = 0; row < kept.skipped[k].length; row++) kept.skips += kept.skipped[k][row];
     }
     this.#skips += kept.skips;
+    if (kept.skips > 0) this.#holdSkipped(kept, place);
     const isNewest = tick > this.newest;
     if (isNewest) this.newest = tick;
     if (this.#skips > 0) this.#mendUpTo((this.newest - this.#firstTick) / this.#every);
@@ -91,6 +92,18 @@ export class SnapshotBuffer {
 
   at(tick: Tick): World | undefined {
     return this.#ring.at((tick - this.#firstTick) / this.#every)?.world;
+  }
+
+  /** A packet keeps skipped rows as its baseline had them. What was received since is newer: it is shown until there is more. */
+  #holdSkipped({ world, skipped }: Kept, place: number): void {
+    const first = Math.max(0, place - KEPT + 1);
+    for (let k = 0; k < skipped.length; k++)
+      for (let row = 0; row < skipped[k].length; row++) {
+        if (skipped[k][row] === 0) continue;
+        const generation = world.kinds[k].generation[row];
+        const before = this.#ring.at(this.#sampleFrom(place - 1, -1, first, k, row, generation));
+        if (before !== undefined) world.kinds[k].copyRow(before.world.kinds[k], row);
+      }
   }
 
   /** Mends every row that was skipped somewhere and sampled later. */

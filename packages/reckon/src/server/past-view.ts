@@ -18,6 +18,8 @@ export interface View {
   /** The snapshots it lay between; both the newest he had when `isExtrapolated`. */
   readonly from: Tick;
   readonly to: Tick;
+  /** The newest snapshot he had then. */
+  readonly newest: Tick;
   /** The moment is past the newest snapshot he had. */
   readonly isExtrapolated: boolean;
   /** Some rows were still fading back to where the snapshots say. */
@@ -69,6 +71,8 @@ export class PastView {
   /** Rows that were put between samples: of the two snapshots, or of the three newest; and rows carried on. */
   readonly #scratch: readonly World[];
   #held: Held | undefined;
+  /** The newest snapshot that whoever looks had. */
+  #newest: Tick = -1;
   #from: Tick = -1;
   #to: Tick = -1;
   #prior: Tick = -1;
@@ -107,6 +111,7 @@ export class PastView {
   /** Looks at what a player said he saw. What cannot have been seen counts as its moment alone. */
   look(view: View, held: Held | undefined): void {
     const { moment, from, to, isExtrapolated } = view;
+    this.#newest = Math.min(view.newest, this.#history.newest);
     const isPossible = Number.isInteger(from) && from <= moment && to <= this.#history.newest;
     if (isPossible && isExtrapolated) this.#lookPast(to, moment, held);
     else if (isPossible && moment <= to) this.#lookBetween(from, to, moment, held);
@@ -117,6 +122,7 @@ export class PastView {
   lookAt(wanted: number, held: Held | undefined): void {
     const { oldest, newest } = this.#history;
     const { snapshotEvery, firstTick } = this.#shown;
+    this.#newest = newest;
     const moment = Math.min(wanted > oldest ? wanted : oldest, newest);
     const from = firstTick + Math.floor((moment - firstTick) / snapshotEvery) * snapshotEvery;
     const to = Math.min(from + snapshotEvery, newest);
@@ -212,29 +218,43 @@ export class PastView {
     const held = this.#held;
     if (held === undefined) return this.#history.at(tick)?.kinds[past];
     const sample = held.sampleOf(index, row, tick);
-    if (sample < 0) return undefined;
-    const rows = this.#history.at(sample)?.kinds[past];
-    if (sample >= tick || rows === undefined || rows.alive[row] === 0) return rows;
+    if (sample < 0 || sample === tick) return this.#history.at(sample)?.kinds[past];
+    const kept = this.#history.at(sample)?.kinds[past];
+    const earlier = this.#sampleBefore(tick, held, index, row);
+    const before = this.#history.at(earlier)?.kinds[past];
+    if (kept === undefined || !isSameRow(before, kept, row)) return kept;
     const later = this.#sampleAfter(tick, held, index, row);
     const after = this.#history.at(later)?.kinds[past];
-    if (after === undefined || after.alive[row] === 0 || after.generation[row] !== rows.generation[row])
-      return rows;
+    if (!isSameRow(after, kept, row)) return before;
     const mended = this.#scratch[scratch].kinds[past];
-    mended.copyRow(rows, row);
-    const { snapshotEvery } = this.#shown;
-    const part = (tick - sample) / snapshotEvery;
-    putBetween(this.poses[past].plan, mended, rows, after, row, part, (later - sample) / snapshotEvery);
+    mended.copyRow(before, row);
+    putBetween(this.poses[past].plan, mended, before, after, row, tick - earlier, later - earlier);
     return mended;
+  }
+
+  /** The last snapshot before one that skipped a row which did not skip it; −1: none. */
+  #sampleBefore(tick: Tick, held: Held, index: number, row: number): Tick {
+    const { snapshotEvery } = this.#shown;
+    for (let t = tick - snapshotEvery; t >= this.#history.oldest; t -= snapshotEvery) {
+      if (!held.has(t)) continue;
+      const sample = held.sampleOf(index, row, t);
+      if (sample === t || sample < 0) return sample;
+    }
+    return -1;
   }
 
   /** The first later sample of a row that was skipped in a snapshot; −1: the player had none yet. */
   #sampleAfter(tick: Tick, held: Held, index: number, row: number): Tick {
     const { snapshotEvery } = this.#shown;
-    for (let t = tick + snapshotEvery; t <= this.#history.newest; t += snapshotEvery) {
+    for (let t = tick + snapshotEvery; t <= this.#newest; t += snapshotEvery) {
       if (!held.has(t)) continue;
       const sample = held.sampleOf(index, row, t);
-      if (sample < 0 || sample > tick) return sample;
+      if (sample < 0 || sample === t) return sample;
     }
     return -1;
   }
+}
+
+function isSameRow(other: KindRows | undefined, rows: KindRows, row: number): other is KindRows {
+  return other !== undefined && other.alive[row] === 1 && other.generation[row] === rows.generation[row];
 }

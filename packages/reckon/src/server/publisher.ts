@@ -81,6 +81,11 @@ export class Publisher {
     this.events?.join(player);
   }
 
+  /** A player was heard to hold the snapshot at this place. */
+  heard(player: number, place: number): void {
+    this.#recipients[player]?.view.heard(place);
+  }
+
   /** What a player had been sent; undefined: everything that these two snapshots held. */
   heldBy(player: number, from: Tick, to: Tick): HeldRows | undefined {
     const held = this.#held[player];

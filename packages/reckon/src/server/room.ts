@@ -245,7 +245,9 @@ export class Room {
 
   #takeInputs(seat: Seat, nowMs: number): boolean {
     const place = Math.floor(this.#publisher.placeOf(this.tick));
-    return seat.receive(this.#reader, this.#messages, this.tick, place, nowMs, this.#timeOf);
+    if (!seat.receive(this.#reader, this.#messages, this.tick, place, nowMs, this.#timeOf)) return false;
+    this.#publisher.heard(seat.player, seat.snapshotAck);
+    return true;
   }
 
   #takeCommand(seat: Seat): boolean {

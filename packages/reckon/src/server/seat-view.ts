@@ -22,6 +22,8 @@ export function hasReferences({ kinds }: Plan): boolean {
 /** One snapshot that was sent: places count snapshots since the room began. */
 class Sent {
   isAcked = false;
+  /** The client said that it held it, at any time; acks are taken with the next snapshot only. */
+  isHeard = false;
   /** Everything alive was in it, with the values of its own tick: it equals the room's image. */
   isWhole = false;
   /** Every row in it had the value of its own tick: it is a part of the room's image. */
@@ -90,9 +92,15 @@ export class SeatView {
     return this.#sent.at(place)?.isWhole ?? false;
   }
 
-  /** True when a snapshot was sent for this place, not long ago. */
-  has(place: number): boolean {
-    return this.#sent.has(place);
+  /** The client was heard to hold the snapshot at this place. */
+  heard(place: number): void {
+    const sent = this.#sent.at(place);
+    if (sent !== undefined) sent.isHeard = true;
+  }
+
+  /** True when the client was heard to hold the snapshot at this place. */
+  hasHeard(place: number): boolean {
+    return this.#sent.at(place)?.isHeard ?? false;
   }
 
   /** Snapshots by which the value of a row in the snapshot at this place is older; −1: the client did not have it. */
@@ -250,6 +258,7 @@ export class SeatView {
   #claim(place: number): Sent {
     const sent = this.#sent.claim(place);
     sent.isAcked = false;
+    sent.isHeard = false;
     sent.isWhole = true;
     sent.isCurrent = true;
     sent.hasRows = false;

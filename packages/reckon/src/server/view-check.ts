@@ -22,6 +22,8 @@ export class SeenView {
   /** The snapshots it lay between; equal when it was made of one. */
   from: Tick = 0;
   to: Tick = 0;
+  /** The newest snapshot that he held then. */
+  newest: Tick = 0;
   isExtrapolated = false;
   isFading = false;
   /** Tick, with fraction, at which his own rows were drawn; −1: like those of others. */
@@ -105,10 +107,11 @@ export class ViewCheck {
   }
 
   #take(claim: ViewClaim, tick: Tick, into: SeenView): void {
-    const { moment, from, to, isExtrapolated, isFading, own } = claim.stamp;
+    const { moment, from, to, newest, isExtrapolated, isFading, own } = claim.stamp;
     into.moment = moment;
     into.from = from;
     into.to = to;
+    into.newest = newest;
     into.isExtrapolated = isExtrapolated;
     into.isFading = isFading;
     into.own = own === 0 ? -1 : tick - own;
@@ -134,6 +137,7 @@ export class ViewCheck {
     into.moment = moment;
     into.from = firstTick + Math.floor((moment - firstTick) / snapshotEvery) * snapshotEvery;
     into.to = Math.min(into.from + snapshotEvery, newest);
+    into.newest = into.to;
     into.isExtrapolated = false;
     into.isFading = false;
     into.own = tick - 1 - (estimate === undefined ? 0 : estimate.stepTicks / 2);

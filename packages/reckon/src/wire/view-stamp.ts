@@ -4,7 +4,8 @@
 //   1 short · moment (the first of a message: 12 bits from 14 ticks before where the held snapshot suggests it, others:
 //   9 from the one before; long: 24 bits back from 256 ticks past the held snapshot) · 1 plain (between neighbouring
 //   snapshots) else 1 extrapolated · 1 fading · 5 snapshots from the one at the moment back to `from` · 5 from there on
-//   to `to` (not if extrapolated) · 1 short · 9 or 15 own. Times are in 1/256 tick.
+//   to `to` (not if extrapolated) · 2 snapshots from the held one back to the newest that was there (3: 5 more bits) ·
+//   1 short · 9 or 15 own. Times are in 1/256 tick.
 // Always true: what decodes is a view that a client could have had, or nothing.
 
 import type { Tick } from "../core/tick.ts";
@@ -21,6 +22,8 @@ const NEXT_BITS = 9;
 const LONG_BITS = 24;
 const LONG_AHEAD = 256;
 const PLACE_BITS = 5;
+const NEWEST_BITS = 2;
+const NEWEST_FAR: number = (1 << NEWEST_BITS) - 1;
 const OWN_SHORT_BITS = 9;
 const OWN_LONG_BITS = 15;
 
@@ -36,6 +39,8 @@ export class ViewStamp {
   /** The snapshots it lay between; equal when it was made of one. */
   from: Tick = -1;
   to: Tick = -1;
+  /** The newest snapshot that was there: rows that others had skipped were mended up to it. */
+  newest: Tick = -1;
   /** The moment is past `from`, and nothing newer was there. */
   isExtrapolated = false;
   /** Some rows were still fading back to where they are. */
@@ -55,6 +60,7 @@ export class ViewStamp {
     this.moment = other.moment;
     this.from = other.from;
     this.to = other.to;
+    this.newest = other.newest;
     this.isExtrapolated = other.isExtrapolated;
     this.isFading = other.isFading;
     this.own = other.own;
@@ -92,13 +98,15 @@ export class StampCodec {
     const { moment, from, own } = stamp;
     const back = this.#placeAt(moment) - this.#placeAt(from);
     const behind = this.#held + LONG_AHEAD - moment;
-    const isTold = behind > 0 && behind * VIEW_STEPS < 1 << LONG_BITS && back < 1 << PLACE_BITS;
+    const old = (this.#held - stamp.newest) / this.#every - NEWEST_FAR;
+    const isNear = back < 1 << PLACE_BITS && old < 1 << PLACE_BITS;
+    const isTold = behind > 0 && behind * VIEW_STEPS < 1 << LONG_BITS && isNear;
     return this.#isSound(stamp) && isTold && own >= 0 && own <= MOST_OWN_TICKS;
   }
 
   /** Writes a stamp that fits, of the input `back` before the newest. */
   write(stamp: ViewStamp, back: number, writer: BitWriter): void {
-    const { moment, from, to, isExtrapolated, isFading, own } = stamp;
+    const { moment, from, to, newest, isExtrapolated, isFading, own } = stamp;
     const steps = (moment - this.#base(back)) * VIEW_STEPS;
     const bits = this.#last < 0 ? FIRST_BITS : NEXT_BITS;
     const isShort = steps >= 0 && steps < 1 << bits;
@@ -115,6 +123,7 @@ export class StampCodec {
       writer.bits(place - this.#placeAt(from), PLACE_BITS);
       if (!isExtrapolated) writer.bits((to - from) / this.#every, PLACE_BITS);
     }
+    this.#writeNewest((this.#held - newest) / this.#every, writer);
     this.#writeOwn(own * VIEW_STEPS, writer);
   }
 
@@ -135,6 +144,7 @@ export class StampCodec {
       into.from -= reader.bits(PLACE_BITS) * this.#every;
       into.to = into.from + (into.isExtrapolated ? 0 : reader.bits(PLACE_BITS)) * this.#every;
     }
+    into.newest = this.#held - this.#readNewest(reader) * this.#every;
     into.own = this.#readOwn(reader) / VIEW_STEPS;
     return this.#isSound(into) && into.own <= MOST_OWN_TICKS;
   }
@@ -153,10 +163,20 @@ export class StampCodec {
   }
 
   /** Between snapshots that exist and that the sender holds. */
-  #isSound({ moment, from, to, isExtrapolated }: ViewStamp): boolean {
-    if (from < this.#first || to < from || to > this.#held || moment < from) return false;
+  #isSound({ moment, from, to, newest, isExtrapolated }: ViewStamp): boolean {
+    if (from < this.#first || to < from || to > newest || newest > this.#held || moment < from) return false;
     if (isExtrapolated) return from === to && moment > to;
     return moment < to || (from === to && moment === to);
+  }
+
+  #writeNewest(back: number, writer: BitWriter): void {
+    writer.bits(Math.min(back, NEWEST_FAR), NEWEST_BITS);
+    if (back >= NEWEST_FAR) writer.bits(back - NEWEST_FAR, PLACE_BITS);
+  }
+
+  #readNewest(reader: BitReader): number {
+    const back = reader.bits(NEWEST_BITS);
+    return back < NEWEST_FAR ? back : back + reader.bits(PLACE_BITS);
   }
 
   #writeOwn(steps: number, writer: BitWriter): void {

@@ -52,7 +52,8 @@ const EVERY = 3;
 
 /** A moment between snapshots that its sender holds, or past the one it was carried on from. */
 function isPossible(stamp: ViewStamp, held: number): boolean {
-  const { moment, from, to, isExtrapolated, own } = stamp;
+  const { moment, from, to, newest, isExtrapolated, own } = stamp;
+  if (newest < to || newest > held || !Number.isInteger(newest / EVERY)) return false;
   if (![from / EVERY, to / EVERY, moment * 256, own * 256].every(Number.isInteger)) return false;
   if (from < 0 || from > moment || to < from || to > held || own < 0 || own > 64) return false;
   return isExtrapolated ? from === to && moment > to : moment < to || (from === to && moment === to);

@@ -22,6 +22,9 @@ export interface Shown {
   readonly steps: "half" | "to";
 }
 
+/** Ticks of history that a room keeps at 60 Hz. */
+const KEPT_TICKS = 128;
+
 const KINDS = ["wall", "runner", "drone"];
 
 function cubic(a: number, b: number, out: number, into: number, s: number): number {
@@ -141,26 +144,30 @@ function heldEntry(
   if (tick < 0) return undefined;
   if (held === undefined) return entryAt(life, kind, row, tick);
   const index = KINDS.indexOf(kind);
-  const sample = held.sampleOf(index, row, tick);
-  const old = sample < 0 ? undefined : entryAt(life, kind, row, sample);
-  if (sample === tick || old === undefined) return old;
-  for (let t = tick + EVERY; t < life.world.tick; t += EVERY) {
-    if (!held.has(t)) continue;
-    const later = held.sampleOf(index, row, t);
-    if (later < 0) return old;
-    if (later <= tick) continue;
-    const fresh = entryAt(life, kind, row, later);
-    if (fresh?.generation !== old.generation) return old;
-    const share = (tick - sample) / (later - sample);
-    const mid = (a: number, b: number): number => a + (b - a) * share;
-    return {
-      ...old,
-      at: old.at.map((a, c) => mid(a, fresh.at[c])),
-      rates: old.rates?.map((a, c) => mid(a, fresh.rates?.[c] ?? a)),
-      radius: mid(old.radius, fresh.radius),
-    };
-  }
-  return old;
+  const sampleAt = (t: number): number => held.sampleOf(index, row, t);
+  const kept = sampleAt(tick) < 0 ? undefined : entryAt(life, kind, row, sampleAt(tick));
+  if (sampleAt(tick) === tick || kept === undefined) return kept;
+  // What he had last received of it, and what he received next; a snapshot that did not have the row ends the search.
+  const search = (step: number): number => {
+    for (let t = tick + step; t >= Math.max(0, life.world.tick - KEPT_TICKS) && t < life.world.tick; t += step) {
+      if (!held.has(t)) continue;
+      if (sampleAt(t) === t || sampleAt(t) < 0) return sampleAt(t);
+    }
+    return -1;
+  };
+  const [before, after] = [search(-EVERY), search(EVERY)];
+  const old = before < 0 ? undefined : entryAt(life, kind, row, before);
+  if (old?.generation !== kept.generation) return kept;
+  const fresh = after < 0 ? undefined : entryAt(life, kind, row, after);
+  if (fresh?.generation !== kept.generation) return old;
+  const share = (tick - before) / (after - before);
+  const mid = (a: number, b: number): number => a + (b - a) * share;
+  return {
+    ...old,
+    at: old.at.map((a, c) => mid(a, fresh.at[c])),
+    rates: old.rates?.map((a, c) => mid(a, fresh.rates?.[c] ?? a)),
+    radius: mid(old.radius, fresh.radius),
+  };
 }
 
 /** Whom a ball meets first on its way, by the formula for the roots of a square. */

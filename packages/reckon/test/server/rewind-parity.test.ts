@@ -10,6 +10,9 @@ import { settleShown } from "../../src/world/settle.ts";
 import { World } from "../../src/world/world.ts";
 import { EVERY, FAIR, Life, TICK_MS } from "./rewind-life.ts";
 
+/** Whoever looks has every snapshot that `held` says. */
+const LAST: number = Number.MAX_SAFE_INTEGER;
+
 const SHOOTER = 0;
 
 /** A client's side: what it was sent, and what it draws. */
@@ -116,7 +119,7 @@ function play(conditions: Conditions): { hits: number; pasts: number } {
     if (tick < 60) continue;
     viewer.interpolator.show(viewer.buffer, tick - delay + life.random.unit(), TICK_MS, viewer.picture);
     const { moment, fromTick: from, toTick: to, isUnderflow: isExtrapolated } = viewer.interpolator;
-    const view = { moment, from, to, isExtrapolated, isFading: false, own: 0 };
+    const view = { moment, from, to, isExtrapolated, isFading: false, newest: LAST, own: 0 };
     const held = loss > 0 || skips > 0 ? viewer : undefined;
     const past = life.rewind.at(view, { ...FAIR, capMs: 1800 }, SHOOTER, held);
     const targets = viewer.targets();

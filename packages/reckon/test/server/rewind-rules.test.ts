@@ -10,6 +10,9 @@ import type { Fairness, Rewound } from "../../src/world/rewound.ts";
 import { type KindRows, World } from "../../src/world/world.ts";
 import { EVERY, FAIR, Life, TICK_MS } from "./rewind-life.ts";
 
+/** Whoever looks has every snapshot that `held` says. */
+const LAST: number = Number.MAX_SAFE_INTEGER;
+
 const SHOOTER = 0;
 const VICTIM = 1;
 const NOW = 90;
@@ -41,7 +44,16 @@ function pass(until: number, deeds: { readonly [tick: number]: () => void } = {}
 function viewAt(moment: number, more: Partial<View> = {}): View {
   const from = Math.floor(moment / EVERY) * EVERY;
   const own = life.world.tick - 1;
-  return { moment, from, to: from + EVERY, isExtrapolated: false, isFading: false, own, ...more };
+  return {
+    moment,
+    from,
+    to: from + EVERY,
+    isExtrapolated: false,
+    isFading: false,
+    newest: LAST,
+    own,
+    ...more,
+  };
 }
 
 function lookAt(moment: number, fairness: Partial<Fairness> = {}, more: Partial<View> = {}): Rewound {

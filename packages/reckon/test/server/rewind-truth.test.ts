@@ -5,6 +5,9 @@ import type { Fairness, Hit } from "../../src/world/rewound.ts";
 import { firstMet, type Met, type Shown, type Target, targetsSeen } from "./rewind-judge.ts";
 import { EVERY, FAIR, Life, PLAYERS } from "./rewind-life.ts";
 
+/** Whoever looks has every snapshot that `held` says. */
+const LAST: number = Number.MAX_SAFE_INTEGER;
+
 function randomView({ random, world }: Life): View {
   const moment = Math.max(world.tick - random.between(1, 75), 1);
   const intervals = random.chance(0.8) ? 1 : 1 + random.below(4);
@@ -13,7 +16,7 @@ function randomView({ random, world }: Life): View {
   const to = Math.min(from + intervals * EVERY, Math.floor((world.tick - 1) / EVERY) * EVERY);
   const between = Math.min(Math.max(moment, from), to);
   const isFading = random.chance(0.1);
-  return { moment: between, from, to, isExtrapolated: false, isFading, own: 0 };
+  return { moment: between, from, to, isExtrapolated: false, isFading, newest: LAST, own: 0 };
 }
 
 function randomFairness({ random }: Life): Fairness {
@@ -136,7 +139,15 @@ describe("the broad phase", () => {
       for (let i = 0; i < 100; i++) {
         const moment = world.tick - 6 - (i % 50);
         const from = Math.floor(moment / EVERY) * EVERY;
-        const view = { moment, from, to: from + EVERY, isExtrapolated: false, isFading: false, own: 0 };
+        const view = {
+          moment,
+          from,
+          to: from + EVERY,
+          isExtrapolated: false,
+          isFading: false,
+          newest: LAST,
+          own: 0,
+        };
         rewind.at(view, FAIR, 0).ray([-REACH_FAR, -REACH_FAR], [-REACH_FAR, REACH_FAR]);
       }
     };

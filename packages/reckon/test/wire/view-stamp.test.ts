@@ -19,8 +19,9 @@ const messages = new InputMessages(schema, GRID);
 
 type Fields = Partial<Omit<ViewStamp, "isKnown" | "clear" | "copyFrom">>;
 
+/** A stamp; its player held nothing newer than its later snapshot unless the fields say so. */
 function stampOf(fields: Fields): ViewStamp {
-  return Object.assign(new ViewStamp(), fields);
+  return Object.assign(new ViewStamp(), { newest: fields.to ?? -1 }, fields);
 }
 
 function inputOf(record: Record<string, number>): Float64Array {
@@ -70,15 +71,17 @@ function viewAt(place: number): fc.Arbitrary<ViewStamp> {
       past: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 90 * 256 })),
       isFading: fc.boolean(),
       own: fc.oneof(steps(800), steps(64 * 256), fc.constant(0)),
+      old: fc.oneof(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 34 })),
     })
-    .map(({ behind, span, share, past, isFading, own }) => {
+    .map(({ behind, span, share, past, isFading, own, old }) => {
       const from = FIRST + 3 * (place - behind);
-      const to = from + 3 * Math.min(span, behind);
+      const to = from + 3 * (past > 0 ? 0 : Math.min(span, behind));
+      const newest = Math.max(to, FIRST + 3 * (place - old));
       // On the grid of 1/256, before `to`, unless there is but one.
       const within = Math.floor(((to - from) * 256 * share) / 256) / 256;
       if (past > 0)
-        return stampOf({ moment: from + past / 256, from, to: from, isExtrapolated: true, isFading, own });
-      return stampOf({ moment: from + within, from, to, isFading, own });
+        return stampOf({ moment: from + past / 256, from, to, newest, isExtrapolated: true, isFading, own });
+      return stampOf({ moment: from + within, from, to, newest, isFading, own });
     });
 }
 
@@ -118,6 +121,8 @@ describe("[HN22] the view stamp of an input that aims", () => {
       { own: -1 },
       { moment: 2003 },
       { to: 2100 },
+      { newest: 1999 },
+      { newest: 2021 },
       { from: FIRST - 3 },
       { moment: 1998 },
     ])
@@ -159,6 +164,8 @@ describe("hostile view stamps", () => {
     if ((flags & 1) === 0) bits.bits(span, 5);
   };
   const own = (bits: BitWriter, ticks: number): void => {
+    // The newest snapshot was there.
+    bits.bits(0, 2);
     bits.flag(false);
     bits.bits(ticks * 256, 15);
   };
@@ -188,6 +195,23 @@ describe("hostile view stamps", () => {
       (b) => [momentAt(b, held + 9), explicit(b, 1, 2, 0), own(b, 1)],
     ],
     ["extrapolated by nothing", false, (b) => [momentAt(b, held), explicit(b, 1, 0, 0), own(b, 1)]],
+    [
+      "of the newest snapshot, which was not there",
+      false,
+      (b) => [momentAt(b, held - 2), b.flag(true), b.bits(1, 2), b.flag(false), b.bits(256, 15)],
+    ],
+    [
+      "of one that is further back than there are any",
+      false,
+      (b) => [
+        momentAt(b, held - 2),
+        b.flag(true),
+        b.bits(3, 2),
+        b.bits(31, 5),
+        b.flag(false),
+        b.bits(256, 15),
+      ],
+    ],
     ["before the first tick", false, (b) => [momentAt(b, FIRST - 0.5), b.flag(true), own(b, 1)]],
     ["from before the first tick", false, (b) => [momentAt(b, FIRST + 4), explicit(b, 0, 2, 3), own(b, 1)]],
   ])("%s: taken %s", (_what, isTaken, fill) => {
@@ -225,18 +249,18 @@ describe("golden vectors of docs/protocol.md", () => {
   it.each<[string, readonly Float64Array[], readonly (ViewStamp | undefined)[], string]>([
     ["idle", [idle], [undefined], "d0 a9 02 04"],
     ["fires, nothing seen", [fire], [undefined], "d0 a9 02 68"],
-    ["fires, plain", [fire], [plain], "d0 a9 02 e8 01 73 40"],
+    ["fires, plain", [fire], [plain], "d0 a9 02 e8 01 73 01 01"],
     [
       "fires for two ticks, plain",
       [fire, fire],
       [stampOf({ ...plain, moment: held - 3.5 }), plain],
-      "d0 a9 22 e8 01 75 40 07 38 20",
+      "d0 a9 22 e8 01 75 01 1d e0 02 02",
     ],
     [
       "fires, across a lost snapshot, fading",
       [fire],
       [stampOf({ moment: held - 4.5, from: held - 6, to: held, isFading: true, own: 1.5 })],
-      "d0 a9 02 e8 01 93 40 04 04",
+      "d0 a9 02 e8 01 93 40 10 10",
     ],
     [
       "fires, extrapolated, own rows drawn with the others",
