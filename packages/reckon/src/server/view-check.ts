@@ -35,8 +35,8 @@ export class SeenView {
 const OLDER_MS = 28;
 const OLDER_JITTERS = 1;
 /** And newer by this: there is little in it for a liar. */
-const NEWER_MS = 50;
-const NEWER_JITTERS = 2;
+const NEWER_MS = 100;
+const NEWER_JITTERS = 4;
 /** An input counts as held up on its way by at most this, and this many jitters. */
 const HELD_UP_MS = 50;
 const HELD_UP_JITTERS = 2;

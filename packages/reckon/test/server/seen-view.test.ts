@@ -130,11 +130,11 @@ describe("[VC2] [VC3] what a player saw", () => {
   it("is as he says within the tolerance, else as estimated, and the reason is told", () => {
     const at = (laterMs: number): SeenView =>
       judged(claimOf(tick, guess.moment + laterMs / TICK_MS, { arrivedMs }), tick, estimate);
-    for (const ms of [-20, 0, 40])
+    for (const ms of [-20, 0, 80])
       expect(at(ms)).toMatchObject({ basis: "claimed", moment: guess.moment + ms / TICK_MS });
     expect(at(-45)).toMatchObject({ basis: "older", moment: guess.moment });
     expect(at(-1000)).toMatchObject({ basis: "older", moment: guess.moment });
-    expect(at(80)).toMatchObject({ basis: "newer", moment: guess.moment });
+    expect(at(140)).toMatchObject({ basis: "newer", moment: guess.moment });
   });
 
   it("[VC5] own rows further behind than 150 ms are not believed", () => {
