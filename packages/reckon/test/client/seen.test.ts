@@ -114,7 +114,8 @@ describe("[HN22] what an input says about the picture it was given by", () => {
 
   it("says nothing where everything is predicted, and that own rows are like the others where nothing is", () => {
     const { reckon } = presets;
-    const whole = { ...reckon, agreement: { ...reckon.agreement, scope: "world" as const } };
+    const present = { ...reckon.room, rewind: { ...reckon.room.rewind, look: "present" as const } };
+    const whole = { ...reckon, room: present, agreement: { ...reckon.agreement, scope: "world" as const } };
     const none = { ...reckon, client: { ...reckon.client, predict: false } };
     expect(play(whole, 60, 2).filter(({ stamp }) => stamp.isKnown)).toEqual([]);
     const unpredicted = play(none, 60, 2);
@@ -130,7 +131,8 @@ describe("[HN22] what an input says about the picture it was given by", () => {
       recovery: { show: "warp", ms: 150 },
     } as const;
     const tight = { delay: "fixed", ms: 40 } as const;
-    const preset = { ...reckon, client: { ...reckon.client, view, delay: tight } };
+    const room = { ...reckon.room, shown: { ...view, delay: tight } };
+    const preset = { ...reckon, room, client: { ...reckon.client, view, delay: tight } };
     const all = play(preset, 60, 5, profiles.bad);
     expect(all.filter(({ stamp }) => stamp.isExtrapolated).length).toBeGreaterThan(20);
     let last = -1;

@@ -149,7 +149,11 @@ function heldEntry(
   if (sampleAt(tick) === tick || kept === undefined) return kept;
   // What he had last received of it, and what he received next; a snapshot that did not have the row ends the search.
   const search = (step: number): number => {
-    for (let t = tick + step; t >= Math.max(0, life.world.tick - KEPT_TICKS) && t < life.world.tick; t += step) {
+    for (
+      let t = tick + step;
+      t >= Math.max(0, life.world.tick - KEPT_TICKS) && t < life.world.tick;
+      t += step
+    ) {
       if (!held.has(t)) continue;
       if (sampleAt(t) === t || sampleAt(t) < 0) return sampleAt(t);
     }

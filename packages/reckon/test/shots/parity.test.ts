@@ -41,6 +41,15 @@ describe("[HN22] [AX29] a ray hits whom its shooter saw in its way", () => {
     expect(denied / seen).toBeLessThanOrEqual(0.001);
   });
 
+  it("[AX35] every one where rows are skipped for want of bytes, as the client drew them", () => {
+    const snapshot = { ...presets.reckon.room.snapshot, budgetBytes: 64 };
+    const preset = { ...presets.reckon, room: { ...presets.reckon.room, snapshot } };
+    const frameRates = [60, 144, 30, 75, 60, 60, 60, 60, 60, 60, 60, 60];
+    const tally = playGallery({ profile: pathOf(100, 0, 0), seed: 5, seconds: 12, preset, frameRates });
+    expect(tally.seen).toBeGreaterThan(60);
+    expect([tally.denied, tally.phantom]).toEqual([0, 0]);
+  });
+
   it("and one that sees further back than the cap looks as far as the cap allows", () => {
     const capped = { ...presets.reckon.room.rewind, capMs: 60 };
     const preset = { ...presets.reckon, room: { ...presets.reckon.room, rewind: capped } };
