@@ -89,12 +89,16 @@ export class Publisher {
     const recipient = this.#recipients[seat.player];
     if (recipient === undefined) return;
     if (seat.snapshotAck >= 0) recipient.view.ack(seat.snapshotAck);
+    const { connection } = seat;
+    for (let place = connection.acked(LANE.play); place !== undefined; place = connection.acked(LANE.play))
+      recipient.arrived(place);
     this.#rows.tables.advance(recipient.tables, seat.connection);
     // In a packet of their own: together with a snapshot they could be too long for a datagram.
     if (seat.connection.waiting(LANE.control) > 0) this.flush(seat, nowMs);
   }
 
   #publishEach(world: World, seats: readonly (Seat | undefined)[], nowMs: number): void {
+    const place = this.placeOf(world.tick);
     this.#open.length = 0;
     for (const seat of seats) {
       const recipient = seat === undefined ? undefined : this.#recipients[seat.player];
@@ -109,7 +113,7 @@ export class Publisher {
       this.#bits.finish();
       if (this.#agreement.scope === "world") this.#writeInputs(seats);
       this.#out.append(rows.finish());
-      this.#deliver(seat, nowMs);
+      this.#deliver(seat, place, nowMs);
     }
   }
 
@@ -131,7 +135,8 @@ export class Publisher {
       .map((seat) => this.#recipients[seat.player])
       .filter((one) => one !== undefined);
     this.#rows.writeForAll(recipients, this.#out);
-    for (const seat of present) this.#deliver(seat, nowMs);
+    const place = this.placeOf(world.tick);
+    for (const seat of present) this.#deliver(seat, place, nowMs);
   }
 
   #epochOf(seat: Seat): number {
@@ -154,9 +159,9 @@ export class Publisher {
   }
 
   /** Sends the message at hand; one that no packet holds is left out and counted: the next one makes up for it. */
-  #deliver(seat: Seat, nowMs: number): void {
+  #deliver(seat: Seat, place: number, nowMs: number): void {
     const bytes = this.#out.finish();
-    if (bytes.length <= seat.connection.room(LANE.play)) seat.connection.send(LANE.play, bytes);
+    if (bytes.length <= seat.connection.room(LANE.play)) seat.connection.send(LANE.play, bytes, place);
     else seat.counts.oversized++;
     this.flush(seat, nowMs);
   }
