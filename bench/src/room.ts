@@ -7,7 +7,6 @@ import { parseArgs } from "node:util";
 import { angle, defineGame, fixed, flag, type Game, integer, kind } from "reckon";
 import { type Preset, presets } from "reckon/presets";
 import { Stepper } from "reckon/testing";
-import { median } from "./heap.ts";
 import { CLIENTS } from "./wire/codec.ts";
 import { viewsOf } from "./wire/views.ts";
 import { Workload } from "./workload.ts";
@@ -121,11 +120,11 @@ class Timed {
     this.stepper.run(WARM_UP_MS);
   }
 
-  /** Median of a span of the match, µs. */
+  /** What a tenth of the ticks in a span of the match take at most, µs: the machine has other things to do in the others. */
   block(): number {
     this.#timesUs = [];
     this.stepper.run(this.stepper.nowMs + BLOCK_MS);
-    return median(this.#timesUs);
+    return this.#timesUs.sort((a, b) => a - b)[Math.floor(this.#timesUs.length / 10)];
   }
 
   get bytesOut(): number {
@@ -168,5 +167,5 @@ if (values.json) console.log(JSON.stringify(result));
 else
   console.log(
     `Publishing to ${CLIENTS} players with half of ${n} rows each takes ${result.publishUs} µs, ${result.bytes} bytes each ` +
-      `(best of ${blocks.length} medians; a whole tick ${result.tickUs} µs, ${result.emptyUs} µs without players). Digest ${result.digest}.`,
+      `(best of ${blocks.length} lower deciles; a whole tick ${result.tickUs} µs, ${result.emptyUs} µs without players). Digest ${result.digest}.`,
   );

@@ -22,7 +22,7 @@ export class HeldRows implements Held {
   }
 
   has(tick: Tick): boolean {
-    return this.#view.hasHeard(this.#placeOf(tick));
+    return this.#view.isHeld(this.#placeOf(tick));
   }
 
   sampleOf(kind: number, row: number, snapshotTick: Tick): Tick {

@@ -118,12 +118,16 @@ export class Publisher {
     const recipient = this.#recipients[seat.player];
     if (recipient === undefined) return;
     if (seat.snapshotAck >= 0) recipient.view.ack(seat.snapshotAck);
+    const { connection } = seat;
+    for (let place = connection.acked(LANE.play); place !== undefined; place = connection.acked(LANE.play))
+      recipient.arrived(place);
     this.#rows.tables.advance(recipient.tables, seat.connection);
     // In a packet of their own: together with a snapshot they could be too long for a datagram.
     if (seat.connection.waiting(LANE.control) > 0) this.flush(seat, nowMs);
   }
 
   #publishEach(world: World, seats: readonly (Seat | undefined)[], nowMs: number): void {
+    const place = this.placeOf(world.tick);
     this.#open.length = 0;
     for (const seat of seats) {
       const recipient = seat === undefined ? undefined : this.#recipients[seat.player];
@@ -140,7 +144,7 @@ export class Publisher {
       this.#bits.finish();
       if (this.#agreement.scope === "world") this.#writeInputs(seats);
       this.#out.append(rows.finish());
-      this.#deliver(seat, world.tick, nowMs);
+      this.#deliver(seat, place, nowMs);
     }
   }
 
@@ -162,7 +166,8 @@ export class Publisher {
       .map((seat) => this.#recipients[seat.player])
       .filter((one) => one !== undefined);
     this.#rows.writeForAll(recipients, this.#out);
-    for (const seat of present) this.#deliver(seat, world.tick, nowMs);
+    const place = this.placeOf(world.tick);
+    for (const seat of present) this.#deliver(seat, place, nowMs);
   }
 
   #epochOf(seat: Seat): number {
@@ -187,14 +192,14 @@ export class Publisher {
   }
 
   /** Sends the message at hand; one that no packet holds is left out and counted: the next one makes up for it. */
-  #deliver(seat: Seat, tick: Tick, nowMs: number): void {
+  #deliver(seat: Seat, place: number, nowMs: number): void {
     const bytes = this.#out.finish();
     const eventBytes = this.events?.waitingBytes(seat) ?? 0;
     if (eventBytes > 0 && bytes.length + eventBytes > DATAGRAM_BYTES - HEADER_BYTES)
       this.flush(seat, nowMs, DATAGRAM_BYTES);
     if (bytes.length <= seat.connection.room(LANE.play)) {
-      seat.connection.send(LANE.play, bytes);
-      seat.noteSent(this.placeOf(tick));
+      seat.connection.send(LANE.play, bytes, place);
+      seat.noteSent(place);
     } else seat.counts.oversized++;
     this.flush(seat, nowMs);
   }

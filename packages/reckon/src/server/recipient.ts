@@ -23,6 +23,9 @@ export class Recipient {
   older = -1;
   /** Everything was in it. */
   isWhole = false;
+  /** Epoch of what is written, and the first place of it. */
+  #epoch = 0;
+  #since = 0;
 
   constructor(player: number, view: SeatView, budget: RowBudget, own: Ring<Image> | undefined) {
     this.player = player;
@@ -35,6 +38,14 @@ export class Recipient {
   aim(place: number): void {
     this.baseline = this.view.baselineFor(place);
     this.older = this.baseline < 0 ? -1 : this.view.olderFor(place);
+    if (this.tables.epoch === this.#epoch) return;
+    this.#epoch = this.tables.epoch;
+    this.#since = place;
+  }
+
+  /** The packet with the snapshot of a place has arrived. Of a former epoch, the client may have forgotten the tables. */
+  arrived(place: number): void {
+    if (place >= this.#since) this.view.arrived(place);
   }
 
   /** True when what is found before rows are coded is the same for another client. */

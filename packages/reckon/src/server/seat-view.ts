@@ -11,6 +11,8 @@ import { CODED, SKIPPED } from "../wire/sides.ts";
 
 /** Snapshots that a skipped row may stay behind: then it is sent, or leaves the client's view. */
 export const MOST_SKIPS = 31;
+/** A snapshot that arrives when so many newer ones were sent may be too late for the client to keep. */
+const MOST_OVERTAKEN = 24;
 /** Images that a room keeps, so that every value of every baseline can be found. */
 export const KEPT_IMAGES = 64;
 
@@ -24,6 +26,10 @@ class Sent {
   isAcked = false;
   /** The client said that it held it, at any time; acks are taken with the next snapshot only. */
   isHeard = false;
+  /** The newest snapshot that was sent before this was known to be acked. */
+  ackedAfter = -1;
+  /** Place that it is coded against, −1: none. */
+  baseline = -1;
   /** Everything alive was in it, with the values of its own tick: it equals the room's image. */
   isWhole = false;
   /** Every row in it had the value of its own tick: it is a part of the room's image. */
@@ -55,6 +61,7 @@ export class SeatView {
   readonly #held: Ring<Image> | undefined;
   #newestAck = -1;
   #olderAck = -1;
+  #newestSent = -1;
 
   constructor(plan: Plan) {
     this.#held = hasReferences(plan) ? new Ring(BASELINE_SNAPSHOTS, () => new Image(plan)) : undefined;
@@ -62,14 +69,29 @@ export class SeatView {
     this.#sent = new Ring(BASELINE_SNAPSHOTS, () => new Sent(plan));
   }
 
-  /** The client has decoded the snapshot at this place. */
+  /** The client says that it has decoded the snapshot at this place. */
   ack(place: number): void {
-    const sent = this.#sent.at(place);
-    if (sent === undefined) return;
-    sent.isAcked = true;
+    if (!this.#sent.has(place)) return;
+    this.#noteAck(place);
     if (place <= this.#newestAck) return;
     this.#olderAck = this.#newestAck;
     this.#newestAck = place;
+  }
+
+  /**
+   * The packet with the snapshot at this place has arrived. Then the client has decoded it, also when it came after a newer
+   * one, so that the client says nothing of it. Proof: the client held what it is coded against, for that was acked, and
+   * holds it still: it keeps images for 64 places and snapshots for 31, and its newest is less than 24 after this one.
+   */
+  arrived(place: number): void {
+    if (this.#newestSent - place < MOST_OVERTAKEN) this.#noteAck(place);
+  }
+
+  #noteAck(place: number): void {
+    const sent = this.#sent.at(place);
+    if (sent === undefined || sent.isAcked) return;
+    sent.isAcked = true;
+    sent.ackedAfter = this.#newestSent;
   }
 
   /** Place of the newest snapshot that a packet at `place` may be coded against, or −1. */
@@ -98,9 +120,10 @@ export class SeatView {
     if (sent !== undefined) sent.isHeard = true;
   }
 
-  /** True when the client was heard to hold the snapshot at this place. */
-  hasHeard(place: number): boolean {
-    return this.#sent.at(place)?.isHeard ?? false;
+  /** True when the client is known to hold the snapshot at this place, or to have held it. */
+  isHeld(place: number): boolean {
+    const sent = this.#sent.at(place);
+    return sent !== undefined && (sent.isHeard || sent.isAcked);
   }
 
   /** Snapshots by which the value of a row in the snapshot at this place is older; −1: the client did not have it. */
@@ -143,29 +166,19 @@ export class SeatView {
   }
 
   /**
-   * Snapshots just before the one at `place` whose newcomers are added to it: rows of which it says nothing. Those that the
-   * client acknowledged; bit i is the one at `place` − 1 − i.
+   * Snapshots just before the one at `place` whose newcomers are added to it, which are rows that it says nothing of: those
+   * that the client has, and that have newcomers. Bit i is the one at `place` − 1 − i.
    */
   mergedInto(place: number): number {
-    if (!this.#sent.at(place)?.hasRows) return 0;
+    const base = this.#sent.at(place);
     let mask = 0;
-    for (let i = 0; i < MERGED_SNAPSHOTS; i++) {
+    for (let i = 0; i < MERGED_SNAPSHOTS && base?.hasRows; i++) {
       const other = this.#sent.at(place - 1 - i);
-      if (other?.isAcked && other.hasRows) mask |= 1 << i;
+      // What was known when it was written, and is not in it, has left.
+      const isNews = place - 1 - i > base.baseline || (other !== undefined && other.ackedAfter >= place);
+      if (isNews && other?.isAcked && other.hasRows && hasNewcomers(other, base)) mask |= 1 << i;
     }
     return mask;
-  }
-
-  /** True when one of these snapshots does have newcomers for the one at `place`. */
-  hasNewcomers(place: number, merged: number): boolean {
-    const base = this.#sent.at(place);
-    for (let i = 0; i < MERGED_SNAPSHOTS && base !== undefined; i++) {
-      const other = (merged >> i) & 1 ? this.#sent.at(place - 1 - i) : undefined;
-      if (other === undefined) continue;
-      for (let k = 0; k < base.age.length; k++)
-        if (isMore(other.age[k], base.age[k], base.known[k])) return true;
-    }
-    return false;
   }
 
   /** Adds the newcomers of these snapshots to a baseline that was composed at `place`. */
@@ -223,6 +236,7 @@ export class SeatView {
   ): void {
     const sent = this.#claim(place);
     sent.hasRows = true;
+    sent.baseline = baseline;
     if (held !== undefined) this.#held?.claim(place).copyFrom(held);
     for (let k = 0; k < select.length; k++) {
       this.#noteKind(sent, k, select[k], current.kinds[k].present, baseline < 0 ? -1 : place - baseline);
@@ -257,8 +271,11 @@ export class SeatView {
 
   #claim(place: number): Sent {
     const sent = this.#sent.claim(place);
+    this.#newestSent = place;
     sent.isAcked = false;
     sent.isHeard = false;
+    sent.ackedAfter = -1;
+    sent.baseline = -1;
     sent.isWhole = true;
     sent.isCurrent = true;
     sent.hasRows = false;
@@ -266,9 +283,15 @@ export class SeatView {
   }
 }
 
-/** True when somebody has a row that another neither has nor knew. */
-function isMore(has: Uint8Array, other: Uint8Array, known: Uint8Array): boolean {
-  for (let row = 0; row < has.length; row++) if (has[row] > 0 && (other[row] | known[row]) === 0) return true;
+/** True when a snapshot has rows that another says nothing of. */
+function hasNewcomers({ age }: Sent, base: Sent): boolean {
+  for (let k = 0; k < age.length; k++) {
+    const has = age[k];
+    const said = base.age[k];
+    const known = base.known[k];
+    for (let row = 0; row < has.length; row++)
+      if (has[row] > 0 && (said[row] | known[row]) === 0) return true;
+  }
   return false;
 }
 

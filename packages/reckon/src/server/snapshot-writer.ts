@@ -185,10 +185,7 @@ export class SnapshotWriter {
     const { view, baseline, older } = recipient;
     const merged = baseline < 0 ? 0 : view.mergedInto(baseline);
     const isShared =
-      !this.#hasReferences &&
-      this.#isCurrent(view, baseline) &&
-      this.#isCurrent(view, older) &&
-      !view.hasNewcomers(baseline, merged);
+      !this.#hasReferences && this.#isCurrent(view, baseline) && this.#isCurrent(view, older) && merged === 0;
     if (isShared) this.#prepareShared(recipient);
     else this.#prepareAlone(recipient, merged);
     const least = Math.min(LEAST_BUDGET_BYTES, this.#budgetBytes);
@@ -268,7 +265,10 @@ export class SnapshotWriter {
     const [first] = recipients;
     this.#turnTo(first);
     let baseline = place;
-    for (const { view } of recipients) baseline = Math.min(baseline, view.baselineFor(place));
+    for (const recipient of recipients) {
+      recipient.aim(place);
+      baseline = Math.min(baseline, recipient.baseline);
+    }
     for (const { view } of recipients) if (baseline >= 0 && !view.hasAcked(baseline)) baseline = -1;
     if (baseline === place) baseline = -1;
     this.#put(baseline, -1, 0, this.#sharedRows(baseline, -1), out);

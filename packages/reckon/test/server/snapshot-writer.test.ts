@@ -1,5 +1,5 @@
 // What a snapshot is coded against, and which rows go when not all of them fit.
-import { defineGame, fixed, flag, integer, kind, Random } from "reckon";
+import { defineGame, fixed, flag, type Game, integer, kind, Random } from "reckon";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { SnapshotBuffer } from "../../src/client/snapshot-buffer.ts";
 import { SnapshotReader } from "../../src/client/snapshot-reader.ts";
@@ -11,7 +11,8 @@ import { DeltaCodec } from "../../src/wire/delta-codec.ts";
 import { Report, writeReport, writeTime } from "../../src/wire/report.ts";
 import { RowsHeader } from "../../src/wire/rows-header.ts";
 import { World } from "../../src/world/world.ts";
-import { STAMPED } from "./drive.ts";
+import { rowsAt } from "../hostile/snapshot-victim.ts";
+import { Driver, inputMessage, STAMPED } from "./drive.ts";
 
 const ROWS = 60;
 /** Bytes of a snapshot's rows before the rows: which baselines and tables. */
@@ -23,7 +24,7 @@ const mote = kind("mote", {
   position: ["x", "y"],
   fields: { x: fixed(place), y: fixed(place), count: integer({ min: 0, max: 100_000 }) },
 });
-const dust = defineGame({
+const dustRules = {
   name: "dust",
   players: 2,
   input: { go: flag() },
@@ -31,7 +32,8 @@ const dust = defineGame({
   join: () => {},
   leave: () => {},
   step: () => {},
-});
+} as const;
+const dust = defineGame(dustRules);
 
 /** A world of motes that all move in every snapshot, a writer for player 0, who owns mote 7, and his reader. */
 class Dust {
@@ -112,6 +114,49 @@ describe("[SN7] what a snapshot is coded against", () => {
     expect(motes.write()[0]).toBe(0);
     const world = motes.read(motes.write());
     expect(world.hash()).toBe(motes.world.hash());
+  });
+
+  it("[AX34] and newcomers of those before it that arrived, also after it, but not so late that they may be gone", () => {
+    const mergedAfter = (arrived: readonly number[], snapshots = 3): number => {
+      const motes = new Dust(100);
+      for (let i = 0; i < snapshots; i++) motes.write();
+      motes.recipient.view.ack(3);
+      for (const place of arrived) motes.recipient.arrived(place);
+      const header = new RowsHeader(false);
+      const from = new ByteReader();
+      from.start(motes.write());
+      expect(header.read(from)).toBe(true);
+      expect(header.back).toBe(snapshots - 2);
+      return header.merged;
+    };
+    expect(mergedAfter([])).toBe(0);
+    expect(mergedAfter([2])).toBe(0b01);
+    expect(mergedAfter([1, 2, 3])).toBe(0b11);
+    expect(mergedAfter([1, 2], 24)).toBe(0b11);
+    expect(mergedAfter([1, 2], 25)).toBe(0b01);
+    expect(mergedAfter([1, 2], 26)).toBe(0);
+  });
+
+  it("[AX34] a room knows from the acks of packets what arrived", () => {
+    const game = defineGame({
+      ...dustRules,
+      name: "settled dust",
+      init: (world) => {
+        for (let row = 0; row < ROWS; row++) world.fields.mote.x[world.spawn("mote")] = (row * 613) % 4096;
+      },
+    }) as unknown as Game;
+    const snapshot = { interest: { see: "everything" }, budgetBytes: 100 } as const;
+    const driver = new Driver({ game, snapshot });
+    const player = driver.join();
+    driver.tick(3);
+    driver.sendMessage(player, inputMessage(game, 5, [{}], 3));
+    driver.tick();
+    const message = driver.sent.at(-1)?.messages.at(-1)?.bytes ?? new Uint8Array(0);
+    const header = new RowsHeader(false);
+    const from = new ByteReader();
+    from.start(message.subarray(rowsAt(message, STAMPED)));
+    expect(header.read(from)).toBe(true);
+    expect(header).toMatchObject({ back: 1, merged: 0b11 });
   });
 
   it("[AX34] a delta costs less than all of it, and both give the same world", () => {
