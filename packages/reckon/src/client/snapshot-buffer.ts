@@ -149,6 +149,8 @@ export class SnapshotBuffer {
       const kept = this.#ring.at(place);
       if (kept === undefined) continue;
       const rows = kept.world.kinds[k];
+      // A row may have been out of sight for a while: what was received before is still the last that is known of it.
+      if (rows.alive[row] === 0 && step < 0) continue;
       if (rows.alive[row] === 0 || rows.generation[row] !== generation) return -1;
       if (kept.skipped[k][row] === 0) return place;
     }

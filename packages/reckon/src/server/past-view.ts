@@ -235,11 +235,8 @@ export class PastView {
   /** The last snapshot before one that skipped a row which did not skip it; −1: none. */
   #sampleBefore(tick: Tick, held: Held, index: number, row: number): Tick {
     const { snapshotEvery } = this.#shown;
-    for (let t = tick - snapshotEvery; t >= this.#history.oldest; t -= snapshotEvery) {
-      if (!held.has(t)) continue;
-      const sample = held.sampleOf(index, row, t);
-      if (sample === t || sample < 0) return sample;
-    }
+    for (let t = tick - snapshotEvery; t >= this.#history.oldest; t -= snapshotEvery)
+      if (held.has(t) && held.sampleOf(index, row, t) === t) return t;
     return -1;
   }
 

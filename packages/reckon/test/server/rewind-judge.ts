@@ -147,7 +147,7 @@ function heldEntry(
   const sampleAt = (t: number): number => held.sampleOf(index, row, t);
   const kept = sampleAt(tick) < 0 ? undefined : entryAt(life, kind, row, sampleAt(tick));
   if (sampleAt(tick) === tick || kept === undefined) return kept;
-  // What he had last received of it, and what he received next; a snapshot that did not have the row ends the search.
+  // What he had last received of it, and what he received next; a later snapshot that did not have the row ends the search.
   const search = (step: number): number => {
     for (
       let t = tick + step;
@@ -155,7 +155,7 @@ function heldEntry(
       t += step
     ) {
       if (!held.has(t)) continue;
-      if (sampleAt(t) === t || sampleAt(t) < 0) return sampleAt(t);
+      if (sampleAt(t) === t || (sampleAt(t) < 0 && step > 0)) return sampleAt(t);
     }
     return -1;
   };
