@@ -16,6 +16,7 @@ import type { Fairness, Rewound } from "../world/rewound.ts";
 import { Simulation } from "../world/simulation.ts";
 import { World } from "../world/world.ts";
 import type { Evidence } from "./evidence.ts";
+import { Flights } from "./flights.ts";
 import { checkInputPolicy, type InputPolicy } from "./input-buffer.ts";
 import type { MatchRecord } from "./match-record.ts";
 import type { ShownBy } from "./past-view.ts";
@@ -94,6 +95,7 @@ export class Room {
 
   readonly #simulation: Simulation;
   readonly #shots: Shots;
+  readonly #flights: Flights | undefined;
   readonly #policy: RoomPolicy;
   readonly #publisher: Publisher;
   readonly #messages: InputMessages;
@@ -158,8 +160,27 @@ export class Room {
       policy.rewind,
       record,
     );
+    if (game.flights.length > 0) this.#flights = this.#makeFlights(record);
+    if (events !== undefined) events.flights = this.#flights;
     this.#simulation.begin(seed, firstTick);
     this.#capture(firstTick);
+  }
+
+  #makeFlights(record: MatchRecord | undefined): Flights {
+    const { game, agreement, firstTick } = this;
+    const { rewind, shown } = this.#policy;
+    this.#shots.keepsPast = true;
+    return new Flights({
+      game,
+      simulation: this.#simulation,
+      history: this.#shots.history,
+      shown: { ...shown, snapshotEvery: agreement.snapshotEvery, firstTick },
+      looksBack: rewind.look === "seen" && agreement.scope === "own",
+      fairnessOf: (partial) => this.#shots.fairnessOf(partial),
+      evidence: this.#shots.evidence,
+      record,
+      seatOf: (player) => this.#seats[player],
+    });
   }
 
   /** The true world, after the newest tick. */
@@ -282,8 +303,16 @@ export class Room {
     this.#enter();
     this.#gatherInputs(tick);
     this.#simulation.advance(tick);
+    this.#flyTo(tick);
     this.#publisher.events?.endTick(this.#simulation.inputs.numbers);
     this.#capture(tick);
+  }
+
+  /** Flights are held against targets as they are sent: when a snapshot is due. */
+  #flyTo(tick: Tick): void {
+    if (this.#flights === undefined || (tick - this.firstTick) % this.agreement.snapshotEvery !== 0) return;
+    this.#shots.capture();
+    this.#flights.resolve(tick);
   }
 
   #enter(): void {
