@@ -35,7 +35,7 @@ interface Approach {
   touched: number;
   nearest: number;
   isLeaving: boolean;
-  /** It was shown fallen when it was touched. */
+  /** It was shown fallen when it was touched, or by the end of that frame. */
   isDown: boolean;
 }
 
@@ -157,10 +157,10 @@ export class FlightJudge {
           touched,
           nearest: at,
           isLeaving: found.at < 1,
-          isDown: touched > pose.fell,
+          isDown: moment >= pose.fell,
         });
       else {
-        if (touched < known.touched) known.isDown = touched > pose.fell;
+        if (touched < known.touched) known.isDown = moment >= pose.fell;
         if (found.least < known.least) {
           known.least = found.least;
           known.nearest = at;
@@ -178,7 +178,9 @@ export class FlightJudge {
     if (this.judged.has(one.number)) return true;
     let first = Number.POSITIVE_INFINITY;
     let isOver = true;
-    for (const { touched, isLeaving } of one.approaches.values()) {
+    for (const { touched, isLeaving, isDown } of one.approaches.values()) {
+      // Who lies is flown over: only a bolt that has ended can have ended there.
+      if (isDown && !one.isGhost) continue;
       first = Math.min(first, touched);
       if (Number.isFinite(touched) && !isLeaving) isOver = false;
     }

@@ -21,7 +21,6 @@ describe("[HN24] [AX29] a bolt hits whom its shooter saw it hit", () => {
       seed: 5 + rtt,
       seconds: 20,
     });
-    console.log(JSON.stringify(tally));
     expect(tally.seen).toBeGreaterThan(20);
     expect(tally).toMatchObject({ denied: 0, phantom: 0, reasons: {} });
   });
@@ -36,7 +35,6 @@ describe("[HN24] [AX29] a bolt hits whom its shooter saw it hit", () => {
         frameRates: [60, 144, 75, 240, 144, 240],
       }),
     );
-    console.log(JSON.stringify(tallies));
     const seen = tallies.reduce((sum, tally) => sum + tally.seen, 0);
     const denied = tallies.reduce((sum, tally) => sum + tally.denied, 0);
     expect(seen).toBeGreaterThan(200);
