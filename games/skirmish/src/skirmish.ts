@@ -227,7 +227,7 @@ function fly({ name, values }: Flown, seconds: number): boolean {
 
 /** False: it is at a wall, and has bounced often enough. */
 function bounce(values: Record<string, number>, at: string, rate: string, size: number): boolean {
-  const wall = values[at] < SHOT_RADIUS ? SHOT_RADIUS : size - SHOT_RADIUS;
+  const wall = values[rate] < 0 ? SHOT_RADIUS : size - SHOT_RADIUS;
   const isBeyond = values[rate] < 0 ? values[at] < wall : values[at] > wall;
   if (!isBeyond) return true;
   if (values.bounces === BOUNCES) return false;

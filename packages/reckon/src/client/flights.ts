@@ -99,7 +99,9 @@ export class Flights implements Iterable<DrawnFlight>, Iterator<DrawnFlight> {
     for (let i = this.#flights.length - 1; i >= 0; i--) {
       const one = this.#flights[i];
       const isLate = one.isProvisional && confirmed >= one.number + one.schema.deadlineTicks;
-      if (one.isEnded || isLate) this.#remove(one);
+      // One that ended before its word came waits for it unseen: it must not start anew.
+      if (isLate || (one.isEnded && !one.isProvisional)) this.#remove(one);
+      else if (one.isEnded) one.isDrawn = false;
       else this.#draw(one, viewMoment, ownNumber, frameTicks);
     }
   }
@@ -152,6 +154,7 @@ export class Flights implements Iterable<DrawnFlight>, Iterator<DrawnFlight> {
   #promote(one: ShownFlight, emitted: Emitted): void {
     const { size } = one.schema.fields;
     one.isProvisional = false;
+    if (one.isEnded) return;
     one.id = emitted.values[size + FIRED.id];
     one.replace(momentOf(emitted, size), emitted.values);
     this.#applyEarly(one);
