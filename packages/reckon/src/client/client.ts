@@ -123,11 +123,25 @@ export class Client {
     const { others, aheadTicks, catchUpTicks } = policy;
     const development = options.development ?? false;
     this.shown = new World(layout);
-    const { shown } = this;
+    this.interpolator = new Interpolator(layout, policy.view, agreement.snapshotEvery, tickMs);
     const fly: Fly = (flight, values, seconds) => this.predictor.fly(flight, values, seconds);
     const seenBy = (number: number): number => this.#log.stampAt(number)?.moment ?? -1;
     const [predicts, isWhole] = [policy.predict, scope === "world"];
-    this.flights = new Flights({ game, player, predicts, isWhole, fly, seenBy, shown });
+    const claim = (bytes: Uint8Array): boolean => this.connection.send(LANE.control, bytes);
+    const { shown, interpolator: view } = this;
+    const { snapshotEvery } = agreement;
+    this.flights = new Flights({
+      game,
+      player,
+      snapshotEvery,
+      predicts,
+      isWhole,
+      fly,
+      seenBy,
+      shown,
+      view,
+      claim,
+    });
     this.effects = new Effects({
       game,
       flights: this.flights,
@@ -146,7 +160,6 @@ export class Client {
     const messages = new InputMessages(game.input, { snapshotEvery: agreement.snapshotEvery, firstTick });
     this.#sender = new Sender(policy.send, this.#log, messages, this.connection, this.quality, options.send);
     this.#reconciler = new Reconciler(this.predictor, this.#log, this.quality, player, policy.correctBeyond);
-    this.interpolator = new Interpolator(layout, policy.view, agreement.snapshotEvery, tickMs);
     this.#smoother = new Smoother(layout, policy.smooth, tickMs);
     this.#ownView = new OwnView(layout);
     this.#snapshotReader = new SnapshotReader(game, agreement, player, firstTick);
@@ -216,9 +229,8 @@ export class Client {
     this.#draw(now, frameMs);
     const isOwn = this.#agreement.scope === "own";
     this.effects.update(isOwn ? this.interpolator.moment : this.confirmation.tick);
-    const { number } = this.predictor;
-    const own = number - 1 + this.#alpha;
-    const viewMoment = isOwn ? this.interpolator.moment : own + this.#tickOf(number) - number;
+    const own = this.predictor.number - 1 + this.#alpha;
+    const viewMoment = isOwn ? this.interpolator.moment : own + this.#tickOf(0);
     this.flights.update(viewMoment, own, this.confirmation.number, gapMs / this.#game.tickMs);
     this.#noteSeen();
   }

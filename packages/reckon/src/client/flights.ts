@@ -6,11 +6,15 @@
 
 import type { Tick } from "../core/tick.ts";
 import type { Fly } from "../view/flight-path.ts";
+import { ByteWriter } from "../wire/bytes.ts";
+import { Claim, writeClaim } from "../wire/claim-message.ts";
 import { Emitted } from "../world/event.ts";
 import { ENDED, FIRED, type FlightSchema, MOMENT_STEPS, TURNED } from "../world/flight.ts";
 import type { Game } from "../world/game.ts";
 import type { World } from "../world/world.ts";
+import { ClaimWatch } from "./claim-watch.ts";
 import type { EffectState } from "./effect-queue.ts";
+import type { Interpolator } from "./interpolator.ts";
 import { type DrawnFlight, ShownFlight } from "./shown-flight.ts";
 
 /** Words about flights that are not known yet: messages overtake each other. */
@@ -29,6 +33,10 @@ export interface FlightsOptions {
   readonly seenBy: (number: number) => number;
   /** What the frame shows. */
   readonly shown: World;
+  readonly view: Pick<Interpolator, "moment" | "fromTick" | "toTick">;
+  readonly snapshotEvery: number;
+  /** Sends the server word of whom a flight met on this screen. */
+  readonly claim: (bytes: Uint8Array) => void;
 }
 
 export class Flights implements Iterable<DrawnFlight>, Iterator<DrawnFlight> {
@@ -37,6 +45,10 @@ export class Flights implements Iterable<DrawnFlight>, Iterator<DrawnFlight> {
   /** The first `#count` fly, the others are free, by sort. */
   readonly #flights: ShownFlight[] = [];
   readonly #free: readonly ShownFlight[][];
+  /** Only in games in which something is judged by claim. */
+  readonly #watch: ClaimWatch | undefined;
+  readonly #claim = new Claim();
+  readonly #out = new ByteWriter(16);
   readonly #early: Emitted[];
   #earlyNext = 0;
   readonly #from = new Float64Array(3);
@@ -46,8 +58,10 @@ export class Flights implements Iterable<DrawnFlight>, Iterator<DrawnFlight> {
   readonly #result: { done: boolean; value: DrawnFlight | undefined } = { done: false, value: undefined };
 
   constructor(options: FlightsOptions) {
-    const { flights, events } = options.game;
+    const { flights, events, layout } = options.game;
     this.#options = options;
+    if (options.predicts && flights.some(({ hits }) => hits === "claim"))
+      this.#watch = new ClaimWatch(layout, options.shown, options.player);
     this.#most = flights.reduce((sum, { capacity }) => sum + capacity, MOST_PREDICTED);
     this.#free = flights.map(() => []);
     this.#early = Array.from({ length: flights.length > 0 ? MOST_EARLY : 0 }, () => new Emitted(events));
@@ -104,6 +118,7 @@ export class Flights implements Iterable<DrawnFlight>, Iterator<DrawnFlight> {
       else if (one.isEnded) one.isDrawn = false;
       else this.#draw(one, viewMoment, ownNumber, frameTicks);
     }
+    this.#watch?.keep();
   }
 
   #draw(one: ShownFlight, viewMoment: number, ownNumber: number, frameTicks: number): void {
@@ -112,6 +127,28 @@ export class Flights implements Iterable<DrawnFlight>, Iterator<DrawnFlight> {
     const isOthers = one.player !== this.#options.player || !this.#options.predicts;
     if (!one.isDrawn && isOthers && this.#findShooter(one)) one.startAt(this.#from);
     one.draw(moment, frameTicks);
+    if (one.schema.hits === "claim" && one.number >= 0 && !one.isEarly && !one.isClaimed) this.#claimOf(one);
+  }
+
+  #claimOf(one: ShownFlight): void {
+    const watch = this.#watch;
+    if (watch === undefined || !watch.meets(one.schema, one.drawnBefore, one.drawn)) return;
+    const claim = this.#claim;
+    claim.flight = one.schema.index;
+    claim.number = one.number;
+    claim.ordinal = one.ordinal;
+    claim.kind = watch.kind;
+    claim.row = watch.row;
+    const { view, snapshotEvery } = this.#options;
+    claim.moment = view.moment;
+    claim.from = view.fromTick;
+    claim.to = view.toTick;
+    one.isClaimed = true;
+    one.hitKind = this.#options.game.layout.kinds[watch.kind].kind.name;
+    one.hitRow = watch.row;
+    this.#out.reset();
+    writeClaim(claim, snapshotEvery, this.#out);
+    this.#options.claim(this.#out.finish());
   }
 
   /** Where the shooter is shown: his first row with as many coordinates. */
@@ -141,6 +178,7 @@ export class Flights implements Iterable<DrawnFlight>, Iterator<DrawnFlight> {
     one.id = id;
     one.ownKey = key;
     one.number = emitted.number;
+    one.ordinal = emitted.ordinal;
     one.isProvisional = id === 0;
     one.isEarly = emitted.number >= 0 && (isWhole || hits === "shrinking" || hits === "none");
     const seen = one.isEarly ? -1 : seenBy(emitted.number);
@@ -181,6 +219,7 @@ export class Flights implements Iterable<DrawnFlight>, Iterator<DrawnFlight> {
   #apply(one: ShownFlight, emitted: Emitted): void {
     const { values } = emitted;
     if (emitted.schema.phase === "turned") {
+      one.isClaimed = false;
       const { size } = one.schema.fields;
       one.turn(momentOf(emitted, size), values[size + TURNED.age] / MOMENT_STEPS, values);
       return;

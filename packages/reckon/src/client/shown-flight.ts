@@ -18,7 +18,7 @@ export interface DrawnFlight {
   readonly isProvisional: boolean;
   /** It is drawn for the last time, where it ended. */
   readonly isEnded: boolean;
-  /** Whom it ended at; "" and −1: nobody that is known. */
+  /** Whom it ended at, or met on this screen while the server is asked; "" and −1: nobody that is known. */
   readonly hitKind: string;
   readonly hitRow: number;
   /** All its fields, as drawn. */
@@ -70,7 +70,13 @@ export class ShownFlight implements DrawnFlight {
   #turnCount = 0;
   /** By coordinate: how far from its path it is drawn, and where it was drawn last. */
   readonly #offset = new Float64Array(3);
-  readonly #drawn = new Float64Array(3);
+  readonly drawn: Float64Array = new Float64Array(3);
+  /** Where it was drawn in the frame before; where it was born, in its first. */
+  readonly drawnBefore: Float64Array = new Float64Array(3);
+  /** Which of its name that its input fired. */
+  ordinal = 0;
+  /** The server was told whom it met here. */
+  isClaimed = false;
   /** Ticks until the offset is gone. */
   #left = 0;
   #moment = 0;
@@ -90,6 +96,7 @@ export class ShownFlight implements DrawnFlight {
     this.#path.start(moment, age, values);
     this.isEnded = false;
     this.isDrawn = false;
+    this.isClaimed = false;
     this.hitKind = "";
     this.hitRow = -1;
     this.shownFrom = moment;
@@ -98,6 +105,8 @@ export class ShownFlight implements DrawnFlight {
     this.#left = 0;
     this.#moment = 0;
     this.#offset.fill(0);
+    const { position } = this.schema;
+    for (let c = 0; c < position.length; c++) this.drawn[c] = values[position[c]];
   }
 
   /** It flies another path than was believed: it is drawn on from where it is, and gets there soon. */
@@ -110,7 +119,7 @@ export class ShownFlight implements DrawnFlight {
     if (!this.isDrawn) return;
     path.advance(this.#moment);
     path.at(this.#moment, this.#state);
-    this.#offsetFrom(this.#drawn);
+    this.#offsetFrom(this.drawn);
   }
 
   /** It turned, now or at a moment still to be shown. */
@@ -126,9 +135,9 @@ export class ShownFlight implements DrawnFlight {
 
   /** Sets it off from where a shooter is shown: it is drawn from there. */
   startAt(from: ArrayLike<number>): void {
-    this.#drawn[0] = from[0];
-    this.#drawn[1] = from[1];
-    this.#drawn[2] = from.length > 2 ? from[2] : 0;
+    this.drawn[0] = from[0];
+    this.drawn[1] = from[1];
+    this.drawn[2] = from.length > 2 ? from[2] : 0;
     this.isDrawn = true;
     this.#moment = Number.NaN;
   }
@@ -141,12 +150,13 @@ export class ShownFlight implements DrawnFlight {
     path.advance(at);
     const goesOn = path.at(at, this.#state) && moment < this.endMoment;
     const { position } = this.schema;
-    if (Number.isNaN(this.#moment)) this.#offsetFrom(this.#drawn);
+    if (Number.isNaN(this.#moment)) this.#offsetFrom(this.drawn);
     else if (this.isDrawn) this.#approach(frameTicks);
     this.schema.fields.read(this.#state, this.values);
+    this.drawnBefore.set(this.drawn);
     for (let c = 0; c < position.length; c++) {
-      this.#drawn[c] = this.#state[position[c]] + this.#offset[c];
-      this.values[this.schema.fields.names[position[c]]] = this.#drawn[c];
+      this.drawn[c] = this.#state[position[c]] + this.#offset[c];
+      this.values[this.schema.fields.names[position[c]]] = this.drawn[c];
     }
     this.#moment = moment;
     this.isDrawn = true;
@@ -161,7 +171,7 @@ export class ShownFlight implements DrawnFlight {
     let square = 0;
     for (let c = 0; c < position.length; c++) {
       this.#offset[c] *= kept;
-      const d = this.#state[position[c]] + this.#offset[c] - this.#drawn[c];
+      const d = this.#state[position[c]] + this.#offset[c] - this.drawn[c];
       square += d * d;
     }
     const most = MOST_STEP * this.#speed() * frameTicks;
@@ -169,7 +179,7 @@ export class ShownFlight implements DrawnFlight {
     const share = most / Math.sqrt(square);
     for (let c = 0; c < position.length; c++) {
       const wanted = this.#state[position[c]] + this.#offset[c];
-      this.#offset[c] += (this.#drawn[c] - wanted) * (1 - share);
+      this.#offset[c] += (this.drawn[c] - wanted) * (1 - share);
     }
     this.#fadeAnew();
   }

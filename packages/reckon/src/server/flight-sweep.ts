@@ -6,6 +6,7 @@
 import { lerp } from "../view/curve.ts";
 import type { FlightPath } from "../view/flight-path.ts";
 import { MISSED, meetsMoving } from "../view/shapes.ts";
+import type { Claim } from "../wire/claim-message.ts";
 import type { FlightHit, FlightSchema } from "../world/flight.ts";
 import type { World } from "../world/world.ts";
 import type { PastView } from "./past-view.ts";
@@ -64,6 +65,10 @@ export class FlightSweep {
   readonly #z: Float64Array;
   readonly #isThere: Uint8Array;
   #count = 0;
+  /** What the flight's shooter says of the screen; undefined: nothing, and the server tests by itself. */
+  #claim: Claim | undefined;
+  #tolerance = 0;
+  readonly #seen = { moment: 0, from: 0, to: 0, isExtrapolated: false, isFading: false, own: -1 };
 
   constructor(world: World, history: TargetHistory, view: PastView) {
     this.#world = world;
@@ -85,6 +90,52 @@ export class FlightSweep {
     this.#gather(one);
     for (let j = 1; j <= this.#pieces && this.#count > 0; j++) if (this.#meetsIn(one, j)) return this.hit;
     return undefined;
+  }
+
+  /**
+   * Whether a flight met the target that its shooter names, on the screen that he describes, in the moments before it. `path`
+   * is at some moment before the claim's.
+   */
+  holds(one: Sweeping, path: FlightPath, claim: Claim, tolerance: number): OpenFlightHit | undefined {
+    const kind = this.#history.kinds.find(({ index }) => index === claim.kind);
+    const { alive, owner } = this.#world.kinds[claim.kind];
+    if (kind === undefined || alive[claim.row] === 0 || owner[claim.row] === one.player + 1) return undefined;
+    this.#kinds[0] = kind;
+    this.#rows[0] = claim.row;
+    this.#count = 1;
+    this.#claim = claim;
+    this.#tolerance = tolerance;
+    this.#lookAt(one, path.moment);
+    this.#isThere[0] = this.#view.place(kind, claim.row) ? 1 : 0;
+    this.#stand(0, this.#view.poses[kind.past].at);
+    let found = false;
+    while (!found && !path.isOver && path.moment < claim.moment) {
+      const until = Math.min(path.next, claim.moment);
+      this.#layWay(path, until);
+      for (let j = 1; j <= this.#pieces && !found; j++) found = this.#meetsIn(one, j);
+      if (!found && until < path.next) break;
+      if (!found) path.step();
+    }
+    this.#claim = undefined;
+    this.#tolerance = 0;
+    return found ? this.hit : undefined;
+  }
+
+  /** Looks at targets as a flight does that is at `moment`; for a claim between the snapshots that it names. */
+  #lookAt(one: Sweeping, moment: number): void {
+    const claim = this.#claim;
+    if (claim === undefined || moment < claim.from) {
+      this.#view.lookAt(looksAt(one, moment), undefined);
+      return;
+    }
+    const seen = this.#seen;
+    seen.moment = moment;
+    seen.from = claim.from;
+    seen.to = claim.to;
+    seen.isExtrapolated = moment > claim.to;
+    // Past the newest snapshot there is one to go on from.
+    if (seen.isExtrapolated) seen.from = claim.to;
+    this.#view.look(seen, undefined);
   }
 
   #layWay(path: FlightPath, until: number): void {
@@ -157,7 +208,7 @@ export class FlightSweep {
     const bz = this.#third(schema, j);
     let best = -1;
     let first = 2;
-    this.#view.lookAt(looksAt(one, this.#moments[j]), undefined);
+    this.#lookAt(one, this.#moments[j]);
     for (let i = 0; i < this.#count; i++) {
       const wasThere = this.#isThere[i] === 1;
       const x = this.#x[i];
@@ -168,7 +219,7 @@ export class FlightSweep {
       const { at } = this.#view.poses[kind.past];
       this.#stand(i, at);
       if (!wasThere || this.#isThere[i] === 0) continue;
-      const touch = at[3] + schema.radius + one.padding;
+      const touch = at[3] + schema.radius + one.padding + this.#tolerance;
       const share = meetsMoving(a[px], a[py], az, b[px], b[py], bz, x, y, z, at[0], at[1], at[2], touch);
       if (this.#isMet(one, i, share) && share < first) {
         first = share;

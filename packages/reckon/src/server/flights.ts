@@ -5,26 +5,31 @@
 
 import type { Tick } from "../core/tick.ts";
 import { FlightPath, type Fly } from "../view/flight-path.ts";
-import { Emitted } from "../world/event.ts";
-import {
-  ENDED,
-  FIRED,
-  type FlightSchema,
-  LAST_FLIGHT,
-  MOMENT_STEPS,
-  MOST_BACK,
-  TURNED,
-} from "../world/flight.ts";
+import type { Claim } from "../wire/claim-message.ts";
+import type { Emitted } from "../world/event.ts";
+import { LAST_FLIGHT, MOMENT_STEPS, MOST_BACK } from "../world/flight.ts";
 import type { Game } from "../world/game.ts";
-import { settleWithin } from "../world/input.ts";
 import type { Fairness } from "../world/rewound.ts";
 import type { Simulation } from "../world/simulation.ts";
-import type { Evidence, Shot } from "./evidence.ts";
+import type { Evidence } from "./evidence.ts";
+import { FlightClaims } from "./flight-claims.ts";
+import { FlightNews } from "./flight-news.ts";
 import { FlightSweep, type OpenFlightHit } from "./flight-sweep.ts";
+import { LiveFlight, UNSEEN } from "./live-flight.ts";
 import type { MatchRecord } from "./match-record.ts";
 import { PastView, type ShownBy } from "./past-view.ts";
 import type { Seat } from "./seat.ts";
 import type { TargetHistory } from "./target-history.ts";
+
+/** Claims are held against the flight's way in so many ticks before their moment: a frame may be that long. */
+const CLAIM_TICKS = 6;
+/** A claimed target is met if it is missed by no more than this: between frames a screen is straight, the path is not. */
+const CLAIM_TOLERANCE = 0.5;
+/** A claimed moment may be so much newer or older than what the server takes its player to see, in ticks. */
+const NEWER_TICKS = 12;
+const OLDER_TICKS = 45;
+/** Ticks after its end in which a flight can still be claimed. */
+const LINGER_TICKS = 60;
 
 /** Targets that one flight strikes between two snapshots; then it ends. */
 const MOST_STRIKES = 8;
@@ -42,63 +47,19 @@ export interface FlightsOptions {
   readonly seatOf: (player: number) => Seat | undefined;
 }
 
-/** One flight that flies, or has ended since the last snapshot. */
-class LiveFlight {
-  readonly schema: FlightSchema;
-  readonly path: FlightPath;
-  readonly birth: Float64Array;
-  /** State at the last turn. */
-  readonly turn: Float64Array;
-  /** Players who were told of it. */
-  readonly known: Uint8Array;
-  id = 0;
-  player = -1;
-  number = -1;
-  ordinal = 0;
-  tick: Tick = 0;
-  born = 0;
-  lookBack = 0;
-  padding = 0;
-  favoursVictim = false;
-  lastTarget = -1;
-  isNew = true;
-  isTurned = false;
-  turnMoment = 0;
-  isEnded = false;
-  endMoment = 0;
-  /** Kind (place in the layout) and row that it ended at; −1: nobody. */
-  endKind = -1;
-  endRow = -1;
-  /** For evidence. */
-  view: Pick<Shot, "isOwnInput" | "basis" | "isEstimated" | "isCapped" | "seenMoment"> = UNSEEN;
-
-  constructor(schema: FlightSchema, fly: Fly, secondsPerTick: number, players: number) {
-    this.schema = schema;
-    this.path = new FlightPath(schema, fly, secondsPerTick);
-    this.birth = new Float64Array(schema.fields.size);
-    this.turn = new Float64Array(schema.fields.size);
-    this.known = new Uint8Array(players);
-  }
-}
-
-const UNSEEN: LiveFlight["view"] = {
-  isOwnInput: true,
-  basis: "silent",
-  isEstimated: true,
-  isCapped: false,
-  seenMoment: -1,
-};
-
 export class Flights {
   /** Flights that rules fired when their sort was full. */
   refused = 0;
+  readonly claims: FlightClaims = new FlightClaims();
   readonly #options: FlightsOptions;
   readonly #sweep: FlightSweep;
   readonly #fly: Fly;
   /** By sort: the first `#counts` of each are in use, the others free. */
   readonly #flights: readonly LiveFlight[][];
   readonly #counts: number[];
-  readonly #emitted: Emitted;
+  readonly #news: FlightNews;
+  /** One for each sort, to look back along a path. */
+  readonly #paths: readonly FlightPath[];
   #lastId = 0;
 
   constructor(options: FlightsOptions) {
@@ -107,9 +68,10 @@ export class Flights {
     const view = new PastView(history, shown, game.tickMs);
     this.#sweep = new FlightSweep(simulation.world, history, view);
     this.#fly = (schema, values, seconds) => simulation.fly(schema, values, seconds);
+    this.#paths = game.flights.map((schema) => new FlightPath(schema, this.#fly, 1 / game.tickRate));
     this.#flights = game.flights.map(() => []);
     this.#counts = game.flights.map(() => 0);
-    this.#emitted = new Emitted(game.events);
+    this.#news = new FlightNews(game);
   }
 
   /** Flights of a sort that fly, or have ended since the last snapshot. */
@@ -156,6 +118,7 @@ export class Flights {
     one.isEnded = false;
     one.endKind = -1;
     one.endRow = -1;
+    one.claimed = -1;
     one.known.fill(0);
   }
 
@@ -190,6 +153,54 @@ export class Flights {
       }
   }
 
+  /** Judges what players claim, after the step of a tick. */
+  settleClaims(tick: Tick): void {
+    this.claims.settle(tick, (player, claim) => {
+      const one = this.#claimedBy(player, claim);
+      if (one === undefined) return false;
+      if (!one.isEnded) this.#judge(one, claim);
+      return true;
+    });
+  }
+
+  #claimedBy(player: number, { flight, number, ordinal }: Claim): LiveFlight | undefined {
+    const all = this.#flights[flight];
+    for (let i = 0; i < this.#counts[flight]; i++) {
+      const one = all[i];
+      // Only the low 16 bits of a number travel.
+      const isIt = one.player === player && one.number >= 0 && one.ordinal === ordinal;
+      if (isIt && ((one.number - number) & 0xffff) === 0) return one;
+    }
+    return undefined;
+  }
+
+  #judge(one: LiveFlight, claim: Claim): void {
+    const seen = this.#options.seatOf(one.player)?.view.moment ?? -1;
+    const { newest } = this.#options.history;
+    const { moment, from, to } = claim;
+    const isSeen = moment <= seen + NEWER_TICKS && moment >= seen - OLDER_TICKS;
+    const { snapshotEvery, firstTick } = this.#options.shown;
+    const isShown =
+      from >= firstTick && (from - firstTick) % snapshotEvery === 0 && to <= newest && from <= to;
+    const start = one.isTurned || one.claimed >= 0 ? one.turnMoment : one.born;
+    if (!isSeen || !isShown || moment <= start || moment <= one.claimed) return;
+    const path = this.#claimPath(one, Math.max(start, moment - CLAIM_TICKS));
+    const hit = this.#sweep.holds(one, path, claim, CLAIM_TOLERANCE);
+    if (hit === undefined) return;
+    one.claimed = hit.moment;
+    if (!this.#strike(one, path, hit)) this.#end(one, hit.moment, this.#sweep.metKind, hit.row);
+  }
+
+  /** The path of a flight at a moment of its past, since its last turn. */
+  #claimPath(one: LiveFlight, moment: number): FlightPath {
+    const { schema, turnMoment, born } = one;
+    const path = this.#paths[schema.index];
+    if (one.claimed >= 0) path.start(turnMoment, turnMoment - born, one.turn);
+    else path.start(born, 0, one.birth);
+    path.advance(moment);
+    return path;
+  }
+
   #flyTo(one: LiveFlight, tick: Tick): void {
     const { path, schema } = one;
     const isTested = schema.hits !== "claim" && schema.targets.length > 0;
@@ -197,27 +208,29 @@ export class Flights {
     while (!path.isOver && path.next <= tick) {
       const hit = isTested ? this.#sweep.find(one, path.next) : undefined;
       if (hit === undefined) path.step();
-      else if (!this.#strike(one, hit) || ++strikes === MOST_STRIKES) {
+      else if (!this.#strike(one, path, hit) || ++strikes === MOST_STRIKES) {
         this.#end(one, hit.moment, this.#sweep.metKind, hit.row);
         return;
       }
     }
-    if (path.isOver) this.#end(one, path.moment, -1, -1);
+    const lingers = schema.hits === "claim" && tick < path.moment + LINGER_TICKS;
+    if (path.isOver && !lingers) this.#end(one, path.moment, -1, -1);
   }
 
   /** Tells the rules; true: the flight goes on from there. */
-  #strike(one: LiveFlight, hit: OpenFlightHit): boolean {
+  #strike(one: LiveFlight, path: FlightPath, hit: OpenFlightHit): boolean {
     const { simulation, record } = this.#options;
-    const { schema, path, turn } = one;
+    const { schema, struck, turn } = one;
     one.lastTarget = this.#sweep.metTarget;
-    path.at(hit.moment, turn);
-    record?.struck(schema, one.player, turn, hit);
-    if (!simulation.strike(schema, one.player, turn, hit)) return false;
+    path.at(hit.moment, struck);
+    record?.struck(schema, one.player, struck, hit);
+    if (!simulation.strike(schema, one.player, struck, hit)) return false;
+    turn.set(struck);
     // On the grid of moments, so that others can be told it; not before what was flown already.
     const moment = Math.max(Math.floor(hit.moment * MOMENT_STEPS) / MOMENT_STEPS, path.moment);
     one.isTurned = true;
     one.turnMoment = moment;
-    path.start(moment, moment - one.born, turn);
+    one.path.start(moment, moment - one.born, turn);
     return true;
   }
 
@@ -240,7 +253,7 @@ export class Flights {
       ...one.view,
       usedMoment: one.born,
       from: place(one.birth),
-      to: place(isHit ? one.turn : path.values),
+      to: place(isHit ? one.struck : path.values),
       radius: schema.radius,
       verdict: isHit ? "hit" : "missed",
       kind: isHit ? game.layout.kinds[kind].kind.name : "",
@@ -252,18 +265,7 @@ export class Flights {
   /** Says what a player has to be told with the snapshot of `tick`: valid during the call. */
   tell(player: number, tick: Tick, put: (emitted: Emitted) => void): void {
     for (let sort = 0; sort < this.#flights.length; sort++)
-      for (let i = 0; i < this.#counts[sort]; i++) this.#tellOf(this.#flights[sort][i], player, tick, put);
-  }
-
-  #tellOf(one: LiveFlight, player: number, tick: Tick, put: (emitted: Emitted) => void): void {
-    const { known } = one;
-    const wasKnown = known[player] === 1;
-    if (!wasKnown && one.isEnded && !one.isNew) return;
-    known[player] = 1;
-    if (!wasKnown && one.isNew) put(this.#fired(one));
-    else if (!wasKnown) put(this.#turned(one, tick, one.path.moment, one.path.values));
-    if ((wasKnown || one.isNew) && one.isTurned) put(this.#turned(one, tick, one.turnMoment, one.turn));
-    if (one.isEnded && one.endKind >= 0) put(this.#ended(one, tick));
+      for (let i = 0; i < this.#counts[sort]; i++) this.#news.tell(this.#flights[sort][i], player, tick, put);
   }
 
   /** Everybody was told: what has ended is forgotten. */
@@ -283,63 +285,26 @@ export class Flights {
     }
   }
 
+  /** A player has left: what he fired flies on, and is nobody's. */
+  leave(player: number): void {
+    this.claims.forget(player);
+    for (let sort = 0; sort < this.#flights.length; sort++)
+      for (let i = 0; i < this.#counts[sort]; i++) {
+        const one = this.#flights[sort][i];
+        if (one.player !== player) continue;
+        one.player = -1;
+        one.number = -1;
+      }
+  }
+
   /** A player has taken a seat: he knows of no flight. */
   join(player: number): void {
     for (let sort = 0; sort < this.#flights.length; sort++)
       for (let i = 0; i < this.#counts[sort]; i++) this.#flights[sort][i].known[player] = 0;
   }
 
-  #fired(one: LiveFlight): Emitted {
-    const { birth, schema, tick } = one;
-    const emitted = this.#begin(one, 0, tick, one.born, birth);
-    emitted.number = one.number;
-    emitted.ordinal = one.ordinal;
-    emitted.values[schema.fields.size + FIRED.id] = one.id;
-    return emitted;
-  }
-
-  #turned(one: LiveFlight, tick: Tick, moment: number, values: Float64Array): Emitted {
-    const { schema } = one;
-    const emitted = this.#begin(one, 1, tick, moment, values);
-    emitted.values[schema.fields.size + TURNED.id] = one.id;
-    const age = Math.floor((moment - one.born) * MOMENT_STEPS);
-    emitted.values[schema.fields.size + TURNED.age] = Math.min(age, schema.lifeTicks * MOMENT_STEPS);
-    return emitted;
-  }
-
-  #ended(one: LiveFlight, tick: Tick): Emitted {
-    const emitted = this.#begin(one, 2, tick, one.endMoment, NO_VALUES);
-    emitted.values[ENDED.id] = one.id;
-    emitted.values[ENDED.back] = stepsBack(tick, one.endMoment);
-    emitted.values[ENDED.kind] = one.endKind + 1;
-    emitted.values[ENDED.row] = Math.max(0, one.endRow);
-    return emitted;
-  }
-
-  #begin(one: LiveFlight, phase: number, tick: Tick, moment: number, values: Float64Array): Emitted {
-    const { game } = this.#options;
-    const { index, fields } = one.schema;
-    const emitted = this.#emitted;
-    const first = game.events.length - 3 * game.flights.length;
-    emitted.schema = game.events[first + 3 * index + phase];
-    emitted.player = one.player;
-    emitted.tick = tick;
-    emitted.number = -1;
-    emitted.ordinal = 0;
-    emitted.kind = -1;
-    for (let i = 0; i < values.length; i++) emitted.values[i] = settleWithin(fields.fields[i], values[i]);
-    if (values.length > 0) emitted.values[fields.size + FIRED.back] = stepsBack(tick, moment);
-    return emitted;
-  }
-
   #nextId(): number {
     this.#lastId = (this.#lastId % LAST_FLIGHT) + 1;
     return this.#lastId;
   }
-}
-
-const NO_VALUES = new Float64Array(0);
-
-function stepsBack(tick: Tick, moment: number): number {
-  return Math.min(Math.max(0, Math.floor((tick - moment) * MOMENT_STEPS + 0.5)), MOST_BACK);
 }

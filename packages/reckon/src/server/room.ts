@@ -8,6 +8,7 @@ import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
 import type { Agreement } from "../wire/agreement.ts";
 import { ByteReader } from "../wire/bytes.ts";
+import { CLAIM, Claim, readClaim } from "../wire/claim-message.ts";
 import { type CommandCodec, commandCodecs, readCommand } from "../wire/command-message.ts";
 import { InputMessages } from "../wire/input-message.ts";
 import { LANE } from "../wire/lanes.ts";
@@ -102,6 +103,7 @@ export class Room {
   readonly #commands: readonly CommandCodec[];
   readonly #record: MatchRecord | undefined;
   readonly #reader = new ByteReader();
+  readonly #claim = new Claim();
   readonly #seats: (Seat | undefined)[];
   readonly #entering: Entering[] = [];
   readonly #timeOf: (tick: Tick) => number;
@@ -274,6 +276,13 @@ export class Room {
   }
 
   #takeCommand(seat: Seat): boolean {
+    const { game, agreement, tick } = this;
+    if (this.#reader.peek() === CLAIM && this.#flights !== undefined) {
+      this.#reader.u8();
+      if (!readClaim(this.#reader, game, agreement.snapshotEvery, tick, this.#claim)) return false;
+      this.#flights.claims.take(seat.player, this.#claim, tick);
+      return true;
+    }
     const command = readCommand(this.#reader, this.#commands);
     return command !== undefined && this.command(seat.player, command);
   }
@@ -310,7 +319,9 @@ export class Room {
 
   /** Flights are held against targets as they are sent: when a snapshot is due. */
   #flyTo(tick: Tick): void {
-    if (this.#flights === undefined || (tick - this.firstTick) % this.agreement.snapshotEvery !== 0) return;
+    if (this.#flights === undefined) return;
+    this.#flights.settleClaims(tick);
+    if ((tick - this.firstTick) % this.agreement.snapshotEvery !== 0) return;
     this.#shots.capture();
     this.#flights.resolve(tick);
   }
@@ -318,8 +329,10 @@ export class Room {
   #enter(): void {
     for (const { what, player, command } of this.#entering) {
       if (what === "join") this.#simulation.join(player);
-      else if (what === "leave") this.#simulation.leave(player);
-      else if (command !== undefined) this.#simulation.command(player, command);
+      else if (what === "leave") {
+        this.#simulation.leave(player);
+        this.#flights?.leave(player);
+      } else if (command !== undefined) this.#simulation.command(player, command);
       this.#record?.enter(what, player, command);
     }
     this.#entering.length = 0;

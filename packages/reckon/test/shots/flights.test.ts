@@ -7,8 +7,9 @@ import { playFlights } from "./flight-gallery.ts";
 import { pathOf } from "./path.ts";
 
 const BOLT = { weapon: WEAPON.bolt, name: "bolt" };
+const DART = { weapon: WEAPON.dart, name: "dart" };
 
-describe("[HN24] [AX29] a bolt hits whom its shooter saw it hit", () => {
+describe.each([BOLT, DART])("[HN24] [AX29] a $name hits whom its shooter saw it hit", (shot) => {
   it.each([
     { rtt: 0, frameRates: [60, 60, 60, 60] },
     { rtt: 100, frameRates: [144, 60, 144, 240] },
@@ -28,7 +29,7 @@ describe("[HN24] [AX29] a bolt hits whom its shooter saw it hit", () => {
   it("all but one in a thousand at 150 ms, 20 ms of jitter and 2 % of loss", () => {
     const tallies = [1, 2, 3].map((seed) =>
       playFlights({
-        ...BOLT,
+        ...shot,
         profile: pathOf(150, 20, 0.02),
         seed,
         seconds: 25,
