@@ -126,28 +126,15 @@ export class Client {
     this.interpolator = new Interpolator(layout, policy.view, agreement.snapshotEvery, tickMs);
     const fly: Fly = (flight, values, seconds) => this.predictor.fly(flight, values, seconds);
     const seenBy = (number: number): number => this.#log.stampAt(number)?.moment ?? -1;
-    const [predicts, isWhole] = [policy.predict, scope === "world"];
     const claim = (bytes: Uint8Array): boolean => this.connection.send(LANE.control, bytes);
     const { shown, interpolator: view } = this;
-    const { snapshotEvery } = agreement;
-    this.flights = new Flights({
-      game,
-      player,
-      snapshotEvery,
-      predicts,
-      isWhole,
-      fly,
-      seenBy,
-      shown,
-      view,
-      claim,
-    });
+    this.flights = new Flights({ game, player, agreement, policy, fly, seenBy, shown, view, claim });
     this.effects = new Effects({
       game,
       flights: this.flights,
       player,
       isNumbered: addressing !== "tick",
-      predicts,
+      predicts: policy.predict,
       firstTick,
       snapshotEvery: agreement.snapshotEvery,
     });

@@ -6,6 +6,7 @@
 
 import type { Tick } from "../core/tick.ts";
 import type { Fly } from "../view/flight-path.ts";
+import type { Agreement } from "../wire/agreement.ts";
 import { ByteWriter } from "../wire/bytes.ts";
 import { Claim, writeClaim } from "../wire/claim-message.ts";
 import { Emitted } from "../world/event.ts";
@@ -13,6 +14,7 @@ import { ENDED, FIRED, type FlightSchema, MOMENT_STEPS, TURNED } from "../world/
 import type { Game } from "../world/game.ts";
 import type { World } from "../world/world.ts";
 import { ClaimWatch } from "./claim-watch.ts";
+import type { ClientPolicy } from "./client-policy.ts";
 import type { EffectState } from "./effect-queue.ts";
 import type { Interpolator } from "./interpolator.ts";
 import { type DrawnFlight, ShownFlight } from "./shown-flight.ts";
@@ -25,16 +27,14 @@ const MOST_PREDICTED = 64;
 export interface FlightsOptions {
   readonly game: Game;
   readonly player: number;
-  readonly predicts: boolean;
-  /** Nothing is shown late: all rows are predicted. */
-  readonly isWhole: boolean;
+  readonly agreement: Agreement;
+  readonly policy: Pick<ClientPolicy, "predict">;
   readonly fly: Fly;
   /** The moment that an input was given by; −1: not known. */
   readonly seenBy: (number: number) => number;
   /** What the frame shows. */
   readonly shown: World;
   readonly view: Pick<Interpolator, "moment" | "fromTick" | "toTick">;
-  readonly snapshotEvery: number;
   /** Sends the server word of whom a flight met on this screen. */
   readonly claim: (bytes: Uint8Array) => void;
 }
@@ -60,7 +60,7 @@ export class Flights implements Iterable<DrawnFlight>, Iterator<DrawnFlight> {
   constructor(options: FlightsOptions) {
     const { flights, events, layout } = options.game;
     this.#options = options;
-    if (options.predicts && flights.some(({ hits }) => hits === "claim"))
+    if (options.policy.predict && flights.some(({ hits }) => hits === "claim"))
       this.#watch = new ClaimWatch(layout, options.shown, options.player);
     this.#most = flights.reduce((sum, { capacity }) => sum + capacity, MOST_PREDICTED);
     this.#free = flights.map(() => []);
@@ -124,7 +124,7 @@ export class Flights implements Iterable<DrawnFlight>, Iterator<DrawnFlight> {
   #draw(one: ShownFlight, viewMoment: number, ownNumber: number, frameTicks: number): void {
     const moment = one.isEarly ? Math.max(ownNumber - one.number + one.born, one.born) : viewMoment;
     if (moment < one.shownFrom) return;
-    const isOthers = one.player !== this.#options.player || !this.#options.predicts;
+    const isOthers = one.player !== this.#options.player || !this.#options.policy.predict;
     if (!one.isDrawn && isOthers && this.#findShooter(one)) one.startAt(this.#from);
     one.draw(moment, frameTicks);
     if (one.schema.hits === "claim" && one.number >= 0 && !one.isEarly && !one.isClaimed) this.#claimOf(one);
@@ -139,7 +139,7 @@ export class Flights implements Iterable<DrawnFlight>, Iterator<DrawnFlight> {
     claim.ordinal = one.ordinal;
     claim.kind = watch.kind;
     claim.row = watch.row;
-    const { view, snapshotEvery } = this.#options;
+    const { view, agreement } = this.#options;
     claim.moment = view.moment;
     claim.from = view.fromTick;
     claim.to = view.toTick;
@@ -147,7 +147,7 @@ export class Flights implements Iterable<DrawnFlight>, Iterator<DrawnFlight> {
     one.hitKind = this.#options.game.layout.kinds[watch.kind].kind.name;
     one.hitRow = watch.row;
     this.#out.reset();
-    writeClaim(claim, snapshotEvery, this.#out);
+    writeClaim(claim, agreement.snapshotEvery, this.#out);
     this.#options.claim(this.#out.finish());
   }
 
@@ -167,7 +167,7 @@ export class Flights implements Iterable<DrawnFlight>, Iterator<DrawnFlight> {
   }
 
   #addOwn(emitted: Emitted, key: number): void {
-    const { isWhole, seenBy } = this.#options;
+    const { agreement, seenBy } = this.#options;
     const schema = this.#schemaOf(emitted);
     const { hits, fields } = schema;
     const id = emitted.values[fields.size + FIRED.id];
@@ -180,7 +180,8 @@ export class Flights implements Iterable<DrawnFlight>, Iterator<DrawnFlight> {
     one.number = emitted.number;
     one.ordinal = emitted.ordinal;
     one.isProvisional = id === 0;
-    one.isEarly = emitted.number >= 0 && (isWhole || hits === "shrinking" || hits === "none");
+    one.isEarly =
+      emitted.number >= 0 && (agreement.scope === "world" || hits === "shrinking" || hits === "none");
     const seen = one.isEarly ? -1 : seenBy(emitted.number);
     const predicted = one.isEarly ? emitted.tick : seen >= 0 ? seen : this.#viewMoment;
     one.begin(id === 0 ? predicted : momentOf(emitted, fields.size), 0, emitted.values);

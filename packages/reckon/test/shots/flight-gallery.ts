@@ -25,6 +25,8 @@ export interface FlightTally {
   phantom: number;
   grazes: number;
   capped: number;
+  /** Denied, but met while targets were fading: the room's policy says that the truth decides. */
+  fading: number;
   readonly reasons: Record<string, number>;
 }
 
@@ -70,6 +72,7 @@ export function playFlights(options: FlightGalleryOptions): FlightTally {
     phantom: 0,
     grazes: 0,
     capped: 0,
+    fading: 0,
     reasons: {},
   };
   for (let i = 0; i < judges.length; i++)
@@ -80,7 +83,7 @@ export function playFlights(options: FlightGalleryOptions): FlightTally {
   return tally;
 }
 
-function take(tally: FlightTally, shot: Shot, { row: met, fallen, isGraze }: Judged): void {
+function take(tally: FlightTally, shot: Shot, { row: met, fallen, isGraze, isFading }: Judged): void {
   tally.flights++;
   if (isGraze) {
     tally.grazes++;
@@ -92,6 +95,7 @@ function take(tally: FlightTally, shot: Shot, { row: met, fallen, isGraze }: Jud
   else if (row >= 0) tally.phantom++;
   if (seen < 0 || seen === row) return;
   if (shot.isCapped) tally.capped++;
+  else if (isFading) tally.fading++;
   else {
     tally.denied++;
     const reason = shot.isEstimated ? `estimated ${shot.basis}` : shot.verdict;

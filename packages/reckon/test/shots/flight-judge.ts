@@ -15,6 +15,8 @@ export interface Judged {
   /** Whom it met first counting those who had just been shown to fall, which may be by this very hit. */
   readonly fallen: number;
   readonly isGraze: boolean;
+  /** Targets were fading back from where they had been extrapolated to, while it was near. */
+  readonly isFading: boolean;
 }
 
 interface Pose {
@@ -46,6 +48,7 @@ interface Followed {
   vx: number;
   vy: number;
   isGhost: boolean;
+  isFading: boolean;
   readonly approaches: Map<number, Approach>;
 }
 
@@ -111,6 +114,7 @@ export class FlightJudge {
       this.#follow(flight, poses, moment);
     }
     for (const [key, one] of this.#followed) {
+      one.isFading = client.interpolator.isFading;
       if (one.isGhost) this.#step(one, one.x + one.vx * seconds, one.y + one.vy * seconds, poses, moment);
       else if (!drawn.has(key)) this.#followed.delete(key);
       if (this.#settle(one)) this.#followed.delete(key);
@@ -128,7 +132,7 @@ export class FlightJudge {
     if (one === undefined) {
       if (this.judged.has(flight.number) || this.#muzzle === undefined) return;
       const { number } = flight;
-      one = { ...this.#muzzle, number, vx, vy, isGhost: false, approaches: new Map() };
+      one = { ...this.#muzzle, number, vx, vy, isGhost: false, isFading: false, approaches: new Map() };
       this.#followed.set(flight.key, one);
     }
     if (one.isGhost) return;
@@ -213,6 +217,6 @@ export class FlightJudge {
       if (Math.abs(least - REACH) < this.#graze && nearest < first + 1) isGraze = true;
       if (target !== row && Math.abs(touched - first) < 0.1) isGraze = true;
     }
-    this.judged.set(one.number, { row, fallen, isGraze });
+    this.judged.set(one.number, { row, fallen, isGraze, isFading: one.isFading });
   }
 }
