@@ -41,6 +41,13 @@ export class EventLog {
   readonly #game: Game;
   readonly #messages: EventMessages;
   readonly #out = new ByteWriter(EVENT_MESSAGE_BYTES);
+  /** Who is being told of flights. Fields, so that nothing is made for each snapshot. */
+  #told: Seat | undefined;
+  readonly #tell = (one: Emitted): void => {
+    const listener = this.#listeners[this.#told?.player ?? -1];
+    if (this.#told !== undefined && listener !== undefined)
+      this.#addReliable(one, this.#told, listener, this.#messages.sentTick);
+  };
   readonly #log: Emitted[] = [];
   #count = 0;
   readonly #listeners: (Listener | undefined)[];
@@ -124,7 +131,10 @@ export class EventLog {
       if (!one.schema.isReliable || !this.#isFor(one, listener, seat.player, world, visible)) continue;
       this.#addReliable(one, seat, listener, world.tick);
     }
-    this.flights?.tell(seat.player, world.tick, (one) => this.#addReliable(one, seat, listener, world.tick));
+    if (this.flights !== undefined) {
+      this.#told = seat;
+      this.flights.tell(seat.player, world.tick, visible, this.#tell);
+    }
     this.#finishReliable(seat, listener, world.tick);
   }
 

@@ -18,15 +18,21 @@ export class FlightNews {
   }
 
   /** Puts what a player has to be told of a flight with the snapshot of `tick`: valid during the call. */
-  tell(one: LiveFlight, player: number, tick: Tick, put: (emitted: Emitted) => void): void {
+  tell(one: LiveFlight, player: number, tick: Tick, isSeen: boolean, put: (emitted: Emitted) => void): void {
     const { known } = one;
     const wasKnown = known[player] === 1;
+    if (!isSeen) {
+      // Out of sight it is over, for him.
+      if (wasKnown) put(this.#ended(one, tick, -1, -1, tick));
+      known[player] = 0;
+      return;
+    }
     if (!wasKnown && one.isEnded && !one.isNew) return;
     known[player] = 1;
     if (!wasKnown && one.isNew) put(this.#fired(one));
     else if (!wasKnown) put(this.#turned(one, tick, one.path.moment, one.path.values));
     if ((wasKnown || one.isNew) && one.isTurned) put(this.#turned(one, tick, one.turnMoment, one.turn));
-    if (one.isEnded && one.endKind >= 0) put(this.#ended(one, tick));
+    if (one.isEnded && one.endKind >= 0) put(this.#ended(one, tick, one.endKind, one.endRow, one.endMoment));
   }
 
   #fired(one: LiveFlight): Emitted {
@@ -47,12 +53,12 @@ export class FlightNews {
     return emitted;
   }
 
-  #ended(one: LiveFlight, tick: Tick): Emitted {
-    const emitted = this.#begin(one, 2, tick, one.endMoment, NO_VALUES);
+  #ended(one: LiveFlight, tick: Tick, kind: number, row: number, moment: number): Emitted {
+    const emitted = this.#begin(one, 2, tick, moment, NO_VALUES);
     emitted.values[ENDED.id] = one.id;
-    emitted.values[ENDED.back] = stepsBack(tick, one.endMoment);
-    emitted.values[ENDED.kind] = one.endKind + 1;
-    emitted.values[ENDED.row] = Math.max(0, one.endRow);
+    emitted.values[ENDED.back] = stepsBack(tick, moment);
+    emitted.values[ENDED.kind] = kind + 1;
+    emitted.values[ENDED.row] = Math.max(0, row);
     return emitted;
   }
 

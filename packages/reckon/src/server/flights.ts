@@ -15,6 +15,7 @@ import type { Evidence } from "./evidence.ts";
 import { FlightClaims } from "./flight-claims.ts";
 import { FlightNews } from "./flight-news.ts";
 import { FlightSweep, type OpenFlightHit } from "./flight-sweep.ts";
+import { type InterestPolicy, seesPoint, type Visible } from "./interest.ts";
 import { LiveFlight, UNSEEN } from "./live-flight.ts";
 import type { MatchRecord } from "./match-record.ts";
 import { PastView, type ShownBy } from "./past-view.ts";
@@ -45,6 +46,7 @@ export interface FlightsOptions {
   readonly evidence: Evidence;
   readonly record: MatchRecord | undefined;
   readonly seatOf: (player: number) => Seat | undefined;
+  readonly interest: InterestPolicy;
 }
 
 export class Flights {
@@ -119,6 +121,7 @@ export class Flights {
     one.endKind = -1;
     one.endRow = -1;
     one.claimed = -1;
+    one.hasStruck = false;
     one.known.fill(0);
   }
 
@@ -155,13 +158,16 @@ export class Flights {
 
   /** Judges what players claim, after the step of a tick. */
   settleClaims(tick: Tick): void {
-    this.claims.settle(tick, (player, claim) => {
-      const one = this.#claimedBy(player, claim);
-      if (one === undefined) return false;
-      if (!one.isEnded) this.#judge(one, claim);
-      return true;
-    });
+    this.claims.settle(tick, this.#settle);
   }
+
+  /** Judges a claim; false: its flight is not fired yet. */
+  readonly #settle = (player: number, claim: Claim): boolean => {
+    const one = this.#claimedBy(player, claim);
+    if (one === undefined) return false;
+    if (!one.isEnded) this.#judge(one, claim);
+    return true;
+  };
 
   #claimedBy(player: number, { flight, number, ordinal }: Claim): LiveFlight | undefined {
     const all = this.#flights[flight];
@@ -223,6 +229,8 @@ export class Flights {
     const { schema, struck, turn } = one;
     one.lastTarget = this.#sweep.metTarget;
     path.at(hit.moment, struck);
+    one.hasStruck = true;
+    this.#note(one, hit.kind, hit.row);
     record?.struck(schema, one.player, struck, hit);
     if (!simulation.strike(schema, one.player, struck, hit)) return false;
     turn.set(struck);
@@ -239,11 +247,16 @@ export class Flights {
     one.endMoment = moment;
     one.endKind = kind;
     one.endRow = row;
-    const { evidence, game } = this.#options;
+    if (!one.hasStruck) this.#note(one, "", -1);
+  }
+
+  /** Keeps evidence of a flight: whom it struck, or that it met nobody. */
+  #note(one: LiveFlight, kind: string, row: number): void {
+    const { evidence } = this.#options;
     if (!evidence.isWanted) return;
     const { schema, path, player, number, tick } = one;
     const place = (values: Float64Array): number[] => schema.position.map((at) => values[at]);
-    const isHit = kind >= 0;
+    const isHit = kind !== "";
     evidence.keep({
       flight: schema.name,
       ordinal: one.ordinal,
@@ -256,16 +269,34 @@ export class Flights {
       to: place(isHit ? one.struck : path.values),
       radius: schema.radius,
       verdict: isHit ? "hit" : "missed",
-      kind: isHit ? game.layout.kinds[kind].kind.name : "",
+      kind,
       row,
       missedBy: 0,
     });
   }
 
-  /** Says what a player has to be told with the snapshot of `tick`: valid during the call. */
-  tell(player: number, tick: Tick, put: (emitted: Emitted) => void): void {
+  /** Says what a player, who sees `visible`, has to be told with the snapshot of `tick`: valid during the call. */
+  tell(player: number, tick: Tick, visible: Visible, put: (emitted: Emitted) => void): void {
     for (let sort = 0; sort < this.#flights.length; sort++)
-      for (let i = 0; i < this.#counts[sort]; i++) this.#news.tell(this.#flights[sort][i], player, tick, put);
+      for (let i = 0; i < this.#counts[sort]; i++) {
+        const one = this.#flights[sort][i];
+        this.#news.tell(one, player, tick, this.#isSeen(one, player, visible), put);
+      }
+  }
+
+  /** By where it is; a policy of the game's own goes by rows, so then by whether he sees its shooter. */
+  #isSeen(one: LiveFlight, player: number, visible: Visible): boolean {
+    const { interest, simulation } = this.#options;
+    if (one.player === player || interest.see === "everything") return true;
+    const { world } = simulation;
+    const { path, schema } = one;
+    if (interest.see !== "function") return seesPoint(interest, world, player, path.values, schema.position);
+    for (let k = 0; k < world.kinds.length; k++) {
+      const { owner } = world.kinds[k];
+      for (let row = 0; row < owner.length; row++)
+        if (visible[k][row] === 1 && owner[row] === one.player + 1 && one.player >= 0) return true;
+    }
+    return false;
   }
 
   /** Everybody was told: what has ended is forgotten. */

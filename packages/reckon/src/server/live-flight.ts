@@ -34,6 +34,7 @@ export class LiveFlight {
   /** Kind (place in the layout) and row that it ended at; −1: nobody. */
   endKind = -1;
   endRow = -1;
+  hasStruck = false;
   /** Moment of the claim that was last believed. */
   claimed = -1;
   /** For evidence. */

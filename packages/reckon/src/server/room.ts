@@ -170,7 +170,7 @@ export class Room {
 
   #makeFlights(record: MatchRecord | undefined): Flights {
     const { game, agreement, firstTick } = this;
-    const { rewind, shown } = this.#policy;
+    const { rewind, shown, snapshot } = this.#policy;
     this.#shots.keepsPast = true;
     return new Flights({
       game,
@@ -182,6 +182,7 @@ export class Room {
       evidence: this.#shots.evidence,
       record,
       seatOf: (player) => this.#seats[player],
+      interest: snapshot.interest,
     });
   }
 

@@ -6,6 +6,7 @@
 
 import { mix } from "../core/hash.ts";
 import type { Tick } from "../core/tick.ts";
+import { TargetSet } from "../view/target-set.ts";
 import type { Game } from "../world/game.ts";
 import { Simulation } from "../world/simulation.ts";
 import { World } from "../world/world.ts";
@@ -36,8 +37,8 @@ export interface Desync {
 /** Steps `ticks` ticks, replaying each from `depth` ticks before; returns the first difference. */
 export function syncTest(options: SyncTestOptions): Desync | undefined {
   const { game, seed, players, ticks, depth = 8 } = options;
-  const live = new Simulation(game);
-  const again = new Simulation(game);
+  const live = simulationOf(game);
+  const again = simulationOf(game);
   const captures = Array.from({ length: depth + 1 }, () => new World(game.layout));
   const inputs = Array.from({ length: depth + 1 }, () =>
     Array.from({ length: players }, () => new Float64Array(game.input.size)),
@@ -62,6 +63,19 @@ export function syncTest(options: SyncTestOptions): Desync | undefined {
     if (desync !== undefined) return desync;
   }
   return undefined;
+}
+
+/** A simulation in which everybody sees the present. */
+function simulationOf(game: Game): Simulation {
+  const present = new TargetSet(game.layout);
+  const simulation: Simulation = new Simulation(game, (player, { padding = 0 }) => {
+    present.clear();
+    present.shooter = player;
+    present.padding = padding;
+    present.addPresent(simulation.world);
+    return present;
+  });
+  return simulation;
 }
 
 /** Restores the capture `depth` ticks ago and steps to `tick` with the same inputs. */

@@ -57,8 +57,10 @@ export function playFlights(options: FlightGalleryOptions): FlightTally {
     hashed: false,
     onTick: ({ evidence }) => {
       if (stepper.nowMs < SETTLE_MS) return;
+      // The first that it struck is the one that counts: a ball goes on.
       for (const shot of evidence.shots())
-        if (shot.flight === name && shot.isOwnInput) shots.set(`${shot.player}:${shot.number}`, shot);
+        if (shot.flight === name && shot.isOwnInput && !shots.has(`${shot.player}:${shot.number}`))
+          shots.set(`${shot.player}:${shot.number}`, shot);
     },
     onFrame: ({ index, client }) => {
       if (client !== undefined) judges[index].look(client);
