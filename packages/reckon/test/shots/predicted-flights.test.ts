@@ -92,6 +92,24 @@ describe("[BT34] [BT35] [HN3] [AX26] [AX27] flights are drawn at once, once, and
     expect({ wrong: outcome.wrong, unseen: outcome.unseen }).toEqual({ wrong: 0, unseen: 0 });
   });
 
+  const wholeWorld = {
+    ...presets.reckon,
+    agreement: { ...presets.reckon.agreement, scope: "world" as const },
+  };
+  const late = { ...presets.reckon, client: { ...presets.reckon.client, predict: false } };
+  it.each([
+    ["High Noon", presets.highNoon],
+    ["R-Type", presets.rType],
+    ["By a Thread", presets.byAThread],
+    ["whole-world prediction", wholeWorld],
+    ["no prediction", late],
+  ])("and so with %s", (_, preset) => {
+    const outcome = play(7, BURSTS, preset);
+    expect(outcome.faults).toEqual([]);
+    expect(outcome.own + outcome.others).toBeGreaterThan(50);
+    expect(outcome.wrong).toBe(0);
+  });
+
   it("and those that the server refuses vanish, unconfirmed", () => {
     const outcomes = [11, 12, 13].map((seed) => play(seed, burstsOf(150, 30)));
     expect(outcomes.flatMap(({ faults }) => faults)).toEqual([]);
