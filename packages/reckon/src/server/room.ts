@@ -206,6 +206,11 @@ export class Room {
     return this.#shots.evidence;
   }
 
+  /** What flies in this room, for its counters; undefined: nothing ever does. */
+  get flights(): Flights | undefined {
+    return this.#flights;
+  }
+
   /** The seat of a player, for its counters. */
   seat(player: number): Seat | undefined {
     return this.#seats[player];

@@ -84,7 +84,7 @@ function look(ways: number[][][], from: number[], step: number[]): { row: number
   return { row, least };
 }
 
-describe("[HN24] a flight cannot pass through a target", () => {
+describe("[FL5] [HN24] a flight cannot pass through a target", () => {
   it.each([0.2, 1, 3, 10])("at %d times a target's size per tick", (sizes) => {
     const random = Random.from(Math.round(sizes * 100));
     let met = 0;

@@ -85,7 +85,7 @@ const anybody: Lie = (claim, _, random) => {
   claim.row = 1 + random.below(3);
 };
 
-describe("[HN24] [AX28] a claim is believed only if it is true", () => {
+describe("[FL8] [HN24] [AX28] a claim is believed only if it is true", () => {
   it("so who claims somebody whom his darts never met strikes nobody", () => {
     const honest = play(undefined, true, 0);
     const liar = play(anybody, true);

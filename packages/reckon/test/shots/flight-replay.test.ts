@@ -24,7 +24,7 @@ function match(options: Partial<StepperOptions>, preset: Preset = presets.reckon
   });
 }
 
-describe("[RM3] a match with flights", () => {
+describe("[FL12] [RM3] a match with flights", () => {
   it("is replayed bit for bit, its hits with it", () => {
     const hashes = new Map<number, string>();
     let struck = 0;
@@ -66,6 +66,7 @@ interface Sight {
   readonly away: number;
   readonly x: number;
   readonly y: number;
+  readonly bounces: number;
 }
 
 /** Where the flights of player 0 are drawn by the other clients, one list for each. */
@@ -86,7 +87,7 @@ function watch(preset: Preset, joinMs: number, ms: number): Sight[][] {
         for (const { player, values, isEnded } of client.flights) {
           const { x, y } = values;
           const away = own < 0 || isEnded ? 0 : Math.hypot(x - row.x[own], y - row.y[own]);
-          if (player === 0) sights[client.player].push({ moment, x, y, away });
+          if (player === 0) sights[client.player].push({ moment, x, y, away, bounces: values.bounces });
         }
       },
     },
@@ -96,7 +97,7 @@ function watch(preset: Preset, joinMs: number, ms: number): Sight[][] {
   return sights;
 }
 
-describe("[BT34] [AX25] who joins is told what flies", () => {
+describe("[FL7] [BT34] [AX25] who joins is told what flies", () => {
   it("with its present state: he draws it where who was there before draws it", () => {
     const [, before, joiner] = watch(presets.reckon, 5000, 5700);
     expect(joiner.length).toBeGreaterThan(10);
@@ -122,5 +123,20 @@ describe("[BT34] [AX25] who joins is told what flies", () => {
     expect(farthest(all)).toBeGreaterThan(700);
     // He is told at the next snapshot, and draws what was; own rows are drawn early, flights of others late.
     expect(farthest(other)).toBeLessThan(400 + 200);
+  });
+});
+
+describe("[FL1] [BT33] [BT36] flights bounce off walls and players", () => {
+  it("alike for everybody who looks on", () => {
+    const [, one, other] = watch(presets.reckon, 0, 12_000);
+    const bounced = one.filter(({ bounces }) => bounces > 0);
+    expect(bounced.length).toBeGreaterThan(100);
+    let same = 0;
+    for (const { moment, x, y } of bounced)
+      if (
+        other.some((seen) => Math.abs(seen.moment - moment) < 0.6 && Math.hypot(seen.x - x, seen.y - y) < 6)
+      )
+        same++;
+    expect(same / bounced.length).toBeGreaterThan(0.97);
   });
 });

@@ -9,7 +9,7 @@ import { pathOf } from "./path.ts";
 const BOLT = { weapon: WEAPON.bolt, name: "bolt" };
 const DART = { weapon: WEAPON.dart, name: "dart" };
 
-describe.each([BOLT, DART])("[HN24] [AX29] a $name hits whom its shooter saw it hit", (shot) => {
+describe.each([BOLT, DART])("[FL3] [FL4] [HN24] [AX29] a $name hits whom its shooter saw it hit", (shot) => {
   it.each([
     { rtt: 0, frameRates: [60, 60, 60, 60] },
     { rtt: 100, frameRates: [144, 60, 144, 240] },
@@ -44,7 +44,7 @@ describe.each([BOLT, DART])("[HN24] [AX29] a $name hits whom its shooter saw it 
   });
 });
 
-describe("[HN24] [BT37] what is born now promises less", () => {
+describe("[FL3] [FL4] [HN24] [BT37] what is born now promises less", () => {
   it.each([
     { weapon: WEAPON.rocket, name: "rocket", least: 0.5 },
     { weapon: WEAPON.ball, name: "ball", least: 0.3 },
@@ -52,6 +52,5 @@ describe("[HN24] [BT37] what is born now promises less", () => {
     const tally = playFlights({ weapon, name, profile: pathOf(150, 0, 0), seed: 9, seconds: 20 });
     expect(tally.seen).toBeGreaterThan(10);
     expect(1 - tally.denied / tally.seen).toBeGreaterThan(least);
-    console.log("FIG", name, JSON.stringify(tally));
   });
 });

@@ -83,7 +83,7 @@ function play(seed: number, profile: Profile, preset: Preset = presets.reckon, s
   return { faults: watches.flatMap(({ faults }) => faults), own, refused, unseen, wrong, others, mostStep };
 }
 
-describe("[BT34] [BT35] [HN3] [AX26] [AX27] flights are drawn at once, once, and without a leap", () => {
+describe("[FL2] [FL9] [FL10] [FL11] [BT34] [BT35] [HN3] [AX26] [AX27] flights are drawn at once, once, and without a leap", () => {
   it.each([1, 2, 3, 4, 5, 6])("over a network that loses 5 % in bursts, seed %i", (seed) => {
     const outcome = play(seed, BURSTS);
     expect(outcome.faults).toEqual([]);
