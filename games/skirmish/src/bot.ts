@@ -3,7 +3,7 @@
 // same shown worlds give the same inputs; nothing but `sample` moves its state.
 
 import { atan2, cos, mix, Random, sin, TAU, type World } from "reckon";
-import { HEIGHT, RANGE, WIDTH } from "./tuning.ts";
+import { HEIGHT, RANGE, SHOT_SPEED, WEAPON, WIDTH } from "./tuning.ts";
 
 /** How a bot aims: so far off at most, radians; most shots of a steady one hit. */
 const UNSTEADY = 0.06;
@@ -20,8 +20,12 @@ export class SkirmishBot {
   /** How far beside its target it aims. */
   #beside = 0;
 
-  constructor(seed: number, player: number) {
+  readonly #weapon: number;
+
+  /** `weapon`: what it shoots with, a rifle if nothing is said. */
+  constructor(seed: number, player: number, weapon: number = WEAPON.rifle) {
     this.#player = player;
+    this.#weapon = weapon;
     this.#random = Random.from(mix(seed, player + 1));
   }
 
@@ -32,12 +36,18 @@ export class SkirmishBot {
     into.moveY = this.#moveY;
     into.dodge = this.#presses;
     into.fire = 0;
+    into.weapon = this.#weapon;
     const row = shown === undefined ? -1 : shown.rowOf("player", this.#player);
     if (shown === undefined || row < 0) return;
-    const { x, y } = shown.fields.player;
+    const { x, y, vx, vy } = shown.fields.player;
     const other = nearest(shown, row);
     if (other < 0) return;
-    into.aim = atan2(y[other] - y[row], x[other] - x[row]) + this.#beside;
+    const dx = x[other] - x[row];
+    const dy = y[other] - y[row];
+    // What flies is aimed at where its target will be, if it goes on as it does.
+    const speed = SHOT_SPEED[this.#weapon];
+    const seconds = speed > 0 ? Math.sqrt(dx * dx + dy * dy) / speed : 0;
+    into.aim = atan2(dy + vy[other] * seconds, dx + vx[other] * seconds) + this.#beside;
     into.fire = this.#isShooter ? 1 : 0;
   }
 

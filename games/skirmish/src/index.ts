@@ -3,6 +3,8 @@
 export { SkirmishBot } from "./bot.ts";
 export { skirmish } from "./skirmish.ts";
 export {
+  BALL_TICKS,
+  BOUNCES,
   DODGE_COOLDOWN,
   DODGE_FACTOR,
   DODGE_TICKS,
@@ -16,7 +18,12 @@ export {
   RIFLE_COOLDOWN,
   RIFLE_DAMAGE,
   ROUNDS,
+  SHOT_DAMAGE,
+  SHOT_RADIUS,
+  SHOT_SPEED,
+  SHOT_TICKS,
   SPEED,
   TICK_RATE,
+  WEAPON,
   WIDTH,
 } from "./tuning.ts";

@@ -22,3 +22,14 @@ export const RELOAD_TICKS = 60;
 export const HEALTH = 100;
 /** From a player's fall until he stands again, elsewhere. */
 export const DOWN_TICKS = 90;
+/** What a player can shoot with: a rifle hits at once, everything else flies. */
+export const WEAPON = { rifle: 0, bolt: 1, ball: 2, dart: 3, rocket: 4 } as const;
+/** By weapon: speed (of a rifle's shot: none), and damage. */
+export const SHOT_SPEED: readonly number[] = [0, 900, 480, 900, 600];
+export const SHOT_DAMAGE: readonly number[] = [RIFLE_DAMAGE, 34, 25, 34, 50];
+/** Radius of what flies, and how long it does. */
+export const SHOT_RADIUS = 4;
+export const SHOT_TICKS = 60;
+export const BALL_TICKS = 150;
+/** Walls that a ball bounces off before it ends at one, and players too. */
+export const BOUNCES = 2;

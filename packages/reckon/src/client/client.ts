@@ -6,6 +6,7 @@
 import { Connection } from "../connection/connection.ts";
 import type { Tick } from "../core/tick.ts";
 import { ClientQuality } from "../quality/client-quality.ts";
+import type { Fly } from "../view/flight-path.ts";
 import type { Agreement } from "../wire/agreement.ts";
 import { ByteReader, ByteWriter } from "../wire/bytes.ts";
 import { type CommandCodec, commandCodecs, writeCommand } from "../wire/command-message.ts";
@@ -21,6 +22,7 @@ import { Confirmation } from "./confirmation.ts";
 import { createDelay, type Delay } from "./delay.ts";
 import { Drawn } from "./drawn.ts";
 import { Effects } from "./effects.ts";
+import { Flights } from "./flights.ts";
 import { InputLog, KEPT_INPUTS } from "./input-log.ts";
 import { InputTimeline } from "./input-timeline.ts";
 import { Interpolator } from "./interpolator.ts";
@@ -65,6 +67,8 @@ export class Client {
   readonly connection: Connection;
   /** What the view has to show and to take back: ask once per frame. */
   readonly effects: Effects;
+  /** What the view has to draw of flights, frame by frame. */
+  readonly flights: Flights;
   readonly snapshots: SnapshotBuffer;
   readonly confirmation: Confirmation = new Confirmation();
   readonly predictor: Predictor;
@@ -118,8 +122,16 @@ export class Client {
     const { scope, addressing } = agreement;
     const { others, aheadTicks, catchUpTicks } = policy;
     const development = options.development ?? false;
+    this.shown = new World(layout);
+    this.interpolator = new Interpolator(layout, policy.view, agreement.snapshotEvery, tickMs);
+    const fly: Fly = (flight, values, seconds) => this.predictor.fly(flight, values, seconds);
+    const seenBy = (number: number): number => this.#log.stampAt(number)?.moment ?? -1;
+    const claim = (bytes: Uint8Array): boolean => this.connection.send(LANE.control, bytes);
+    const { shown, interpolator: view } = this;
+    this.flights = new Flights({ game, player, agreement, policy, fly, seenBy, shown, view, claim });
     this.effects = new Effects({
       game,
+      flights: this.flights,
       player,
       isNumbered: addressing !== "tick",
       predicts: policy.predict,
@@ -135,12 +147,10 @@ export class Client {
     const messages = new InputMessages(game.input, { snapshotEvery: agreement.snapshotEvery, firstTick });
     this.#sender = new Sender(policy.send, this.#log, messages, this.connection, this.quality, options.send);
     this.#reconciler = new Reconciler(this.predictor, this.#log, this.quality, player, policy.correctBeyond);
-    this.interpolator = new Interpolator(layout, policy.view, agreement.snapshotEvery, tickMs);
     this.#smoother = new Smoother(layout, policy.smooth, tickMs);
     this.#ownView = new OwnView(layout);
     this.#snapshotReader = new SnapshotReader(game, agreement, player, firstTick);
     this.#controls = game.input.record();
-    this.shown = new World(layout);
     this.#drawnBefore = new World(layout);
     this.#drawnAfter = new World(layout);
   }
@@ -204,7 +214,11 @@ export class Client {
     this.#sender.header.place = newest < 0 ? -1 : this.snapshots.placeOf(newest);
     this.#sender.send(now);
     this.#draw(now, frameMs);
-    this.effects.update(this.#agreement.scope === "own" ? this.interpolator.moment : this.confirmation.tick);
+    const isOwn = this.#agreement.scope === "own";
+    this.effects.update(isOwn ? this.interpolator.moment : this.confirmation.tick);
+    const own = this.predictor.number - 1 + this.#alpha;
+    const viewMoment = isOwn ? this.interpolator.moment : own + this.#tickOf(0);
+    this.flights.update(viewMoment, own, this.confirmation.number, gapMs / this.#game.tickMs);
     this.#noteSeen();
   }
 

@@ -100,6 +100,8 @@ class Page implements Iterable<Effect>, Iterator<Effect> {
 }
 
 export class EffectQueue {
+  /** Is handed what is said about own flights, which are no effects for the view. */
+  flights: ((emitted: Emitted, key: number, state: EffectState) => void) | undefined;
   /** Notices that gave way because the view did not take them. */
   dropped = 0;
   #filling: Page;
@@ -117,7 +119,8 @@ export class EffectQueue {
   }
 
   add(emitted: Emitted, key: number, state: EffectState): void {
-    if (this.#filling.add(emitted, key, state)) this.dropped++;
+    if (emitted.schema.flight >= 0) this.flights?.(emitted, key, state);
+    else if (this.#filling.add(emitted, key, state)) this.dropped++;
   }
 
   /** What has been added since the last call, in order. */

@@ -10,6 +10,7 @@ import type { Emitted } from "../world/event.ts";
 import type { Game } from "../world/game.ts";
 import { type Effect, EffectQueue } from "./effect-queue.ts";
 import { EventCount } from "./event-count.ts";
+import type { Flights } from "./flights.ts";
 import { OwnEffects } from "./own-effects.ts";
 import { WaitingEffects } from "./waiting-effects.ts";
 
@@ -22,6 +23,8 @@ export interface EffectsOptions {
   readonly predicts: boolean;
   readonly firstTick: Tick;
   readonly snapshotEvery: number;
+  /** Is told what is said about flights. Default: nobody. */
+  readonly flights?: Flights;
 }
 
 export class Effects {
@@ -38,6 +41,7 @@ export class Effects {
     this.#options = options;
     this.#messages = new EventMessages(options.game, options.isNumbered);
     this.#queue = new EffectQueue(events);
+    this.#queue.flights = (emitted, key, state) => options.flights?.own(emitted, key, state);
     this.#own = new OwnEffects(events, this.#queue);
     this.#waiting = new WaitingEffects(events, this.#queue, tickMs);
     this.#count = new EventCount(options.firstTick, options.snapshotEvery);
@@ -81,8 +85,10 @@ export class Effects {
     if (!this.#count.isSnapshot(sentTick)) return false;
     if (isReliable) this.#count.arrived(sentTick);
     for (let i = 0; i < count; i++) {
+      const { flight, phase } = events[i].schema;
       const isOwn = events[i].player === this.#options.player && this.#options.predicts;
-      if (isOwn) this.#own.confirm(events[i]);
+      if (isOwn && (flight < 0 || phase === "fired")) this.#own.confirm(events[i]);
+      else if (flight >= 0) this.#options.flights?.receive(events[i]);
       else this.#waiting.add(events[i]);
     }
     return true;

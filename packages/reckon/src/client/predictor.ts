@@ -8,6 +8,7 @@ import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
 import { TargetSet } from "../view/target-set.ts";
 import type { Emitted } from "../world/event.ts";
+import type { FlightSchema } from "../world/flight.ts";
 import type { Game } from "../world/game.ts";
 import type { Fairness, Rewound } from "../world/rewound.ts";
 import { Simulation } from "../world/simulation.ts";
@@ -127,6 +128,11 @@ export class Predictor {
     else this.#keepOwnRows(state, tick);
     this.#holdServerFields(state, before);
     this.number = number;
+  }
+
+  /** Moves a flight, by the rules. */
+  fly(schema: FlightSchema, values: Float64Array, seconds: number): boolean {
+    return this.#simulation.fly(schema, values, seconds);
   }
 
   /** What a player saw with the input being stepped. Who predicts everybody draws everybody in the present. */

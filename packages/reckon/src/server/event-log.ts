@@ -11,6 +11,7 @@ import { LANE } from "../wire/lanes.ts";
 import { Emitted } from "../world/event.ts";
 import type { Game } from "../world/game.ts";
 import type { World } from "../world/world.ts";
+import type { Flights } from "./flights.ts";
 import type { Visible } from "./interest.ts";
 import type { Seat } from "./seat.ts";
 
@@ -34,10 +35,19 @@ class Listener {
 export class EventLog {
   /** Snapshots then say how many messages of reliable events were sent. */
   readonly hasReliable: boolean;
+  /** The room's flights, told of with what happened. */
+  flights: Flights | undefined;
 
   readonly #game: Game;
   readonly #messages: EventMessages;
   readonly #out = new ByteWriter(EVENT_MESSAGE_BYTES);
+  /** Who is being told of flights. Fields, so that nothing is made for each snapshot. */
+  #told: Seat | undefined;
+  readonly #tell = (one: Emitted): void => {
+    const listener = this.#listeners[this.#told?.player ?? -1];
+    if (this.#told !== undefined && listener !== undefined)
+      this.#addReliable(one, this.#told, listener, this.#messages.sentTick);
+  };
   readonly #log: Emitted[] = [];
   #count = 0;
   readonly #listeners: (Listener | undefined)[];
@@ -59,11 +69,16 @@ export class EventLog {
 
   /** Notes an event of the tick at hand. */
   take(emitted: Emitted): void {
+    // An input that is stepped with again is predicted once: what comes of it later is known to nobody.
+    const { player, number } = emitted;
+    const isAgain = this.#isNumbered && player >= 0 && number === this.#numbers[player];
+    if (emitted.schema.flight >= 0) {
+      this.flights?.take(emitted, !isAgain);
+      return;
+    }
     if (this.#count === this.#log.length) this.#log.push(new Emitted(this.#game.events));
     const one = this.#log[this.#count++];
     one.copyFrom(emitted);
-    // An input that is stepped with again is predicted once: what comes of it later is known to nobody.
-    const isAgain = this.#isNumbered && one.player >= 0 && one.number === this.#numbers[one.player];
     if (isAgain) one.number = -1;
   }
 
@@ -75,6 +90,7 @@ export class EventLog {
   /** A player has taken a seat. */
   join(player: number): void {
     this.#listeners[player] = new Listener(this.#count, this.#game);
+    this.flights?.join(player);
   }
 
   /** Messages of reliable events sent to a player so far. */
@@ -92,7 +108,8 @@ export class EventLog {
   send(seat: Seat, world: World, visible: Visible): void {
     const listener = this.#listeners[seat.player];
     if (listener === undefined) return;
-    if (this.#count > listener.from) this.#sendReliable(seat, listener, world, visible);
+    if (this.#count > listener.from || this.flights !== undefined)
+      this.#sendReliable(seat, listener, world, visible);
     listener.passingBytes = 0;
     if (this.#count > listener.from) this.#sendPassing(seat, listener, world, visible);
     for (let k = 0; k < visible.length; k++) listener.saw[k].set(visible[k]);
@@ -101,6 +118,7 @@ export class EventLog {
   /** The snapshot of `world` is sent to everybody: what happened before it is over. */
   clear(world: World): void {
     this.#count = 0;
+    this.flights?.told();
     for (const listener of this.#listeners) if (listener !== undefined) listener.from = 0;
     for (let k = 0; k < this.#generations.length; k++) this.#generations[k].set(world.kinds[k].generation);
   }
@@ -111,11 +129,20 @@ export class EventLog {
     for (let i = listener.from; i < this.#count; i++) {
       const one = this.#log[i];
       if (!one.schema.isReliable || !this.#isFor(one, listener, seat.player, world, visible)) continue;
-      if (messages.add(one, one.player === seat.player)) continue;
-      this.#finishReliable(seat, listener, world.tick);
-      messages.add(one, one.player === seat.player);
+      this.#addReliable(one, seat, listener, world.tick);
+    }
+    if (this.flights !== undefined) {
+      this.#told = seat;
+      this.flights.tell(seat.player, world.tick, visible, this.#tell);
     }
     this.#finishReliable(seat, listener, world.tick);
+  }
+
+  #addReliable(one: Emitted, seat: Seat, listener: Listener, tick: Tick): void {
+    const isYours = one.player === seat.player;
+    if (this.#messages.add(one, isYours)) return;
+    this.#finishReliable(seat, listener, tick);
+    this.#messages.add(one, isYours);
   }
 
   /** Sends the message at hand, if it holds anything, and begins another. A lane that is full ends the connection. */

@@ -10,6 +10,10 @@ import type { SeenView } from "./view-check.ts";
 
 /** One question and its answer. */
 export interface Shot {
+  /** Name of the flight that was fired, told of when it has ended; "": a question about a way. */
+  readonly flight: string;
+  /** Which of its name that this input fired. */
+  readonly ordinal: number;
   readonly tick: Tick;
   readonly player: number;
   /** Number of the input that asked. */
@@ -68,7 +72,9 @@ export class Evidence {
   ): void {
     if (!this.isWanted) return;
     const { view } = seat;
-    this.#shots[this.#next] = {
+    this.keep({
+      flight: "",
+      ordinal: 0,
       tick,
       player: seat.player,
       number: seat.numberOf(tick),
@@ -82,7 +88,12 @@ export class Evidence {
       to: Array.from(to),
       radius,
       ...outcomeOf(hit, found),
-    };
+    });
+  }
+
+  /** Keeps what became of a shot. */
+  keep(shot: Shot): void {
+    this.#shots[this.#next] = shot;
     this.#next = (this.#next + 1) % this.#capacity;
   }
 }

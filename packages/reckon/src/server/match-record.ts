@@ -8,13 +8,24 @@ import type { Tick } from "../core/tick.ts";
 import { ByteReader, ByteWriter } from "../wire/bytes.ts";
 import { InputCodec } from "../wire/input-codec.ts";
 import type { Emitted } from "../world/event.ts";
+import type { FlightHit, FlightSchema } from "../world/flight.ts";
 import { type Command, checkCommand, type Game } from "../world/game.ts";
 import type { Hit, Point, Rewound } from "../world/rewound.ts";
 import { Simulation } from "../world/simulation.ts";
 import type { World } from "../world/world.ts";
 
 const MOST_COORDINATES = 3;
-const WHAT = { join: 1, leave: 2, command: 3, skip: 4, input: 5, step: 6, answer: 7, place: 8 } as const;
+const WHAT = {
+  join: 1,
+  leave: 2,
+  command: 3,
+  skip: 4,
+  input: 5,
+  step: 6,
+  answer: 7,
+  place: 8,
+  struck: 9,
+} as const;
 
 export class MatchRecord {
   readonly game: Game;
@@ -96,6 +107,16 @@ export class MatchRecord {
     this.#out.u8(coordinates);
     if (point !== undefined) for (let i = 0; i < coordinates; i++) this.#out.f64(point[i]);
   }
+
+  /** What a flight met, after the step of the tick at hand: it enters the tick as an input does. */
+  struck(schema: FlightSchema, player: number, values: Float64Array, hit: FlightHit): void {
+    this.#out.u8(WHAT.struck);
+    this.#out.u8(schema.index);
+    this.#out.u8(player + 1);
+    for (let i = 0; i < values.length; i++) this.#out.f64(values[i]);
+    this.#out.f64(hit.moment);
+    this.answer(hit);
+  }
 }
 
 /** Gives a rule the answers that the room gave it, in the same order. */
@@ -158,6 +179,7 @@ class Replay {
   readonly #simulation: Simulation;
   readonly #codec: InputCodec;
   readonly #from = new ByteReader();
+  readonly #answers: Answers;
   readonly #input: Float64Array;
   readonly #isSeated: boolean[];
   readonly #commandNames: readonly string[];
@@ -165,6 +187,7 @@ class Replay {
   constructor(record: MatchRecord, emitted: ((emitted: Emitted) => void) | undefined) {
     const { game } = record;
     const answers = new Answers(game, this.#from);
+    this.#answers = answers;
     this.#simulation = new Simulation(game, () => answers);
     this.#simulation.emitter.sink = emitted;
     this.#codec = new InputCodec(game.input);
@@ -202,9 +225,25 @@ class Replay {
     const tick = this.#from.f64();
     assert(!this.#from.overflowed && tick === this.world.tick + 1, DAMAGED);
     this.#simulation.advance(tick);
+    while (this.#from.left > 0 && this.#from.peek() === WHAT.struck) this.#strike();
     // An input that was not written again has the next number.
     const { numbers } = this.#simulation.inputs;
     for (let player = 0; player < numbers.length; player++) if (this.#isSeated[player]) numbers[player]++;
+  }
+
+  #strike(): void {
+    const from = this.#from;
+    const { flights, players } = this.#simulation.game;
+    from.u8();
+    const schema = flights[from.u8()];
+    const player = from.u8() - 1;
+    assert(schema !== undefined && player < players, DAMAGED);
+    const values = new Float64Array(schema.fields.size);
+    for (let i = 0; i < values.length; i++) values[i] = from.f64();
+    const moment = from.f64();
+    const hit = this.#answers.sweep();
+    assert(hit !== undefined, DAMAGED);
+    this.#simulation.strike(schema, player, values, { ...hit, moment });
   }
 
   #skip(): void {

@@ -8,6 +8,7 @@ import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
 import type { Agreement } from "../wire/agreement.ts";
 import { ByteReader } from "../wire/bytes.ts";
+import { CLAIM, Claim, readClaim } from "../wire/claim-message.ts";
 import { type CommandCodec, commandCodecs, readCommand } from "../wire/command-message.ts";
 import { InputMessages } from "../wire/input-message.ts";
 import { LANE } from "../wire/lanes.ts";
@@ -16,6 +17,7 @@ import type { Fairness, Rewound } from "../world/rewound.ts";
 import { Simulation } from "../world/simulation.ts";
 import { World } from "../world/world.ts";
 import type { Evidence } from "./evidence.ts";
+import { Flights } from "./flights.ts";
 import { checkInputPolicy, type InputPolicy } from "./input-buffer.ts";
 import type { MatchRecord } from "./match-record.ts";
 import type { ShownBy } from "./past-view.ts";
@@ -94,12 +96,14 @@ export class Room {
 
   readonly #simulation: Simulation;
   readonly #shots: Shots;
+  readonly #flights: Flights | undefined;
   readonly #policy: RoomPolicy;
   readonly #publisher: Publisher;
   readonly #messages: InputMessages;
   readonly #commands: readonly CommandCodec[];
   readonly #record: MatchRecord | undefined;
   readonly #reader = new ByteReader();
+  readonly #claim = new Claim();
   readonly #seats: (Seat | undefined)[];
   readonly #entering: Entering[] = [];
   readonly #timeOf: (tick: Tick) => number;
@@ -154,8 +158,28 @@ export class Room {
       record,
     );
     checkMemory(game, game.layout.byteLength * (HISTORY_TICKS + 1) + this.#shots.bytes);
+    if (game.flights.length > 0) this.#flights = this.#makeFlights(record);
+    if (events !== undefined) events.flights = this.#flights;
     this.#simulation.begin(seed, firstTick);
     this.#capture(firstTick);
+  }
+
+  #makeFlights(record: MatchRecord | undefined): Flights {
+    const { game, agreement, firstTick } = this;
+    const { rewind, shown, snapshot } = this.#policy;
+    this.#shots.keepsPast = true;
+    return new Flights({
+      game,
+      simulation: this.#simulation,
+      history: this.#shots.history,
+      shown: { ...shown, snapshotEvery: agreement.snapshotEvery, firstTick },
+      looksBack: rewind.look === "seen" && agreement.scope === "own",
+      fairnessOf: (partial) => this.#shots.fairnessOf(partial),
+      evidence: this.#shots.evidence,
+      record,
+      seatOf: (player) => this.#seats[player],
+      interest: snapshot.interest,
+    });
   }
 
   /** The true world, after the newest tick. */
@@ -176,6 +200,11 @@ export class Room {
   /** What was kept of the shots of this room: see `RewindPolicy.evidence`. */
   get evidence(): Evidence {
     return this.#shots.evidence;
+  }
+
+  /** What flies in this room, for its counters; undefined: nothing ever does. */
+  get flights(): Flights | undefined {
+    return this.#flights;
   }
 
   /** The seat of a player, for its counters. */
@@ -251,6 +280,13 @@ export class Room {
   }
 
   #takeCommand(seat: Seat): boolean {
+    const { game, agreement, tick } = this;
+    if (this.#reader.peek() === CLAIM && this.#flights !== undefined) {
+      this.#reader.u8();
+      if (!readClaim(this.#reader, game, agreement.snapshotEvery, tick, this.#claim)) return false;
+      this.#flights.claims.take(seat.player, this.#claim, tick);
+      return true;
+    }
     const command = readCommand(this.#reader, this.#commands);
     return command !== undefined && this.command(seat.player, command);
   }
@@ -280,15 +316,27 @@ export class Room {
     this.#enter();
     this.#gatherInputs(tick);
     this.#simulation.advance(tick);
+    this.#flyTo(tick);
     this.#publisher.events?.endTick(this.#simulation.inputs.numbers);
     this.#capture(tick);
+  }
+
+  /** Flights are held against targets as they are sent: when a snapshot is due. */
+  #flyTo(tick: Tick): void {
+    if (this.#flights === undefined) return;
+    this.#flights.settleClaims(tick);
+    if ((tick - this.firstTick) % this.agreement.snapshotEvery !== 0) return;
+    this.#shots.capture();
+    this.#flights.resolve(tick);
   }
 
   #enter(): void {
     for (const { what, player, command } of this.#entering) {
       if (what === "join") this.#simulation.join(player);
-      else if (what === "leave") this.#simulation.leave(player);
-      else if (command !== undefined) this.#simulation.command(player, command);
+      else if (what === "leave") {
+        this.#simulation.leave(player);
+        this.#flights?.leave(player);
+      } else if (command !== undefined) this.#simulation.command(player, command);
       this.#record?.enter(what, player, command);
     }
     this.#entering.length = 0;

@@ -9,6 +9,7 @@ import type { MatchRecord } from "./match-record.ts";
 import type { Held } from "./past-view.ts";
 import { Rewind, type RewindOptions } from "./rewind.ts";
 import type { Seat } from "./seat.ts";
+import type { TargetHistory } from "./target-history.ts";
 
 /** How a room treats shots into the past (AX29, AX30). What a weapon does not say itself is as here. */
 export interface RewindPolicy extends Fairness {
@@ -23,6 +24,8 @@ const MOST_WEAPONS = 64;
 
 export class Shots implements Rewound {
   readonly evidence: Evidence;
+  /** The past is kept though no shot looks at it: for flights. */
+  keepsPast = false;
   readonly #policy: RewindPolicy;
   readonly #rewind: Rewind;
   readonly #present: TargetSet;
@@ -52,20 +55,25 @@ export class Shots implements Rewound {
 
   /** Takes the settled world, after each tick. */
   capture(): void {
-    if (this.#policy.look === "seen") this.#rewind.capture();
+    if (this.#policy.look === "seen" || this.keepsPast) this.#rewind.capture();
+  }
+
+  /** Where targets were. */
+  get history(): TargetHistory {
+    return this.#rewind.history;
   }
 
   /** What the player of a seat saw when he gave the input of this tick. `held`: see `Rewind.at`. */
   at(seat: Seat, held: Held | undefined, fairness: Partial<Fairness>): Rewound {
     if (this.#policy.look === "present") return this.now(seat.player, fairness);
     this.#seat = seat;
-    this.#seen = this.#rewind.at(seat.view, this.#fairnessOf(fairness), seat.player, held);
+    this.#seen = this.#rewind.at(seat.view, this.fairnessOf(fairness), seat.player, held);
     return this;
   }
 
   /** The present, for a player. */
   now(player: number, fairness: Partial<Fairness>): Rewound {
-    const { padding, favour } = this.#fairnessOf(fairness);
+    const { padding, favour } = this.fairnessOf(fairness);
     const present = this.#present;
     present.clear();
     present.shooter = player;
@@ -102,7 +110,8 @@ export class Shots implements Rewound {
     return isThere;
   }
 
-  #fairnessOf(partial: Partial<Fairness>): Fairness {
+  /** What is fair for a weapon that says this much itself. */
+  fairnessOf(partial: Partial<Fairness>): Fairness {
     const known = this.#fairness.get(partial);
     if (known !== undefined) return known;
     const fairness = { ...this.#policy, ...partial };

@@ -34,6 +34,11 @@ export function schemaHash(game: Game): string {
     hashTexts([name, String(isReliable), sees], hash);
     hashSchema(fields, hash);
   }
+  for (const { name, lifeTicks, radius, hits } of game.flights) {
+    hashTexts([name, hits], hash);
+    hash.number(lifeTicks);
+    hash.number(radius);
+  }
   return hash.digest();
 }
 

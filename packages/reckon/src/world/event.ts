@@ -16,6 +16,8 @@ const MOST_PER_TICK = 256;
 /** Most of one name for one player in a tick: an ordinal has six bits. */
 const MOST_ORDINALS = 64;
 const MOST_FIELDS = 32;
+/** What follows the name of a flight in that of the event of its birth. */
+const FIRED_NAME = " fired";
 
 /** What a game says about an event. */
 export interface EventOptions<F extends Fields> {
@@ -60,7 +62,13 @@ export interface EventSchema {
   readonly fields: InputSchema;
   readonly isReliable: boolean;
   readonly sees: "all" | "owner";
+  /** The flight that the engine tells of with it, by place in the game's definition; −1: it is an event of the game. */
+  readonly flight: number;
+  readonly phase: FlightPhase | "";
 }
+
+/** What an event says about a flight. */
+export type FlightPhase = "fired" | "turned" | "ended";
 
 /** Checks the events of a game. Throws a sentence that names the fix. */
 export function eventSchemas(game: string, events: GameEvents): readonly EventSchema[] {
@@ -78,7 +86,7 @@ export function eventSchemas(game: string, events: GameEvents): readonly EventSc
       schema.size <= MOST_FIELDS,
       `Event ${name} has ${schema.size} fields: give ${MOST_FIELDS} at most, and leave to rows what lasts.`,
     );
-    return { name, index, fields: schema, isReliable: reliable, sees };
+    return { name, index, fields: schema, isReliable: reliable, sees, flight: -1, phase: "" };
   });
 }
 
@@ -124,16 +132,22 @@ export class Emitter {
   dropped = 0;
 
   readonly #events: ReadonlyMap<string, EventSchema>;
+  readonly #flights: ReadonlyMap<string, EventSchema>;
   readonly #world: World;
   readonly #inputs: Inputs;
   readonly #players: number;
   readonly #emitted: Emitted;
   /** Of this tick, by player (nobody last) and event. */
   readonly #ordinals: Uint8Array;
+  readonly #eventCount: number;
   #count = 0;
 
   constructor(events: readonly EventSchema[], world: World, inputs: Inputs, players: number) {
-    this.#events = new Map(events.map((schema) => [schema.name, schema]));
+    const own = events.filter(({ flight }) => flight < 0);
+    const fired = events.filter(({ phase }) => phase === "fired");
+    this.#events = new Map(own.map((schema) => [schema.name, schema]));
+    this.#flights = new Map(fired.map((schema) => [schema.name.slice(0, -FIRED_NAME.length), schema]));
+    this.#eventCount = events.length;
     this.#world = world;
     this.#inputs = inputs;
     this.#players = players;
@@ -153,8 +167,30 @@ export class Emitter {
       const names = [...this.#events.keys()].join(", ");
       assert(false, `Rules emitted ${name}, which is no event: name one of the game's events (${names}).`);
     }
+    this.#take(schema, player, values, schema.fields.size, options?.about);
+  }
+
+  /** A flight is born: an event whose last two values the engine fills in. */
+  fire(name: string, player: number, values: Readonly<Record<string, number>>): void {
+    const schema = this.#flights.get(name);
+    if (schema === undefined) {
+      const names = [...this.#flights.keys()].join(", ");
+      assert(false, `Rules fired ${name}, which is no flight: name one of the game's flights (${names}).`);
+    }
+    this.#take(schema, player, values, schema.fields.size - 2, undefined);
+  }
+
+  /** `size`: values that are given; the others are 0. */
+  #take(
+    schema: EventSchema,
+    player: number,
+    values: Readonly<Record<string, number>>,
+    size: number,
+    about: EmitOptions["about"],
+  ): void {
+    const { name } = schema;
     this.#checkPlayer(schema, player);
-    const slot = (player < 0 ? this.#players : player) * this.#events.size + schema.index;
+    const slot = (player < 0 ? this.#players : player) * this.#eventCount + schema.index;
     if (this.#count === MOST_PER_TICK || this.#ordinals[slot] === MOST_ORDINALS) {
       this.#drop(name);
       return;
@@ -166,8 +202,8 @@ export class Emitter {
     emitted.tick = this.#world.tick;
     emitted.number = player < 0 ? emitted.tick : this.#inputs.numbers[player];
     emitted.ordinal = this.#ordinals[slot]++;
-    this.#settle(values);
-    this.#setAbout(options?.about);
+    this.#settle(values, size);
+    this.#setAbout(about);
     this.sink?.(emitted);
   }
 
@@ -179,9 +215,10 @@ export class Emitter {
       assert(false, `Rules emitted ${name} for nobody, but only its owner is told: give a player.`);
   }
 
-  #settle(values: Readonly<Record<string, number>>): void {
+  #settle(values: Readonly<Record<string, number>>, size: number): void {
     const { schema, values: settled } = this.#emitted;
-    const { names, fields, size } = schema.fields;
+    const { names, fields } = schema.fields;
+    for (let i = size; i < schema.fields.size; i++) settled[i] = 0;
     for (let i = 0; i < size; i++) {
       const given = values[names[i]];
       settled[i] = settleWithin(fields[i], given);

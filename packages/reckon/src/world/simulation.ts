@@ -6,8 +6,9 @@ import { assert } from "../core/assert.ts";
 import { roll } from "../core/random.ts";
 import type { Tick } from "../core/tick.ts";
 import { Emitter } from "./event.ts";
+import type { FlightHit, FlightSchema } from "./flight.ts";
 import type { Command, Game, Tools } from "./game.ts";
-import { Inputs } from "./input.ts";
+import { Inputs, settleWithin } from "./input.ts";
 import type { Fairness, Rewound } from "./rewound.ts";
 import { EVERYBODY, World } from "./world.ts";
 
@@ -31,6 +32,12 @@ export class Simulation {
   readonly emitter: Emitter;
   readonly #tools: Tools;
   readonly #derived = new Map<number, unknown>();
+  /** One for each flight of the game: what rules are handed. */
+  readonly #flown: readonly {
+    readonly name: string;
+    player: number;
+    readonly values: Record<string, number>;
+  }[];
 
   constructor(game: Game, rewinder: Rewinder = refuse) {
     this.game = game;
@@ -51,7 +58,9 @@ export class Simulation {
       roll: (player, name) => roll(world.seed, player, inputs.numbers[player], name),
       rewind: (player, fairness = AS_THE_ROOM_SAYS) => rewinder(player, fairness),
       emit: (name, player, values, options) => emitter.emit(name, player, values, options),
+      fire: (name, player, values) => emitter.fire(name, player, values),
     };
+    this.#flown = game.flights.map(({ name, fields }) => ({ name, player: -1, values: fields.record() }));
   }
 
   /** The world before the first tick, with authority over everything: what a room and a replay begin with. */
@@ -92,6 +101,27 @@ export class Simulation {
     this.emitter.begin();
     this.game.step(this.world, this.inputs, this.#tools);
     this.world.settle();
+  }
+
+  /** Moves the values of a flight; false: it is over. */
+  fly({ index, fields }: FlightSchema, values: Float64Array, seconds: number): boolean {
+    const flown = this.#flown[index];
+    fields.read(values, flown.values);
+    const goesOn = this.game.fly(flown, seconds, this.#tools);
+    for (let i = 0; i < fields.size; i++) values[i] = flown.values[fields.names[i]];
+    return goesOn;
+  }
+
+  /** A flight has met a target, in the tick that was stepped last; true: it goes on, with what is now in `values`. */
+  strike({ index, fields }: FlightSchema, player: number, values: Float64Array, hit: FlightHit): boolean {
+    const flown = this.#flown[index];
+    fields.read(values, flown.values);
+    flown.player = player;
+    const verdict = this.game.struck(this.world, flown, hit, this.#tools);
+    for (let i = 0; i < fields.size; i++)
+      values[i] = settleWithin(fields.fields[i], flown.values[fields.names[i]]);
+    this.world.settle();
+    return verdict === "on";
   }
 
   #derive(): unknown {
