@@ -92,8 +92,10 @@ describe("[FL2] [FL9] [FL10] [FL11] [BT34] [BT35] [HN3] [AX26] [AX27] flights ar
     expect({ wrong: outcome.wrong, unseen: outcome.unseen }).toEqual({ wrong: 0, unseen: 0 });
   });
 
+  const { room } = presets.reckon;
   const wholeWorld = {
     ...presets.reckon,
+    room: { ...room, rewind: { ...room.rewind, look: "present" as const } },
     agreement: { ...presets.reckon.agreement, scope: "world" as const },
   };
   const late = { ...presets.reckon, client: { ...presets.reckon.client, predict: false } };
