@@ -112,6 +112,8 @@ export class Flights {
     const seen = this.#seenBy(one);
     const isBornThen = schema.hits === "fastForward" || schema.hits === "claim";
     one.born = isBornThen ? seen : tick;
+    // Where the server does not go by what its shooter saw, his screen shows another path: then it tests by itself.
+    one.isClaimable = schema.hits === "claim" && !one.view.isCapped && one.view.basis === "claimed";
     one.lookBack = schema.hits === "shrinking" ? tick - seen : 0;
     one.path.start(one.born, 0, one.birth);
     one.lastTarget = -1;
@@ -165,7 +167,7 @@ export class Flights {
   readonly #settle = (player: number, claim: Claim): boolean => {
     const one = this.#claimedBy(player, claim);
     if (one === undefined) return false;
-    if (!one.isEnded) this.#judge(one, claim);
+    if (!one.isEnded && one.isClaimable) this.#judge(one, claim);
     return true;
   };
 
@@ -209,7 +211,7 @@ export class Flights {
 
   #flyTo(one: LiveFlight, tick: Tick): void {
     const { path, schema } = one;
-    const isTested = schema.hits !== "claim" && schema.targets.length > 0;
+    const isTested = !one.isClaimable && schema.targets.length > 0;
     let strikes = 0;
     while (!path.isOver && path.next <= tick) {
       const hit = isTested ? this.#sweep.find(one, path.next) : undefined;
@@ -219,7 +221,7 @@ export class Flights {
         return;
       }
     }
-    const lingers = schema.hits === "claim" && tick < path.moment + LINGER_TICKS;
+    const lingers = one.isClaimable && tick < path.moment + LINGER_TICKS;
     if (path.isOver && !lingers) this.#end(one, path.moment, -1, -1);
   }
 

@@ -35,6 +35,8 @@ export class LiveFlight {
   endKind = -1;
   endRow = -1;
   hasStruck = false;
+  /** Its shooter says whom it meets; else the server tests by itself. */
+  isClaimable = false;
   /** Moment of the claim that was last believed. */
   claimed = -1;
   /** For evidence. */

@@ -32,6 +32,7 @@ export interface FlightTally {
 
 /** Start that is left out, ms. */
 const SETTLE_MS = 3000;
+const TICK_MS = 1000 / 60;
 
 export function playFlights(options: FlightGalleryOptions): FlightTally {
   const { weapon, name, profile, seed, seconds, preset = presets.reckon } = options;
@@ -56,10 +57,14 @@ export function playFlights(options: FlightGalleryOptions): FlightTally {
     clients,
     hashed: false,
     onTick: ({ evidence }) => {
-      if (stepper.nowMs < SETTLE_MS) return;
       // The first that it struck is the one that counts: a ball goes on.
       for (const shot of evidence.shots())
-        if (shot.flight === name && shot.isOwnInput && !shots.has(`${shot.player}:${shot.number}`))
+        if (
+          shot.flight === name &&
+          shot.isOwnInput &&
+          shot.tick * TICK_MS >= SETTLE_MS &&
+          !shots.has(`${shot.player}:${shot.number}`)
+        )
           shots.set(`${shot.player}:${shot.number}`, shot);
     },
     onFrame: ({ index, client }) => {

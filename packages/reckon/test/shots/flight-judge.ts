@@ -140,6 +140,8 @@ export class FlightJudge {
     one.vy = vy;
     if (flight.isEnded && flight.hitRow >= 0) {
       one.isGhost = true;
+      // Whom it flew over as they lay, it did not end at.
+      for (const [row, { isDown }] of one.approaches) if (isDown) one.approaches.delete(row);
       return;
     }
     this.#step(one, x, y, poses, moment);
