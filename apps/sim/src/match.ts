@@ -4,6 +4,7 @@
 
 import { DashBot, type DashBotMode, dash, dashAlone } from "@reckon/dash";
 import { OrbitBot, type OrbitBotMode, orbit, orbitOwn } from "@reckon/orbit";
+import { SkirmishBot, skirmish } from "@reckon/skirmish";
 import { type Game, mix, Random } from "reckon";
 import { type Preset, presets } from "reckon/presets";
 import {
@@ -36,6 +37,7 @@ const GAMES: { readonly [name: string]: Entry } = {
   dashAlone: { game: dashAlone, modes: ["alone", "wander", "chase", "push", "still"], bot: dashBot },
   orbit: { game: orbit, modes: ORBIT_MODES, wholeWorld: true, bot: orbitBot },
   orbitOwn: { game: orbitOwn, modes: ORBIT_MODES, bot: orbitBot },
+  skirmish: { game: skirmish, modes: ["wander"], bot: (seed, player) => new SkirmishBot(seed, player) },
 };
 
 export const GAME_NAMES: readonly string[] = Object.keys(GAMES);

@@ -4,13 +4,13 @@
 // they are there, and rows that are only in the second are not shown yet.
 
 import type { Tick } from "../core/tick.ts";
+import { blendQuaternion } from "../view/curve.ts";
+import { RowPair } from "../view/row-pair.ts";
+import type { KindPlan } from "../view/view-plan.ts";
 import type { Layout } from "../world/kind.ts";
 import { floatsOf, type KindRows, World } from "../world/world.ts";
-import { blendQuaternion } from "./curve.ts";
 import { ArcCells, HermiteCells, LinearCells } from "./moving-cells.ts";
-import { RowPair } from "./row-pair.ts";
 import type { SnapshotBuffer } from "./snapshot-buffer.ts";
-import type { KindPlan } from "./view-plan.ts";
 
 export class Blend {
   readonly #tickMs: number;

@@ -6,17 +6,23 @@
 import { Connection } from "../connection/connection.ts";
 import type { Tick } from "../core/tick.ts";
 import { ClientQuality } from "../quality/client-quality.ts";
+import type { Fly } from "../view/flight-path.ts";
 import type { Agreement } from "../wire/agreement.ts";
 import { ByteReader, ByteWriter } from "../wire/bytes.ts";
 import { type CommandCodec, commandCodecs, writeCommand } from "../wire/command-message.ts";
 import { InputMessages } from "../wire/input-message.ts";
 import { connectionOptions, LANE } from "../wire/lanes.ts";
+import { onViewGrid, ViewStamp } from "../wire/view-stamp.ts";
+import type { Emitted } from "../world/event.ts";
 import { type Command, checkCommand, type Game } from "../world/game.ts";
 import { World } from "../world/world.ts";
 import type { ClientPolicy } from "./client-policy.ts";
 import { type Clock, createClock } from "./clock.ts";
 import { Confirmation } from "./confirmation.ts";
 import { createDelay, type Delay } from "./delay.ts";
+import { Drawn } from "./drawn.ts";
+import { Effects } from "./effects.ts";
+import { Flights } from "./flights.ts";
 import { InputLog, KEPT_INPUTS } from "./input-log.ts";
 import { InputTimeline } from "./input-timeline.ts";
 import { Interpolator } from "./interpolator.ts";
@@ -59,6 +65,10 @@ export class Client {
   readonly lead: Lead;
   readonly delay: Delay;
   readonly connection: Connection;
+  /** What the view has to show and to take back: ask once per frame. */
+  readonly effects: Effects;
+  /** What the view has to draw of flights, frame by frame. */
+  readonly flights: Flights;
   readonly snapshots: SnapshotBuffer;
   readonly confirmation: Confirmation = new Confirmation();
   readonly predictor: Predictor;
@@ -84,7 +94,13 @@ export class Client {
   readonly #controls: Record<string, number>;
   readonly #drawnBefore: World;
   readonly #drawnAfter: World;
+  readonly #drawn: Drawn;
+  /** What the last frame showed: what the next inputs are given by. */
+  readonly #seen = new ViewStamp();
+  /** Input number, with fraction, at which it showed own rows; −1: like those of others. */
+  #ownSeen = -1;
   #lastUpdateMs: number = Number.NEGATIVE_INFINITY;
+  /** How far own rows are drawn from the last but one predicted state to the last, on the grid of view moments. */
   #alpha = 0;
 
   constructor(options: ClientOptions) {
@@ -106,18 +122,35 @@ export class Client {
     const { scope, addressing } = agreement;
     const { others, aheadTicks, catchUpTicks } = policy;
     const development = options.development ?? false;
-    this.predictor = new Predictor({ game, player, seed, scope, others, development });
+    this.shown = new World(layout);
+    this.interpolator = new Interpolator(layout, policy.view, agreement.snapshotEvery, tickMs);
+    const fly: Fly = (flight, values, seconds) => this.predictor.fly(flight, values, seconds);
+    const seenBy = (number: number): number => this.#log.stampAt(number)?.moment ?? -1;
+    const claim = (bytes: Uint8Array): boolean => this.connection.send(LANE.control, bytes);
+    const { shown, interpolator: view } = this;
+    this.flights = new Flights({ game, player, agreement, policy, fly, seenBy, shown, view, claim });
+    this.effects = new Effects({
+      game,
+      flights: this.flights,
+      player,
+      isNumbered: addressing !== "tick",
+      predicts: policy.predict,
+      firstTick,
+      snapshotEvery: agreement.snapshotEvery,
+    });
+    const emitted = (one: Emitted): void => this.effects.predict(one);
+    this.#drawn = new Drawn(game, player);
+    const drawn = this.#drawn;
+    this.predictor = new Predictor({ game, player, seed, scope, others, development, emitted, drawn });
     this.#timeline = new InputTimeline({ addressing, firstTick, tickMs, aheadTicks, catchUpTicks });
     this.#log = new InputLog(game.input, policy.redundancy);
-    const messages = new InputMessages(game.input);
+    const messages = new InputMessages(game.input, { snapshotEvery: agreement.snapshotEvery, firstTick });
     this.#sender = new Sender(policy.send, this.#log, messages, this.connection, this.quality, options.send);
     this.#reconciler = new Reconciler(this.predictor, this.#log, this.quality, player, policy.correctBeyond);
-    this.interpolator = new Interpolator(layout, policy.view, agreement.snapshotEvery, tickMs);
     this.#smoother = new Smoother(layout, policy.smooth, tickMs);
     this.#ownView = new OwnView(layout);
     this.#snapshotReader = new SnapshotReader(game, agreement, player, firstTick);
     this.#controls = game.input.record();
-    this.shown = new World(layout);
     this.#drawnBefore = new World(layout);
     this.#drawnAfter = new World(layout);
   }
@@ -153,7 +186,7 @@ export class Client {
     ) {
       this.#reader.start(message.bytes);
       if (message.lane === LANE.play) this.#receiveSnapshot(now, isTimely);
-      else if (!this.#snapshotReader.tables.receive(this.#reader)) this.quality.badPackets++;
+      else if (!this.#receiveOther(message.lane)) this.quality.badPackets++;
     }
   }
 
@@ -177,15 +210,32 @@ export class Client {
       this.#reconcile();
       this.#runTicks(now, gapMs > this.policy.frameClampMs);
     }
-    this.#noteView();
+    const { newest } = this.snapshots;
+    this.#sender.header.place = newest < 0 ? -1 : this.snapshots.placeOf(newest);
     this.#sender.send(now);
     this.#draw(now, frameMs);
+    const isOwn = this.#agreement.scope === "own";
+    this.effects.update(isOwn ? this.interpolator.moment : this.confirmation.tick);
+    const own = this.predictor.number - 1 + this.#alpha;
+    const viewMoment = isOwn ? this.interpolator.moment : own + this.#tickOf(0);
+    this.flights.update(viewMoment, own, this.confirmation.number, gapMs / this.#game.tickMs);
+    this.#noteSeen();
+  }
+
+  /** The newest snapshot tick that is known of. */
+  get #head(): Tick {
+    return this.snapshots.newest >= 0 ? this.snapshots.newest : this.#welcomeTick;
+  }
+
+  /** Takes tables or events; false when they are bad. */
+  #receiveOther(lane: number): boolean {
+    if (lane === LANE.control) return this.#snapshotReader.tables.receive(this.#reader);
+    return this.effects.receive(this.#reader, lane === LANE.events, this.#head);
   }
 
   #receiveSnapshot(now: number, isTimely: boolean): void {
     const snapshot = this.#snapshotReader;
-    const head = this.snapshots.newest >= 0 ? this.snapshots.newest : this.#welcomeTick;
-    const reading = snapshot.read(this.#reader, this.snapshots, head, this.#log.newest);
+    const reading = snapshot.read(this.#reader, this.snapshots, this.#head, this.#log.newest);
     if (reading === "bad") this.quality.badPackets++;
     else if (reading === "stale") this.quality.staleSnapshots++;
     else this.quality.snapshots++;
@@ -199,20 +249,13 @@ export class Client {
     this.delay.arrived(this.#timeline.timeOf(tick), now);
     const number = this.#timeline.isFree ? Math.max(0, report.ack) : tick;
     this.confirmation.advance(tick, number, report.substitutes, skipped > 0 ? skipEnd : -1);
+    this.effects.confirm(tick, number, report.events);
     this.#log.ack(number);
     if (this.#agreement.ack === "bitfield")
       for (let i = 0; i < 32; i++) if ((report.receivedBits >>> i) & 1) this.#log.arrived(report.newest - i);
     for (let i = 0; i < snapshot.inputCount; i++)
       if (snapshot.inputPlayers[i] !== this.player)
         this.predictor.setInput(snapshot.inputPlayers[i], snapshot.inputs[i]);
-  }
-
-  /** What the next input message says this player is looking at, and holds. */
-  #noteView(): void {
-    const { header } = this.#sender;
-    const { newest } = this.snapshots;
-    header.place = newest < 0 ? -1 : this.snapshots.placeOf(newest);
-    header.viewBehind = this.interpolator.moment < 0 ? Number.NaN : newest - this.interpolator.moment;
   }
 
   #sampleClock(echoMs: number, receivedMs: number, sentMs: number, now: number): void {
@@ -266,7 +309,9 @@ export class Client {
     const { resyncs } = quality;
     if (this.#reconciler.check(world, confirmation)) {
       this.#drawOwn(this.#drawnBefore);
+      this.effects.beginReplay(confirmation.number);
       this.#reconciler.replay(world, confirmation);
+      this.effects.endReplay();
       this.#drawOwn(this.#drawnAfter);
       const distance = this.#smoother.corrected(this.#drawnBefore, this.#drawnAfter, this.predictor.own);
       if (quality.resyncs === resyncs) quality.corrections.add(distance);
@@ -292,12 +337,14 @@ export class Client {
       }
     }
     this.#predict();
-    this.#alpha = this.#timeline.alpha(this.inputMs, this.#log.newest);
+    this.#alpha = onViewGrid(this.#timeline.alpha(this.inputMs, this.#log.newest));
   }
 
   #sampleInput(number: number, now: number, isOverdue: boolean): void {
     this.#sample(this.#controls, this.#tickOf(number));
-    this.#log.record(number, this.#controls, isOverdue ? Number.NaN : this.lead.offsetMs);
+    this.#seen.own = this.#ownSeen < 0 ? 0 : number - this.#ownSeen;
+    this.#log.record(number, this.#controls, isOverdue ? Number.NaN : this.lead.offsetMs, this.#seen);
+    if (this.#log.stampAt(number) !== undefined) this.#drawn.note(number, this.shown);
     if (this.#timeline.isFree) return;
     this.quality.leadMs.add(this.#timeline.timeOf(number) - this.clock.serverTime(now));
   }
@@ -328,6 +375,19 @@ export class Client {
     if (!this.isStarted || !this.policy.predict) return;
     this.#drawOwn(shown);
     quality.drawnCorrections.add(this.#smoother.apply(frameMs, shown, this.predictor.own));
+  }
+
+  /** Notes what was drawn; under scope `world` nothing is drawn late, so there is nothing to say. */
+  #noteSeen(): void {
+    const { interpolator, predictor } = this;
+    const seen = this.#seen;
+    seen.moment = this.#agreement.scope === "own" ? interpolator.moment : -1;
+    seen.from = interpolator.fromTick;
+    seen.to = interpolator.toTick;
+    seen.newest = this.snapshots.newest;
+    seen.isExtrapolated = seen.moment > seen.to;
+    seen.isFading = interpolator.isFading || this.#smoother.isFading;
+    this.#ownSeen = this.isStarted && this.policy.predict ? predictor.number - 1 + this.#alpha : -1;
   }
 
   #drawOwn(into: World): void {

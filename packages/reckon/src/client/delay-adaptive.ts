@@ -5,8 +5,9 @@
 // enter: arrivals and frames are read on one clock. In a backlog, time is counted more than once; the exact sum was
 // tried and is no better, and worse by 10 ms where stalls come in a stream (tcp).
 // Built by delay.ts. Always true: view time never runs backward.
+
+import { CostTarget } from "../core/cost-target.ts";
 import type { Clock } from "./clock-policy.ts";
-import { CostTarget } from "./cost-target.ts";
 import type { AdaptiveDelay, Delay } from "./delay-policy.ts";
 import { follow, JUMP_MS, STALL_MS } from "./follow.ts";
 import { JumpWatch } from "./jump-watch.ts";

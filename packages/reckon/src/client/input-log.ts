@@ -5,6 +5,7 @@
 import { Ring } from "../core/ring.ts";
 import type { ByteWriter } from "../wire/bytes.ts";
 import { type InputHeader, type InputMessages, MOST_INPUTS } from "../wire/input-message.ts";
+import { ViewStamp } from "../wire/view-stamp.ts";
 import type { InputSchema } from "../world/input.ts";
 
 /** How many inputs a packet repeats (AX5). */
@@ -22,6 +23,8 @@ interface Entry {
   /** Offset of the input timeline (server ms − local ms) when this input was stamped; NaN for one filled in later. */
   offsetMs: number;
   hasArrived: boolean;
+  /** What the player was looking at. */
+  readonly stamp: ViewStamp;
 }
 
 export class InputLog {
@@ -30,6 +33,7 @@ export class InputLog {
   readonly #ring: Ring<Entry>;
   readonly #neutral: Float64Array;
   readonly #back: (back: number) => Float64Array;
+  readonly #stampBack: (back: number) => ViewStamp | undefined;
   /** Newest number recorded; −1 before the first. */
   newest = -1;
   /** Newest number that the server has stepped with. */
@@ -45,10 +49,12 @@ export class InputLog {
       input: new Float64Array(schema.size),
       offsetMs: 0,
       hasArrived: false,
+      stamp: new ViewStamp(),
     }));
     this.#neutral = new Float64Array(schema.size);
     schema.neutral(this.#neutral);
     this.#back = (back) => this.at(this.newest - back);
+    this.#stampBack = (back) => this.stampAt(this.newest - back);
   }
 
   /** Numbers start after this one. */
@@ -58,9 +64,16 @@ export class InputLog {
     this.#sent = number;
   }
 
-  record(number: number, record: { readonly [name: string]: number }, offsetMs: number): Float64Array {
+  /** @param seen what was drawn when the player gave this input; absent: nothing */
+  record(
+    number: number,
+    record: { readonly [name: string]: number },
+    offsetMs: number,
+    seen?: ViewStamp,
+  ): Float64Array {
     const entry = this.#claim(number, offsetMs);
     this.#schema.settle(record, entry.input);
+    if (seen !== undefined) entry.stamp.copyFrom(seen);
     return entry.input;
   }
 
@@ -77,6 +90,14 @@ export class InputLog {
   /** The input of a number; neutral when it was never recorded or is too old. */
   at(number: number): Float64Array {
     return this.#ring.at(number)?.input ?? this.#neutral;
+  }
+
+  /** What the player was looking at when he gave an input that aims; undefined for any other. */
+  stampAt(number: number): ViewStamp | undefined {
+    const entry = this.#ring.at(number);
+    return entry !== undefined && this.#schema.aims(entry.input, this.at(number - 1))
+      ? entry.stamp
+      : undefined;
   }
 
   /** Offset of the input timeline when this number was stamped; NaN when it was not, or is not known any more. */
@@ -118,7 +139,7 @@ export class InputLog {
   write(messages: InputMessages, header: InputHeader, out: ByteWriter): void {
     header.newest = this.newest;
     header.count = this.#count();
-    messages.write(header, this.#back, out);
+    messages.write(header, this.#back, this.#stampBack, out);
     this.#sent = this.newest;
   }
 
@@ -141,6 +162,7 @@ export class InputLog {
     const entry = this.#ring.claim(number);
     entry.offsetMs = offsetMs;
     entry.hasArrived = false;
+    entry.stamp.clear();
     this.newest = number;
     this.hasInputs = true;
     return entry;

@@ -5,6 +5,7 @@
 
 import type { Tick } from "../core/tick.ts";
 import type { Addressing } from "../wire/agreement.ts";
+import { onViewGrid } from "../wire/view-stamp.ts";
 
 export interface InputTimelineOptions {
   readonly addressing: Addressing;
@@ -52,7 +53,7 @@ export class InputTimeline {
    * server can be told.
    */
   tickAt(ms: number): number {
-    return this.#firstTick + Math.floor((ms / this.#tickMs) * 256) / 256;
+    return this.#firstTick + onViewGrid(ms / this.#tickMs);
   }
 
   /** The newest number to run at input time `inputMs`, when `newest` has been run and `confirmed` is known. */

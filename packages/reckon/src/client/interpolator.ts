@@ -5,12 +5,7 @@
 // snapshot that says so; the shown moment never runs backward; nothing is allocated after construction.
 
 import type { Tick } from "../core/tick.ts";
-import type { Layout } from "../world/kind.ts";
-import { World } from "../world/world.ts";
-import { Blend } from "./blend.ts";
-import { RowPair } from "./row-pair.ts";
-import { Smoother } from "./smoother.ts";
-import type { SnapshotBuffer } from "./snapshot-buffer.ts";
+import { RowPair } from "../view/row-pair.ts";
 import {
   moveOn,
   type RecentRows,
@@ -18,8 +13,14 @@ import {
   restsAfterMs,
   shownAheadMs,
   type UnderflowPolicy,
-} from "./underflow.ts";
-import { type KindPlan, planOf } from "./view-plan.ts";
+} from "../view/underflow.ts";
+import { type KindPlan, planOf } from "../view/view-plan.ts";
+import { onViewGrid } from "../wire/view-stamp.ts";
+import type { Layout } from "../world/kind.ts";
+import { World } from "../world/world.ts";
+import { Blend } from "./blend.ts";
+import { Smoother } from "./smoother.ts";
+import type { SnapshotBuffer } from "./snapshot-buffer.ts";
 
 /** How rows of others are shown. */
 export interface ViewPolicy {
@@ -40,7 +41,7 @@ export class Interpolator {
   toTick: Tick = -1;
   /** Where between the two, 0 ≤ alpha < 1. */
   alpha = 0;
-  /** The moment that is shown, in ticks: past `toTick` when motion is carried on, behind view time when held. */
+  /** The moment that is shown, in ticks on the grid of 1/256: past `toTick` when motion is carried on, behind view time when held. */
   moment = -1;
   /** View time is past the newest snapshot. */
   isUnderflow = false;
@@ -107,7 +108,7 @@ export class Interpolator {
     const isRecovery = this.isUnderflow && base !== this.#base;
     if (this.#policy.recovery.show === "warp") this.#catchUp(isRecovery, frameMs, this.#policy.recovery.ms);
     // The first snapshot may be shown before its time: then the view waits there.
-    const wanted = Math.max(view - this.#behind, this.moment);
+    const wanted = Math.max(this.#behind === 0 ? view : onViewGrid(view - this.#behind), this.moment);
     const canFade = isRecovery && this.#fade !== undefined && snapshots.at(this.#base) !== undefined;
     const fadesFrom = canFade ? this.#base : -1;
     if (fadesFrom >= 0) this.#showPast(snapshots, fadesFrom, wanted, this.#expected);
@@ -156,13 +157,13 @@ export class Interpolator {
   #showPast(snapshots: SnapshotBuffer, base: Tick, wanted: number, shown: World): number {
     const { underflow } = this.#policy;
     // A view that warps asks for the moment it already shows: slowing down anew from there would take it back.
-    const shownMs = (this.moment - base) * this.#tickMs;
-    const aheadMs = Math.max(
-      shownAheadMs(underflow, (wanted - base) * this.#tickMs, this.#intervalMs),
-      shownMs,
-    );
+    const lateMs = (wanted - base) * this.#tickMs;
+    const aheadMs = shownAheadMs(underflow, lateMs, this.#intervalMs);
+    // View moments are on a grid, so that a server can be told them: what slows down is rounded onto it.
+    const slowed = aheadMs === lateMs ? wanted - base : onViewGrid(aheadMs / this.#tickMs);
+    const ahead = Math.max(slowed, this.moment - base);
     this.#showOne(snapshots, base, shown);
-    if (aheadMs <= 0) return base;
+    if (ahead <= 0) return base;
     const second = snapshots.before(base - 0.5);
     const third = second < 0 ? -1 : snapshots.before(second - 0.5);
     const recent = this.#recent;
@@ -177,9 +178,9 @@ export class Interpolator {
       recent.second = secondWorld?.kinds[k];
       recent.third = thirdWorld?.kinds[k];
       const holdBelow = underflow.show === "staged" ? this.#intervalMs / 1000 : -1;
-      moveOn(this.#plans[k], recent, shown.kinds[k], aheadMs, holdBelow);
+      moveOn(this.#plans[k], recent, shown.kinds[k], ahead * this.#tickMs, holdBelow);
     }
-    return base + aheadMs / this.#tickMs;
+    return base + ahead;
   }
 
   #showBetween(snapshots: SnapshotBuffer, wanted: number, shown: World): void {

@@ -4,8 +4,9 @@
 // asymmetry and clock error are all inside. The clock estimate only places the start.
 // Target: the cheapest lead by the histogram, + 0.5 ms, + a guard while little is known, and not below the 4th
 // largest of the last 8 needs. Built by lead.ts. Always true: input time never runs backward.
+
+import { CostTarget } from "../core/cost-target.ts";
 import type { Clock } from "./clock-policy.ts";
-import { CostTarget } from "./cost-target.ts";
 import { follow, JUMP_MS, STALL_MS } from "./follow.ts";
 import { JumpWatch } from "./jump-watch.ts";
 import type { ClosedLead, Lead } from "./lead-policy.ts";

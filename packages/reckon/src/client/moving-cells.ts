@@ -3,12 +3,12 @@
 // `draw` writes them at `alpha` of the way. Always true: a cell that is left out has the first snapshot's value at every
 // alpha; nothing is allocated after construction. What a frame reads lies together: there are many frames and caches are small.
 
+import { clamp, hermite, lerp, wrapDirection } from "../view/curve.ts";
+import type { RowPair } from "../view/row-pair.ts";
+import type { ArcColumn, RatedColumn } from "../view/view-plan.ts";
 import type { KindLayout } from "../world/kind.ts";
 import { angleBetween } from "../world/settle.ts";
 import { floatsOf, type KindRows, type World } from "../world/world.ts";
-import { clamp, hermite, lerp, wrapDirection } from "./curve.ts";
-import type { RowPair } from "./row-pair.ts";
-import type { ArcColumn, RatedColumn } from "./view-plan.ts";
 
 /** Straight lines, of all columns together. */
 export class LinearCells {

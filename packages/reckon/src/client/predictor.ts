@@ -6,9 +6,14 @@
 import { assert } from "../core/assert.ts";
 import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
+import { TargetSet } from "../view/target-set.ts";
+import type { Emitted } from "../world/event.ts";
+import type { FlightSchema } from "../world/flight.ts";
 import type { Game } from "../world/game.ts";
+import type { Fairness, Rewound } from "../world/rewound.ts";
 import { Simulation } from "../world/simulation.ts";
 import { EVERYBODY, type KindRows, World } from "../world/world.ts";
+import type { Drawn } from "./drawn.ts";
 import { OwnRows } from "./own-rows.ts";
 import { type OthersPolicy, Projection } from "./projection.ts";
 
@@ -22,6 +27,10 @@ export interface PredictorOptions {
   readonly scope: "own" | "world";
   readonly others: OthersPolicy;
   readonly development: boolean;
+  /** Is handed what rules emit, valid during the call. Default: nobody. */
+  readonly emitted?: (emitted: Emitted) => void;
+  /** Pictures that inputs were given by: what rules see of the past. */
+  readonly drawn: Drawn;
 }
 
 export class Predictor {
@@ -40,6 +49,8 @@ export class Predictor {
   readonly #isWatched: boolean;
   readonly #player: number;
   readonly #seed: number;
+  readonly #drawn: Drawn;
+  readonly #present: TargetSet;
   /** Columns of each kind that the server alone decides. */
   readonly #serverColumns: readonly (readonly number[])[];
 
@@ -48,7 +59,10 @@ export class Predictor {
     this.#player = player;
     this.#seed = seed;
     this.own = scope === "world" ? -1 : player + 1;
-    this.#simulation = new Simulation(game);
+    this.#drawn = options.drawn;
+    this.#present = new TargetSet(game.layout);
+    this.#simulation = new Simulation(game, (who, fairness) => this.#seen(who, fairness));
+    this.#simulation.emitter.sink = options.emitted;
     const { world } = this.#simulation;
     world.simulate(scope === "world" ? EVERYBODY : player, false);
     world.strict = development;
@@ -114,6 +128,22 @@ export class Predictor {
     else this.#keepOwnRows(state, tick);
     this.#holdServerFields(state, before);
     this.number = number;
+  }
+
+  /** Moves a flight, by the rules. */
+  fly(schema: FlightSchema, values: Float64Array, seconds: number): boolean {
+    return this.#simulation.fly(schema, values, seconds);
+  }
+
+  /** What a player saw with the input being stepped. Who predicts everybody draws everybody in the present. */
+  #seen(player: number, { padding = 0 }: Partial<Fairness>): Rewound {
+    if (this.own >= 0) return this.#drawn.at(this.number + 1, player, padding);
+    const present = this.#present;
+    present.clear();
+    present.shooter = player;
+    present.padding = padding;
+    present.addPresent(this.#simulation.world);
+    return present;
   }
 
   #ring(size: number): Ring<World> {

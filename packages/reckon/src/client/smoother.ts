@@ -5,11 +5,11 @@
 // dropped when its slot holds another or none. Nothing is allocated after construction.
 
 import { exp } from "../core/trig.ts";
+import { clamp, normaliseQuaternion, quaternionDot, wrapDirection } from "../view/curve.ts";
+import { planOf } from "../view/view-plan.ts";
 import type { KindLayout, Layout } from "../world/kind.ts";
 import { angleBetween } from "../world/settle.ts";
 import { type KindRows, World } from "../world/world.ts";
-import { clamp, normaliseQuaternion, quaternionDot, wrapDirection } from "./curve.ts";
-import { planOf } from "./view-plan.ts";
 
 /**
  * How a correction is shown (AX17).

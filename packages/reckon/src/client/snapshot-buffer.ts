@@ -6,10 +6,10 @@
 
 import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
+import { putBetween } from "../view/mend.ts";
+import { type KindPlan, planOf } from "../view/view-plan.ts";
 import type { Layout } from "../world/kind.ts";
-import { type KindRows, World } from "../world/world.ts";
-import { arc, blendQuaternion, wrapDirection } from "./curve.ts";
-import { type KindPlan, planOf } from "./view-plan.ts";
+import { World } from "../world/world.ts";
 
 /** Snapshots kept (BT13 asks for 16): 1.6 s at 20 Hz, a power of two. */
 const KEPT = 32;
@@ -25,34 +25,6 @@ class Kept {
     this.world = new World(layout);
     this.skipped = layout.kinds.map(({ kind }) => new Uint8Array(kind.capacity));
   }
-}
-
-/** Puts a row `part` of `whole` of the way between two samples, as it is shown; what is shown in steps keeps its value. */
-function putBetween(
-  plan: KindPlan,
-  out: KindRows,
-  from: KindRows,
-  to: KindRows,
-  row: number,
-  part: number,
-  whole: number,
-): void {
-  const { linear, hermite, arcs, quaternions } = plan;
-  for (let i = 0; i < linear.length; i++) {
-    const a = from.columns[linear[i]][row];
-    out.columns[linear[i]][row] = a + ((to.columns[linear[i]][row] - a) * part) / whole;
-  }
-  for (let i = 0; i < hermite.length; i++) {
-    const a = from.columns[hermite[i].column][row];
-    out.columns[hermite[i].column][row] = a + ((to.columns[hermite[i].column][row] - a) * part) / whole;
-  }
-  for (let i = 0; i < arcs.length; i++) {
-    const { column, isAngle, min, max } = arcs[i];
-    const turned = arc(from.columns[column][row], to.columns[column][row], part / whole);
-    out.columns[column][row] = wrapDirection(turned, isAngle, min, max);
-  }
-  for (let i = 0; i < quaternions.length; i++)
-    blendQuaternion(out.columns, from.columns, to.columns, quaternions[i], row, part / whole);
 }
 
 export class SnapshotBuffer {
@@ -106,6 +78,7 @@ export class SnapshotBuffer {
       for (let row = 0; row < kept.skipped[k].length; row++) kept.skips += kept.skipped[k][row];
     }
     this.#skips += kept.skips;
+    if (kept.skips > 0) this.#holdSkipped(kept, place);
     const isNewest = tick > this.newest;
     if (isNewest) this.newest = tick;
     if (this.#skips > 0) this.#mendUpTo((this.newest - this.#firstTick) / this.#every);
@@ -119,6 +92,18 @@ export class SnapshotBuffer {
 
   at(tick: Tick): World | undefined {
     return this.#ring.at((tick - this.#firstTick) / this.#every)?.world;
+  }
+
+  /** A packet keeps skipped rows as its baseline had them. What was received since is newer: it is shown until there is more. */
+  #holdSkipped({ world, skipped }: Kept, place: number): void {
+    const first = Math.max(0, place - KEPT + 1);
+    for (let k = 0; k < skipped.length; k++)
+      for (let row = 0; row < skipped[k].length; row++) {
+        if (skipped[k][row] === 0) continue;
+        const generation = world.kinds[k].generation[row];
+        const before = this.#ring.at(this.#sampleFrom(place - 1, -1, first, k, row, generation));
+        if (before !== undefined) world.kinds[k].copyRow(before.world.kinds[k], row);
+      }
   }
 
   /** Mends every row that was skipped somewhere and sampled later. */
@@ -164,6 +149,8 @@ export class SnapshotBuffer {
       const kept = this.#ring.at(place);
       if (kept === undefined) continue;
       const rows = kept.world.kinds[k];
+      // A row may have been out of sight for a while: what was received before is still the last that is known of it.
+      if (rows.alive[row] === 0 && step < 0) continue;
       if (rows.alive[row] === 0 || rows.generation[row] !== generation) return -1;
       if (kept.skipped[k][row] === 0) return place;
     }

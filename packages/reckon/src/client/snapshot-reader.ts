@@ -52,6 +52,7 @@ export class SnapshotReader {
   readonly #firstTick: Tick;
   readonly #inputCodec: InputCodec;
   readonly #foreign = new Report();
+  readonly #hasReliable: boolean;
   readonly #bits = new BitReader();
   readonly #coded: { -readonly [P in keyof Against]: Against[P] } = {
     tick: 0,
@@ -74,6 +75,7 @@ export class SnapshotReader {
     if (owner !== undefined) this.#ownerImages = new Ring(KEPT, () => new Image(owner));
     this.#header = new RowsHeader(owner !== undefined);
     this.#inputCodec = new InputCodec(game.input);
+    this.#hasReliable = game.events.some(({ isReliable }) => isReliable);
     this.inputPlayers = new Uint8Array(game.players);
     this.inputs = Array.from({ length: game.players }, () => new Float64Array(game.input.size));
   }
@@ -142,15 +144,21 @@ export class SnapshotReader {
 
   #readReports(number: number): boolean {
     const bits = this.#bits;
-    if (this.#agreement.recipient === "each") return readReport(bits, this.#agreement, number, this.report);
+    if (this.#agreement.recipient === "each") return this.#readReport(number, this.report);
     const count = bits.bits(8);
     let isFound = false;
     for (let i = 0; i < count; i++) {
       const isMine = bits.bits(8) === this.#player;
-      if (!readReport(bits, this.#agreement, number, isMine ? this.report : this.#foreign)) return false;
+      if (!this.#readReport(number, isMine ? this.report : this.#foreign)) return false;
       isFound ||= isMine;
     }
     return isFound;
+  }
+
+  #readReport(number: number, into: Report): boolean {
+    const isRead = readReport(this.#bits, this.#agreement, number, into);
+    into.events = this.#hasReliable ? this.#bits.bits(8) : 0;
+    return isRead;
   }
 
   #readInputs(from: ByteReader): boolean {

@@ -4,8 +4,17 @@
 
 import { CLOCK_POLICIES } from "../client/clock-policy.ts";
 import { DELAY_POLICIES } from "../client/delay-policy.ts";
+import type { ViewPolicy } from "../client/interpolator.ts";
 import { LEAD_POLICIES } from "../client/lead-policy.ts";
+import { FAIR } from "./fair.ts";
 import type { Preset } from "./preset.ts";
+
+const view: ViewPolicy = {
+  curve: "linear",
+  steps: "to",
+  underflow: { show: "freeze" },
+  recovery: { show: "jump" },
+};
 
 export const byAThread: Preset = {
   name: "byAThread",
@@ -13,13 +22,15 @@ export const byAThread: Preset = {
   room: {
     snapshot: { interest: { see: "everything" }, budgetBytes: 1100 },
     input: { missing: { use: "repeat" }, overflow: { drop: "oldest", above: 30 } },
+    shown: { ...view, delay: DELAY_POLICIES.byAThread },
+    rewind: { look: "present", capMs: 500, ...FAIR },
     catchUpTicks: 15,
   },
   client: {
     clock: CLOCK_POLICIES.byAThread,
     lead: LEAD_POLICIES.plan,
     delay: DELAY_POLICIES.byAThread,
-    view: { curve: "linear", steps: "to", underflow: { show: "freeze" }, recovery: { show: "jump" } },
+    view,
     smooth: { show: "none" },
     redundancy: { repeat: "last", count: 4 },
     send: { each: "tick" },

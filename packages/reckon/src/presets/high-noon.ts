@@ -4,8 +4,17 @@
 
 import { CLOCK_POLICIES } from "../client/clock-policy.ts";
 import { DELAY_POLICIES } from "../client/delay-policy.ts";
+import type { ViewPolicy } from "../client/interpolator.ts";
 import { LEAD_POLICIES } from "../client/lead-policy.ts";
+import { FAIR } from "./fair.ts";
 import type { Preset } from "./preset.ts";
+
+const view: ViewPolicy = {
+  curve: "linear",
+  steps: "half",
+  underflow: { show: "staged" },
+  recovery: { show: "offset", perSecond: 15 },
+};
 
 export const highNoon: Preset = {
   name: "highNoon",
@@ -13,18 +22,15 @@ export const highNoon: Preset = {
   room: {
     snapshot: { interest: { see: "everything" }, budgetBytes: 1100 },
     input: { missing: { use: "neutral" }, overflow: { drop: "oldest", above: 30 } },
+    shown: { ...view, delay: DELAY_POLICIES.highNoon },
+    rewind: { look: "seen", capMs: 1000, ...FAIR },
     catchUpTicks: 4,
   },
   client: {
     clock: CLOCK_POLICIES.highNoon,
     lead: LEAD_POLICIES.highNoon,
     delay: DELAY_POLICIES.highNoon,
-    view: {
-      curve: "linear",
-      steps: "half",
-      underflow: { show: "staged" },
-      recovery: { show: "offset", perSecond: 15 },
-    },
+    view,
     smooth: { show: "offset", perSecond: 15, snap: 96, epsilon: 0.5 },
     redundancy: { repeat: "last", count: 1 },
     send: { each: "tick" },

@@ -20,6 +20,9 @@ export interface Preset {
 const LEAST_BUDGET_BYTES = 64;
 const MOST_BUDGET_BYTES = 1100;
 
+/** Most that a shot may look back. */
+const MOST_CAP_MS = 1000;
+
 /** Refuses combinations that cannot work, for any game and for this one. Returns the preset. */
 export function checkPreset(preset: Preset, game: Game): Preset {
   checkAddressing(preset);
@@ -29,6 +32,7 @@ export function checkPreset(preset: Preset, game: Game): Preset {
   checkSending(preset);
   checkPicture(preset);
   checkGame(preset, game);
+  if (game.input.canAim) checkShots(preset);
   return preset;
 }
 
@@ -155,6 +159,27 @@ function checkPicture({ name, client }: Preset): void {
     view.recovery.show === "jump" ||
       (view.recovery.show === "warp" ? view.recovery.ms > 0 : view.recovery.perSecond > 0),
     `Preset ${name} recovers over no time: give more than 0, or "jump".`,
+  );
+}
+
+/** Shots of a game whose inputs aim: the room must know what its clients show. */
+function checkShots({ name, agreement, room, client }: Preset): void {
+  const { rewind, shown } = room;
+  assert(
+    rewind.capMs >= 0 && rewind.capMs <= MOST_CAP_MS && rewind.padding >= 0,
+    `Preset ${name} lets shots look ${rewind.capMs} ms back with a padding of ${rewind.padding}: give a cap of 0 to ${MOST_CAP_MS} ms, and a padding of 0 or more.`,
+  );
+  assert(
+    rewind.look === "present" || agreement.scope === "own",
+    `Preset ${name} predicts the whole world, so players see the present: let shots look at the present too.`,
+  );
+  const { view, delay } = client;
+  const isKnown =
+    JSON.stringify([shown.curve, shown.steps, shown.underflow, shown.delay]) ===
+    JSON.stringify([view.curve, view.steps, view.underflow, delay]);
+  assert(
+    rewind.look === "present" || isKnown,
+    `Preset ${name} tells the room another view than its clients have: give room.shown the client's curve, steps, underflow and delay.`,
   );
 }
 

@@ -4,8 +4,17 @@
 
 import { CLOCK_POLICIES } from "../client/clock-policy.ts";
 import { DELAY_POLICIES } from "../client/delay-policy.ts";
+import type { ViewPolicy } from "../client/interpolator.ts";
 import { LEAD_POLICIES } from "../client/lead-policy.ts";
+import { FAIR } from "./fair.ts";
 import type { Preset } from "./preset.ts";
+
+const view: ViewPolicy = {
+  curve: "linear",
+  steps: "to",
+  underflow: { show: "hold" },
+  recovery: { show: "jump" },
+};
 
 export const rType: Preset = {
   name: "rType",
@@ -13,13 +22,15 @@ export const rType: Preset = {
   room: {
     snapshot: { interest: { see: "everything" }, budgetBytes: 1100 },
     input: { missing: { use: "repeat" }, overflow: { drop: "oldest", above: 30 } },
+    shown: { ...view, delay: DELAY_POLICIES.rType },
+    rewind: { look: "present", capMs: 500, ...FAIR },
     catchUpTicks: 4,
   },
   client: {
     clock: CLOCK_POLICIES.rType,
     lead: LEAD_POLICIES.rType,
     delay: DELAY_POLICIES.rType,
-    view: { curve: "linear", steps: "to", underflow: { show: "hold" }, recovery: { show: "jump" } },
+    view,
     smooth: { show: "none" },
     redundancy: { repeat: "last", count: 1 },
     send: { each: "frame" },

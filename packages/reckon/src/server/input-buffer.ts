@@ -9,6 +9,7 @@ import type { Tick } from "../core/tick.ts";
 import type { Addressing } from "../wire/agreement.ts";
 import type { InputSchema } from "../world/input.ts";
 import { type MissingPolicy, substituteInput } from "./missing-input.ts";
+import { ViewClaim } from "./view-claim.ts";
 
 /** What became of an input: fresh and late ones arrived for the first time. */
 type Offer = "fresh" | "late" | "duplicate" | "refused";
@@ -25,9 +26,10 @@ export interface InputPolicy {
 }
 
 export interface InputBuffer {
-  offer(number: number, input: Float64Array): Offer;
-  /** Writes the input that `tick` is stepped with; true when it is the player's own. */
-  take(tick: Tick, into: Float64Array): boolean;
+  /** `claim`: what its player says he saw. */
+  offer(number: number, input: Float64Array, claim: ViewClaim): Offer;
+  /** Writes the input that `tick` is stepped with, and its claim; true when it is the player's own. */
+  take(tick: Tick, into: Float64Array, claim: ViewClaim): boolean;
   /** The room skipped every tick up to and including this one. */
   skip(tick: Tick): void;
   /** Number of the last own input that was stepped with (tick addressing: the last tick); −1 before the first. */
@@ -87,10 +89,32 @@ class Arrivals {
   }
 }
 
+/** An input that waits for its turn. */
+class Waiting {
+  number = 0;
+  readonly input: Float64Array;
+  readonly claim: ViewClaim = new ViewClaim();
+
+  constructor(size: number) {
+    this.input = new Float64Array(size);
+  }
+
+  set(number: number, input: Float64Array, claim: ViewClaim): void {
+    this.number = number;
+    this.input.set(input);
+    this.claim.copyFrom(claim);
+  }
+
+  /** What was dropped for this one may have aimed, and this one then stands for it. */
+  standFor(claim: ViewClaim): void {
+    if (!this.claim.stamp.isKnown) this.claim.copyFrom(claim);
+  }
+}
+
 class StampedInputs implements InputBuffer {
   readonly #schema: InputSchema;
   readonly #policy: InputPolicy;
-  readonly #waiting: TickBuffer<Float64Array>;
+  readonly #waiting: TickBuffer<Waiting>;
   readonly arrivals: Arrivals = new Arrivals();
   readonly #last: Float64Array;
   #lastNumber = -1;
@@ -101,20 +125,20 @@ class StampedInputs implements InputBuffer {
   constructor(schema: InputSchema, policy: InputPolicy, tick: Tick) {
     this.#schema = schema;
     this.#policy = policy;
-    this.#waiting = new TickBuffer(BUFFERED_TICKS, () => new Float64Array(schema.size));
+    this.#waiting = new TickBuffer(BUFFERED_TICKS, () => new Waiting(schema.size));
     this.#waiting.advanceTail(tick);
     this.#last = new Float64Array(schema.size);
     schema.neutral(this.#last);
   }
 
-  offer(number: number, input: Float64Array): Offer {
+  offer(number: number, input: Float64Array, claim: ViewClaim): Offer {
     const { tail } = this.#waiting;
     if (number > tail + BUFFERED_TICKS || number <= tail - BUFFERED_TICKS) return "refused";
     if (this.arrivals.has(number)) return "duplicate";
     this.arrivals.add(number);
     const slot = this.#waiting.claim(number);
     if (slot !== undefined) {
-      slot.set(input);
+      slot.set(number, input, claim);
       return "fresh";
     }
     // Too late for its tick, but newer than what a substitute would repeat (BT19: the last one received).
@@ -132,25 +156,27 @@ class StampedInputs implements InputBuffer {
       const waited = this.#waiting.at(past);
       if (waited === undefined) continue;
       // Its tick will not come, but it is the last one received: what a substitute repeats (BT19).
-      this.#last.set(waited);
+      this.#last.set(waited.input);
       this.#lastNumber = past;
       this.dropped++;
     }
     this.#waiting.advanceTail(tick);
   }
 
-  take(tick: Tick, into: Float64Array): boolean {
+  take(tick: Tick, into: Float64Array, claim: ViewClaim): boolean {
     this.used = tick;
     const own = this.#waiting.at(tick);
     this.#waiting.advanceTail(tick);
+    claim.clear();
     if (own === undefined) {
       substituteInput(this.#policy.missing, this.#schema, this.#last, ++this.#missed, into);
       return false;
     }
     this.#missed = 0;
-    this.#last.set(own);
+    this.#last.set(own.input);
     this.#lastNumber = tick;
-    into.set(own);
+    into.set(own.input);
+    claim.copyFrom(own.claim);
     return true;
   }
 }
@@ -160,8 +186,8 @@ class QueuedInputs implements InputBuffer {
   readonly #policy: InputPolicy;
   readonly arrivals: Arrivals = new Arrivals();
   /** Waiting inputs by number, lowest first; slots are reused. */
-  readonly #queue: { number: number; readonly input: Float64Array }[] = [];
-  readonly #free: { number: number; readonly input: Float64Array }[] = [];
+  readonly #queue: Waiting[] = [];
+  readonly #free: Waiting[] = [];
   readonly #last: Float64Array;
   #missed = 0;
   #isRefilling: boolean;
@@ -176,16 +202,15 @@ class QueuedInputs implements InputBuffer {
     schema.neutral(this.#last);
   }
 
-  offer(number: number, input: Float64Array): Offer {
+  offer(number: number, input: Float64Array, claim: ViewClaim): Offer {
     if (this.arrivals.has(number)) return "duplicate";
     if (this.arrivals.isBeyond(number)) return "refused";
     const { newest } = this.arrivals;
     if (number > newest + BUFFERED_TICKS && newest >= 0) return "refused";
     this.arrivals.add(number);
     if (number <= this.used) return "late";
-    const slot = this.#free.pop() ?? { number: 0, input: new Float64Array(this.#schema.size) };
-    slot.number = number;
-    slot.input.set(input);
+    const slot = this.#free.pop() ?? new Waiting(this.#schema.size);
+    slot.set(number, input, claim);
     let at = this.#queue.push(slot) - 1;
     for (; at > 0 && this.#queue[at - 1].number > number; at--) this.#queue[at] = this.#queue[at - 1];
     this.#queue[at] = slot;
@@ -196,7 +221,8 @@ class QueuedInputs implements InputBuffer {
   /** Numbers count inputs, not ticks: nothing is past because the room stood still. */
   skip(_tick: Tick): void {}
 
-  take(_tick: Tick, into: Float64Array): boolean {
+  take(_tick: Tick, into: Float64Array, claim: ViewClaim): boolean {
+    claim.clear();
     const { missing } = this.#policy;
     if (this.#isRefilling && missing.use === "wait" && this.#queue.length > missing.ticks)
       this.#isRefilling = false;
@@ -210,6 +236,7 @@ class QueuedInputs implements InputBuffer {
     this.used = next.number;
     this.#last.set(next.input);
     into.set(next.input);
+    claim.copyFrom(next.claim);
     this.#free.push(next);
     return true;
   }
@@ -222,6 +249,7 @@ class QueuedInputs implements InputBuffer {
       const gone = this.#queue.shift();
       if (gone === undefined) return;
       if (overflow.drop === "trim") this.#keepEdges(gone.input, this.#queue[0].input);
+      this.#queue[0].standFor(gone.claim);
       this.#free.push(gone);
       this.dropped++;
     }
@@ -236,8 +264,8 @@ class LatchedInputs implements InputBuffer {
   readonly #schema: InputSchema;
   readonly #policy: InputPolicy;
   readonly arrivals: Arrivals = new Arrivals();
-  readonly #latched: Float64Array;
-  #number = -1;
+  readonly #latched: Waiting;
+  readonly #superseded = new ViewClaim();
   #missed = 0;
   used = -1;
   dropped = 0;
@@ -245,32 +273,39 @@ class LatchedInputs implements InputBuffer {
   constructor(schema: InputSchema, policy: InputPolicy) {
     this.#schema = schema;
     this.#policy = policy;
-    this.#latched = new Float64Array(schema.size);
-    schema.neutral(this.#latched);
+    this.#latched = new Waiting(schema.size);
+    this.#latched.number = -1;
+    schema.neutral(this.#latched.input);
   }
 
-  offer(number: number, input: Float64Array): Offer {
+  offer(number: number, input: Float64Array, claim: ViewClaim): Offer {
     if (this.arrivals.has(number)) return "duplicate";
     if (this.arrivals.isBeyond(number)) return "refused";
     this.arrivals.add(number);
-    if (number <= this.#number) return "late";
-    if (this.#number > this.used) this.dropped++;
-    this.#number = number;
-    this.#latched.set(input);
+    const latched = this.#latched;
+    if (number <= latched.number) return "late";
+    const isDropped = latched.number > this.used;
+    if (isDropped) this.dropped++;
+    this.#superseded.copyFrom(latched.claim);
+    latched.set(number, input, claim);
+    if (isDropped) latched.standFor(this.#superseded);
     return "fresh";
   }
 
   /** Numbers count inputs, not ticks: nothing is past because the room stood still. */
   skip(_tick: Tick): void {}
 
-  take(_tick: Tick, into: Float64Array): boolean {
-    if (this.#number > this.used) {
-      this.used = this.#number;
+  take(_tick: Tick, into: Float64Array, claim: ViewClaim): boolean {
+    const { number, input } = this.#latched;
+    claim.clear();
+    if (number > this.used) {
+      this.used = number;
       this.#missed = 0;
-      into.set(this.#latched);
+      into.set(input);
+      claim.copyFrom(this.#latched.claim);
       return true;
     }
-    substituteInput(this.#policy.missing, this.#schema, this.#latched, ++this.#missed, into);
+    substituteInput(this.#policy.missing, this.#schema, input, ++this.#missed, into);
     return false;
   }
 }

@@ -37,6 +37,35 @@ export function markVisible(policy: InterestPolicy, world: World, player: number
   }
 }
 
+/** True when a player sees a point, such as where a flight is: by what he owns. */
+export function seesPoint(
+  policy: InterestPolicy,
+  world: World,
+  player: number,
+  values: Float64Array,
+  position: readonly number[],
+): boolean {
+  if (policy.see === "everything" || policy.see === "function") return true;
+  for (let k = 0; k < world.kinds.length; k++) {
+    const { alive, owner, columns, layout } = world.kinds[k];
+    if (layout.position.length !== position.length) continue;
+    for (let row = 0; row < alive.length; row++) {
+      if (alive[row] === 0 || owner[row] !== player + 1) continue;
+      let sum = 0;
+      let isNear = true;
+      for (let d = 0; d < position.length; d++) {
+        const mine = columns[layout.position[d]][row];
+        const theirs = values[position[d]];
+        if (policy.see === "radius") sum += (mine - theirs) * (mine - theirs);
+        else if (Math.abs(Math.floor(mine / policy.cell) - Math.floor(theirs / policy.cell)) > 1)
+          isNear = false;
+      }
+      if (isNear && (policy.see === "grid" || sum <= policy.distance * policy.distance)) return true;
+    }
+  }
+  return false;
+}
+
 function markAround(
   policy: Exclude<InterestPolicy, { see: "everything" | "function" }>,
   world: World,

@@ -7,11 +7,25 @@ import { assert } from "../core/assert.ts";
 import type { Tick } from "../core/tick.ts";
 import { ByteReader, ByteWriter } from "../wire/bytes.ts";
 import { InputCodec } from "../wire/input-codec.ts";
+import type { Emitted } from "../world/event.ts";
+import type { FlightHit, FlightSchema } from "../world/flight.ts";
 import { type Command, checkCommand, type Game } from "../world/game.ts";
+import type { Hit, Point, Rewound } from "../world/rewound.ts";
 import { Simulation } from "../world/simulation.ts";
 import type { World } from "../world/world.ts";
 
-const WHAT = { join: 1, leave: 2, command: 3, skip: 4, input: 5, step: 6 } as const;
+const MOST_COORDINATES = 3;
+const WHAT = {
+  join: 1,
+  leave: 2,
+  command: 3,
+  skip: 4,
+  input: 5,
+  step: 6,
+  answer: 7,
+  place: 8,
+  struck: 9,
+} as const;
 
 export class MatchRecord {
   readonly game: Game;
@@ -20,6 +34,7 @@ export class MatchRecord {
   readonly #out = new ByteWriter(4096);
   readonly #codec: InputCodec;
   readonly #commandNames: readonly string[];
+  readonly #kindNames: readonly string[];
   readonly #last: Float64Array[];
   /** Number of each player's last input; NaN before the first, and after a leave: nothing follows from it. */
   readonly #numbers: Float64Array;
@@ -30,6 +45,7 @@ export class MatchRecord {
     this.firstTick = firstTick;
     this.#codec = new InputCodec(game.input);
     this.#commandNames = Object.keys(game.commands);
+    this.#kindNames = game.layout.kinds.map(({ kind }) => kind.name);
     this.#numbers = new Float64Array(game.players).fill(Number.NaN);
     this.#last = Array.from({ length: game.players }, () =>
       new Float64Array(game.input.size).fill(Number.NaN),
@@ -72,16 +88,88 @@ export class MatchRecord {
     this.#out.u8(WHAT.skip);
     this.#out.f64(ticks);
   }
+
+  /** What a rule of the tick at hand was told that a way met, or the next target of an area; undefined: nothing (more). */
+  answer(hit: Hit | undefined): void {
+    this.#out.u8(WHAT.answer);
+    this.#out.u8(hit === undefined ? 0 : 1 + this.#kindNames.indexOf(hit.kind));
+    if (hit === undefined) return;
+    this.#out.u16(hit.row);
+    this.#out.f64(hit.share);
+    this.#out.u8(hit.point.length);
+    for (let i = 0; i < hit.point.length; i++) this.#out.f64(hit.point[i]);
+  }
+
+  /** Where a rule of the tick at hand was told that a row of the shooter was drawn; undefined: nowhere. */
+  place(point: ArrayLike<number> | undefined): void {
+    this.#out.u8(WHAT.place);
+    const coordinates = point === undefined ? 0 : Math.min(point.length, MOST_COORDINATES);
+    this.#out.u8(coordinates);
+    if (point !== undefined) for (let i = 0; i < coordinates; i++) this.#out.f64(point[i]);
+  }
+
+  /** What a flight met, after the step of the tick at hand: it enters the tick as an input does. */
+  struck(schema: FlightSchema, player: number, values: Float64Array, hit: FlightHit): void {
+    this.#out.u8(WHAT.struck);
+    this.#out.u8(schema.index);
+    this.#out.u8(player + 1);
+    for (let i = 0; i < values.length; i++) this.#out.f64(values[i]);
+    this.#out.f64(hit.moment);
+    this.answer(hit);
+  }
+}
+
+/** Gives a rule the answers that the room gave it, in the same order. */
+class Answers implements Rewound {
+  readonly #kindNames: readonly string[];
+  readonly #from: ByteReader;
+
+  constructor(game: Game, from: ByteReader) {
+    this.#kindNames = game.layout.kinds.map(({ kind }) => kind.name);
+    this.#from = from;
+  }
+
+  ray(): Hit | undefined {
+    return this.sweep();
+  }
+
+  sweep(): Hit | undefined {
+    const from = this.#from;
+    assert(from.u8() === WHAT.answer, DAMAGED);
+    const kind = from.u8();
+    if (kind === 0) return undefined;
+    const row = from.u16();
+    const share = from.f64();
+    const point = Array.from({ length: from.u8() }, () => from.f64());
+    assert(!from.overflowed && kind <= this.#kindNames.length, DAMAGED);
+    return { kind: this.#kindNames[kind - 1], row, share, point };
+  }
+
+  overlap(_centre: Point, _radius: number, each: (hit: Hit) => void): void {
+    for (let hit = this.sweep(); hit !== undefined; hit = this.sweep()) each(hit);
+  }
+
+  own(_kind: string, _row: number, into: number[] | Float64Array): boolean {
+    assert(this.#from.u8() === WHAT.place, DAMAGED);
+    const coordinates = this.#from.u8();
+    for (let i = 0; i < coordinates; i++) into[i] = this.#from.f64();
+    assert(!this.#from.overflowed && coordinates <= MOST_COORDINATES, DAMAGED);
+    return coordinates > 0;
+  }
 }
 
 const DAMAGED = "The record of this match is damaged: take it from the room again.";
 
 /**
- * Replays a record and calls `each` after every tick with the settled world. Returns the last world.
- * Throws when the record is not one that a room could have written.
+ * Replays a record and calls `each` after every tick with the settled world, and `emitted` for every event, valid during
+ * the call. Returns the last world. Throws when the record is not one that a room could have written.
  */
-export function replayMatch(record: MatchRecord, each: (world: World) => void = () => {}): World {
-  const replay = new Replay(record);
+export function replayMatch(
+  record: MatchRecord,
+  each: (world: World) => void = () => {},
+  emitted?: (emitted: Emitted) => void,
+): World {
+  const replay = new Replay(record, emitted);
   while (!replay.isOver) if (replay.next()) each(replay.world);
   return replay.world;
 }
@@ -91,13 +179,17 @@ class Replay {
   readonly #simulation: Simulation;
   readonly #codec: InputCodec;
   readonly #from = new ByteReader();
+  readonly #answers: Answers;
   readonly #input: Float64Array;
   readonly #isSeated: boolean[];
   readonly #commandNames: readonly string[];
 
-  constructor(record: MatchRecord) {
+  constructor(record: MatchRecord, emitted: ((emitted: Emitted) => void) | undefined) {
     const { game } = record;
-    this.#simulation = new Simulation(game);
+    const answers = new Answers(game, this.#from);
+    this.#answers = answers;
+    this.#simulation = new Simulation(game, () => answers);
+    this.#simulation.emitter.sink = emitted;
     this.#codec = new InputCodec(game.input);
     this.#input = new Float64Array(game.input.size);
     this.#isSeated = new Array(game.players).fill(false);
@@ -133,9 +225,25 @@ class Replay {
     const tick = this.#from.f64();
     assert(!this.#from.overflowed && tick === this.world.tick + 1, DAMAGED);
     this.#simulation.advance(tick);
+    while (this.#from.left > 0 && this.#from.peek() === WHAT.struck) this.#strike();
     // An input that was not written again has the next number.
     const { numbers } = this.#simulation.inputs;
     for (let player = 0; player < numbers.length; player++) if (this.#isSeated[player]) numbers[player]++;
+  }
+
+  #strike(): void {
+    const from = this.#from;
+    const { flights, players } = this.#simulation.game;
+    from.u8();
+    const schema = flights[from.u8()];
+    const player = from.u8() - 1;
+    assert(schema !== undefined && player < players, DAMAGED);
+    const values = new Float64Array(schema.fields.size);
+    for (let i = 0; i < values.length; i++) values[i] = from.f64();
+    const moment = from.f64();
+    const hit = this.#answers.sweep();
+    assert(hit !== undefined, DAMAGED);
+    this.#simulation.strike(schema, player, values, { ...hit, moment });
   }
 
   #skip(): void {

@@ -2,7 +2,8 @@
 // The room calls `publish` after a snapshot tick. Always true: every client's bytes are written from the same
 // settled world, and what a client may not see is not among them. A snapshot message:
 //   u16 tick · bits: time since the tick was due · 1 skip [16 ticks · 16 end] · [8 reports, each 8 player] (broadcast) ·
-//   reports (wire/report.ts) · then bytes: [u8 inputs · (u8 player, input) × n] (scope world) · rows (snapshot-writer.ts)
+//   reports (wire/report.ts), after each [8 messages of reliable events] (games that have such) · then bytes:
+//   [u8 inputs · (u8 player, input) × n] (scope world) · rows (snapshot-writer.ts)
 
 import type { Tick } from "../core/tick.ts";
 import { wireTick } from "../core/tick.ts";
@@ -14,19 +15,27 @@ import { LANE } from "../wire/lanes.ts";
 import { Report, writeReport, writeTime } from "../wire/report.ts";
 import type { Game } from "../world/game.ts";
 import type { World } from "../world/world.ts";
+import { EventLog } from "./event-log.ts";
+import { HeldRows } from "./held-rows.ts";
 import type { Recipient } from "./recipient.ts";
 import type { Seat } from "./seat.ts";
 import { type SnapshotPolicy, SnapshotWriter } from "./snapshot-writer.ts";
 
 /** Ticks for which a skip is announced: well within what a 16-bit tick can tell apart. */
 const ANNOUNCED_TICKS = 16384;
+/** Events travel with their snapshot, or before it when a datagram does not hold both and their headers. */
+const DATAGRAM_BYTES = 1200;
+const HEADER_BYTES = 32;
 
 type Send = (player: number, bytes: Uint8Array) => void;
 
 export class Publisher {
+  /** What happened since the last snapshot; undefined in games without events. */
+  readonly events: EventLog | undefined;
   readonly #agreement: Agreement;
   readonly #rows: SnapshotWriter;
   readonly #recipients: (Recipient | undefined)[];
+  readonly #held: (HeldRows | undefined)[] = [];
   /** Who is sent the present snapshot. */
   readonly #open: Recipient[] = [];
   readonly #firstTick: Tick;
@@ -54,6 +63,7 @@ export class Publisher {
     this.#recipients = new Array(game.players).fill(undefined);
     this.#inputCodec = new InputCodec(game.input);
     this.#send = send;
+    if (game.events.length > 0) this.events = new EventLog(game, agreement);
   }
 
   /** The world stood still for `ticks` ticks up to and including `end`. */
@@ -64,7 +74,22 @@ export class Publisher {
 
   /** A player has taken a seat: nothing is known of what he holds. */
   join(player: number): void {
-    this.#recipients[player] = this.#rows.recipient(player);
+    const recipient = this.#rows.recipient(player);
+    this.#recipients[player] = recipient;
+    const placeOf = (tick: Tick): number => this.placeOf(tick);
+    this.#held[player] = new HeldRows(recipient.view, placeOf, this.#agreement.snapshotEvery);
+    this.events?.join(player);
+  }
+
+  /** A player was heard to hold the snapshot at this place. */
+  heard(player: number, place: number): void {
+    this.#recipients[player]?.view.heard(place);
+  }
+
+  /** What a player had been sent; undefined: everything that these two snapshots held. */
+  heldBy(player: number, from: Tick, to: Tick): HeldRows | undefined {
+    const held = this.#held[player];
+    return held === undefined || held.isWhole(from, to) ? undefined : held;
   }
 
   /** The newest tables, for another room; undefined: they are the default. */
@@ -78,9 +103,13 @@ export class Publisher {
     this.#rows.begin(world, place);
     for (const seat of seats) if (seat !== undefined) this.#prepare(seat, nowMs);
     if (this.#agreement.recipient === "each") this.#publishEach(world, seats, nowMs);
-    else
+    else {
+      for (const seat of seats)
+        if (seat !== undefined) this.events?.send(seat, world, this.#rows.sees(seat.player));
       for (let epoch = 0; epoch <= this.#rows.tables.newest; epoch++)
         this.#broadcast(world, seats, epoch, nowMs);
+    }
+    this.events?.clear(world);
     this.#rows.tables.step();
   }
 
@@ -102,7 +131,9 @@ export class Publisher {
     this.#open.length = 0;
     for (const seat of seats) {
       const recipient = seat === undefined ? undefined : this.#recipients[seat.player];
-      if (seat !== undefined && recipient !== undefined && isOpen(seat, nowMs)) this.#open.push(recipient);
+      if (seat === undefined || recipient === undefined) continue;
+      this.events?.send(seat, world, this.#rows.sees(seat.player));
+      if (isOpen(seat, nowMs)) this.#open.push(recipient);
     }
     this.#rows.write(this.#open);
     for (const { player, rows } of this.#open) {
@@ -149,9 +180,11 @@ export class Publisher {
   }
 
   /** Puts on the wire whatever a seat's connection has to send now. */
-  flush(seat: Seat, nowMs: number): void {
+  flush(seat: Seat, nowMs: number, packetBytes?: number): void {
     const { connection, counts } = seat;
-    for (let packet = connection.packet(nowMs); packet !== undefined; packet = connection.packet(nowMs)) {
+    for (;;) {
+      const packet = connection.packet(nowMs, packetBytes);
+      if (packet === undefined) return;
       counts.packetsOut++;
       counts.bytesOut += packet.length;
       this.#send(seat.player, packet);
@@ -161,8 +194,13 @@ export class Publisher {
   /** Sends the message at hand; one that no packet holds is left out and counted: the next one makes up for it. */
   #deliver(seat: Seat, place: number, nowMs: number): void {
     const bytes = this.#out.finish();
-    if (bytes.length <= seat.connection.room(LANE.play)) seat.connection.send(LANE.play, bytes, place);
-    else seat.counts.oversized++;
+    const eventBytes = this.events?.waitingBytes(seat) ?? 0;
+    if (eventBytes > 0 && bytes.length + eventBytes > DATAGRAM_BYTES - HEADER_BYTES)
+      this.flush(seat, nowMs, DATAGRAM_BYTES);
+    if (bytes.length <= seat.connection.room(LANE.play)) {
+      seat.connection.send(LANE.play, bytes, place);
+      seat.noteSent(place);
+    } else seat.counts.oversized++;
     this.flush(seat, nowMs);
   }
 
@@ -182,6 +220,7 @@ export class Publisher {
   #writeReport(seat: Seat, nowMs: number): void {
     seat.fillReport(this.#report, nowMs);
     writeReport(this.#report, this.#agreement, this.#bits);
+    if (this.events?.hasReliable) this.#bits.bits(this.events.sentTo(seat.player), 8);
   }
 
   /** Whole-world prediction needs everybody's input. */

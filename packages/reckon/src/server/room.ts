@@ -8,24 +8,39 @@ import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
 import type { Agreement } from "../wire/agreement.ts";
 import { ByteReader } from "../wire/bytes.ts";
+import { CLAIM, Claim, readClaim } from "../wire/claim-message.ts";
 import { type CommandCodec, commandCodecs, readCommand } from "../wire/command-message.ts";
 import { InputMessages } from "../wire/input-message.ts";
 import { LANE } from "../wire/lanes.ts";
 import { type Command, checkCommand, type Game } from "../world/game.ts";
+import type { Fairness, Rewound } from "../world/rewound.ts";
 import { Simulation } from "../world/simulation.ts";
 import { World } from "../world/world.ts";
+import type { Evidence } from "./evidence.ts";
+import { Flights } from "./flights.ts";
 import { checkInputPolicy, type InputPolicy } from "./input-buffer.ts";
 import type { MatchRecord } from "./match-record.ts";
+import type { ShownBy } from "./past-view.ts";
 import { Publisher } from "./publisher.ts";
 import { Seat } from "./seat.ts";
+import { type RewindPolicy, Shots } from "./shots.ts";
 import type { SnapshotPolicy } from "./snapshot-writer.ts";
+import type { ExpectedDelay } from "./view-estimate.ts";
 
 /** How a room treats time and its players' inputs. */
 export interface RoomPolicy {
   readonly input: InputPolicy;
   readonly snapshot: SnapshotPolicy;
+  /** How clients of this room show others: what a player says he saw is judged by it, and rebuilt with it. */
+  readonly shown: ShownPolicy;
+  readonly rewind: RewindPolicy;
   /** Most ticks stepped at once after a stall; the rest are skipped. */
   readonly catchUpTicks: number;
+}
+
+/** How clients show others: the parts of their policies that the room must know. */
+export interface ShownPolicy extends Pick<ShownBy, "curve" | "steps" | "underflow"> {
+  readonly delay: ExpectedDelay;
 }
 
 export interface RoomOptions {
@@ -80,12 +95,15 @@ export class Room {
   skippedTicks = 0;
 
   readonly #simulation: Simulation;
+  readonly #shots: Shots;
+  readonly #flights: Flights | undefined;
   readonly #policy: RoomPolicy;
   readonly #publisher: Publisher;
   readonly #messages: InputMessages;
   readonly #commands: readonly CommandCodec[];
   readonly #record: MatchRecord | undefined;
   readonly #reader = new ByteReader();
+  readonly #claim = new Claim();
   readonly #seats: (Seat | undefined)[];
   readonly #entering: Entering[] = [];
   readonly #timeOf: (tick: Tick) => number;
@@ -96,11 +114,6 @@ export class Room {
     this.game = game;
     this.agreement = agreement;
     this.firstTick = firstTick;
-    const roomBytes = game.layout.byteLength * (HISTORY_TICKS + 1);
-    assert(
-      roomBytes <= MOST_ROOM_BYTES,
-      `A room of ${game.name} needs ${Math.ceil(roomBytes / 1048576)} MB for its history: lower a capacity or drop a field, 64 MB is the most.`,
-    );
     checkInputPolicy(policy.input);
     const { record } = options;
     assert(
@@ -110,8 +123,8 @@ export class Room {
     );
     this.#policy = policy;
     this.#record = record;
-    this.#simulation = new Simulation(game);
-    this.#messages = new InputMessages(game.input);
+    this.#simulation = new Simulation(game, (player, fairness) => this.#rewound(player, fairness));
+    this.#messages = new InputMessages(game.input, { snapshotEvery: agreement.snapshotEvery, firstTick });
     this.#commands = commandCodecs(game);
     this.#publisher = new Publisher(
       game,
@@ -121,6 +134,8 @@ export class Room {
       options.send,
       options.tables,
     );
+    const { events } = this.#publisher;
+    if (events !== undefined) this.#simulation.emitter.sink = (emitted) => events.take(emitted);
     this.#seats = new Array(game.players).fill(undefined);
     this.history = new Ring(HISTORY_TICKS, () => new World(game.layout));
     this.#timeOf = (tick) => this.timeOf(tick);
@@ -128,8 +143,43 @@ export class Room {
     game.input.neutral(this.#neutral);
     const { world } = this.#simulation;
     world.strict = options.development ?? false;
+    this.#shots = new Shots(
+      {
+        layout: game.layout,
+        tickRate: game.tickRate,
+        snapshotEvery: agreement.snapshotEvery,
+        firstTick,
+        ...policy.shown,
+        isWhole: agreement.scope === "world" || agreement.recipient === "broadcast",
+        world,
+        worldAt: (tick) => this.history.at(tick),
+      },
+      policy.rewind,
+      record,
+    );
+    checkMemory(game, game.layout.byteLength * (HISTORY_TICKS + 1) + this.#shots.bytes);
+    if (game.flights.length > 0) this.#flights = this.#makeFlights(record);
+    if (events !== undefined) events.flights = this.#flights;
     this.#simulation.begin(seed, firstTick);
     this.#capture(firstTick);
+  }
+
+  #makeFlights(record: MatchRecord | undefined): Flights {
+    const { game, agreement, firstTick } = this;
+    const { rewind, shown, snapshot } = this.#policy;
+    this.#shots.keepsPast = true;
+    return new Flights({
+      game,
+      simulation: this.#simulation,
+      history: this.#shots.history,
+      shown: { ...shown, snapshotEvery: agreement.snapshotEvery, firstTick },
+      looksBack: rewind.look === "seen" && agreement.scope === "own",
+      fairnessOf: (partial) => this.#shots.fairnessOf(partial),
+      evidence: this.#shots.evidence,
+      record,
+      seatOf: (player) => this.#seats[player],
+      interest: snapshot.interest,
+    });
   }
 
   /** The true world, after the newest tick. */
@@ -145,6 +195,16 @@ export class Room {
   /** Server time at which a tick is due, ms since the room began. */
   timeOf(tick: Tick): number {
     return (tick - this.firstTick) * this.game.tickMs;
+  }
+
+  /** What was kept of the shots of this room: see `RewindPolicy.evidence`. */
+  get evidence(): Evidence {
+    return this.#shots.evidence;
+  }
+
+  /** What flies in this room, for its counters; undefined: nothing ever does. */
+  get flights(): Flights | undefined {
+    return this.#flights;
   }
 
   /** The seat of a player, for its counters. */
@@ -167,14 +227,10 @@ export class Room {
   join(stream = false): Welcome | undefined {
     const player = this.#seats.indexOf(undefined);
     if (player < 0) return undefined;
-    this.#seats[player] = new Seat(
-      player,
-      this.agreement,
-      this.game.input,
-      this.#policy.input,
-      this.tick,
-      stream,
-    );
+    const { game, agreement, firstTick, tick } = this;
+    const { input: policy, shown } = this.#policy;
+    const { delay } = shown;
+    this.#seats[player] = new Seat({ player, game, agreement, policy, delay, firstTick, tick, stream });
     this.#publisher.join(player);
     this.#entering.push({ what: "join", player });
     return { player, firstTick: this.firstTick, tick: this.tick, seed: this.world.seed };
@@ -207,7 +263,10 @@ export class Room {
     counts.badPackets += connection.counts.bad - bad;
     for (let message = connection.message(); message !== undefined; message = connection.message()) {
       this.#reader.start(message.bytes);
-      const isSound = message.lane === LANE.play ? this.#takeInputs(seat, nowMs) : this.#takeCommand(seat);
+      const isSound =
+        message.lane === LANE.play
+          ? this.#takeInputs(seat, nowMs)
+          : message.lane === LANE.control && this.#takeCommand(seat);
       if (!isSound) counts.badPackets++;
       if (counts.badPackets > MOST_BAD_PACKETS) connection.close("malformed");
     }
@@ -215,10 +274,19 @@ export class Room {
 
   #takeInputs(seat: Seat, nowMs: number): boolean {
     const place = Math.floor(this.#publisher.placeOf(this.tick));
-    return seat.receive(this.#reader, this.#messages, this.tick, place, nowMs, this.#timeOf);
+    if (!seat.receive(this.#reader, this.#messages, this.tick, place, nowMs, this.#timeOf)) return false;
+    this.#publisher.heard(seat.player, seat.snapshotAck);
+    return true;
   }
 
   #takeCommand(seat: Seat): boolean {
+    const { game, agreement, tick } = this;
+    if (this.#reader.peek() === CLAIM && this.#flights !== undefined) {
+      this.#reader.u8();
+      if (!readClaim(this.#reader, game, agreement.snapshotEvery, tick, this.#claim)) return false;
+      this.#flights.claims.take(seat.player, this.#claim, tick);
+      return true;
+    }
     const command = readCommand(this.#reader, this.#commands);
     return command !== undefined && this.command(seat.player, command);
   }
@@ -248,14 +316,27 @@ export class Room {
     this.#enter();
     this.#gatherInputs(tick);
     this.#simulation.advance(tick);
+    this.#flyTo(tick);
+    this.#publisher.events?.endTick(this.#simulation.inputs.numbers);
     this.#capture(tick);
+  }
+
+  /** Flights are held against targets as they are sent: when a snapshot is due. */
+  #flyTo(tick: Tick): void {
+    if (this.#flights === undefined) return;
+    this.#flights.settleClaims(tick);
+    if ((tick - this.firstTick) % this.agreement.snapshotEvery !== 0) return;
+    this.#shots.capture();
+    this.#flights.resolve(tick);
   }
 
   #enter(): void {
     for (const { what, player, command } of this.#entering) {
       if (what === "join") this.#simulation.join(player);
-      else if (what === "leave") this.#simulation.leave(player);
-      else if (command !== undefined) this.#simulation.command(player, command);
+      else if (what === "leave") {
+        this.#simulation.leave(player);
+        this.#flights?.leave(player);
+      } else if (command !== undefined) this.#simulation.command(player, command);
       this.#record?.enter(what, player, command);
     }
     this.#entering.length = 0;
@@ -274,6 +355,16 @@ export class Room {
 
   #capture(tick: Tick): void {
     this.history.claim(tick).copyFrom(this.#simulation.world);
+    this.#shots.capture();
+  }
+
+  /** What a player saw when he gave the input of this tick. */
+  #rewound(player: number, fairness: Partial<Fairness>): Rewound {
+    const seat = this.#seats[player];
+    if (seat === undefined) return this.#shots.now(player, fairness);
+    const { view } = seat;
+    const held = this.#publisher.heldBy(player, view.from, view.to);
+    return this.#shots.at(seat, held, fairness);
   }
 
   #skip(ticks: number): void {
@@ -283,4 +374,11 @@ export class Room {
     this.#record?.skip(ticks);
     for (const seat of this.#seats) seat?.skip(this.tick, ticks);
   }
+}
+
+function checkMemory(game: Game, bytes: number): void {
+  assert(
+    bytes <= MOST_ROOM_BYTES,
+    `A room of ${game.name} needs ${Math.ceil(bytes / 1048576)} MB for its history: lower a capacity or drop a field, 64 MB is the most.`,
+  );
 }

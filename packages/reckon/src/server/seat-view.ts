@@ -24,6 +24,8 @@ export function hasReferences({ kinds }: Plan): boolean {
 /** One snapshot that was sent: places count snapshots since the room began. */
 class Sent {
   isAcked = false;
+  /** The client said that it held it, at any time; acks are taken with the next snapshot only. */
+  isHeard = false;
   /** The newest snapshot that was sent before this was known to be acked. */
   ackedAfter = -1;
   /** Place that it is coded against, −1: none. */
@@ -110,6 +112,25 @@ export class SeatView {
   /** True when the client has exactly the room's image of that place. */
   isWhole(place: number): boolean {
     return this.#sent.at(place)?.isWhole ?? false;
+  }
+
+  /** The client was heard to hold the snapshot at this place. */
+  heard(place: number): void {
+    const sent = this.#sent.at(place);
+    if (sent !== undefined) sent.isHeard = true;
+  }
+
+  /** True when the client is known to hold the snapshot at this place, or to have held it. */
+  isHeld(place: number): boolean {
+    const sent = this.#sent.at(place);
+    return sent !== undefined && (sent.isHeard || sent.isAcked);
+  }
+
+  /** Snapshots by which the value of a row in the snapshot at this place is older; −1: the client did not have it. */
+  ageAt(place: number, kind: number, row: number): number {
+    const sent = this.#sent.at(place);
+    if (sent === undefined) return -1;
+    return sent.hasRows ? sent.age[kind][row] - 1 : 0;
   }
 
   /** True when every row that the client has at that place is as the room's image has it. */
@@ -252,6 +273,7 @@ export class SeatView {
     const sent = this.#sent.claim(place);
     this.#newestSent = place;
     sent.isAcked = false;
+    sent.isHeard = false;
     sent.ackedAfter = -1;
     sent.baseline = -1;
     sent.isWhole = true;

@@ -3,14 +3,19 @@
 // Always true: a packet is taken whole or not at all, and nothing in it can name another player.
 
 import { Connection } from "../connection/connection.ts";
+import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
 import type { Addressing, Agreement } from "../wire/agreement.ts";
 import type { ByteReader } from "../wire/bytes.ts";
 import { expandByte, InputHeader, type InputMessages, MOST_INPUTS } from "../wire/input-message.ts";
 import { connectionOptions } from "../wire/lanes.ts";
 import { MOST_MARGINS, type Report } from "../wire/report.ts";
-import type { InputSchema } from "../world/input.ts";
+import { ViewStamp } from "../wire/view-stamp.ts";
+import type { Game } from "../world/game.ts";
 import { createInputBuffer, type InputBuffer, type InputPolicy } from "./input-buffer.ts";
+import { SeenView, ViewCheck } from "./view-check.ts";
+import { ViewClaim } from "./view-claim.ts";
+import { type ExpectedDelay, ViewEstimate } from "./view-estimate.ts";
 
 /** What a room counts for each player; see docs/rules.md for each word. */
 export interface SeatCounts {
@@ -27,8 +32,27 @@ export interface SeatCounts {
   packetsOut: number;
   /** Snapshots that were too long for any packet, and not sent. */
   oversized: number;
+  /** Events that did not fit the packet of their snapshot; reliable ones never. */
+  droppedEvents: number;
   bytesOut: number;
 }
+
+export interface SeatOptions {
+  readonly player: number;
+  readonly game: Game;
+  readonly agreement: Agreement;
+  readonly policy: InputPolicy;
+  readonly delay: ExpectedDelay;
+  readonly firstTick: Tick;
+  /** The newest tick stepped. */
+  readonly tick: Tick;
+  readonly stream?: boolean;
+}
+
+/** Snapshots of which it is known since when they are held. */
+const HELD_SNAPSHOTS = 32;
+/** Numbered inputs whose ticks are known. */
+const USED_INPUTS = 128;
 
 export class Seat {
   readonly player: number;
@@ -46,38 +70,56 @@ export class Seat {
     bytesIn: 0,
     packetsOut: 0,
     oversized: 0,
+    droppedEvents: 0,
     bytesOut: 0,
   };
   readonly connection: Connection;
   /** Place of the newest snapshot that this client says it holds; −1 before the first. */
   snapshotAck = -1;
 
+  /** What the input of the current tick was given by. */
+  readonly view: SeenView = new SeenView();
+
   readonly #addressing: Addressing;
   readonly #snapshotEvery: number;
   readonly #ackBits: boolean;
   readonly #arrived: Float64Array[];
+  readonly #stamps: ViewStamp[] = Array.from({ length: MOST_INPUTS }, () => new ViewStamp());
+  readonly #claim = new ViewClaim();
+  readonly #check: ViewCheck;
+  readonly #estimate: ViewEstimate | undefined;
+  /** By place: the newest input number of the first message that named this snapshot as the newest held. */
+  readonly #heldSince: Ring<{ number: number }> = new Ring(HELD_SNAPSHOTS, () => ({ number: 0 }));
+  /** Numbered inputs: the tick that used each. */
+  readonly #usedIn: Ring<{ tick: Tick }> | undefined;
   readonly #marginNumbers = new Float64Array(MOST_MARGINS);
   readonly #marginsMs = new Float64Array(MOST_MARGINS);
   #marginCount = 0;
   #substitutes = 0;
   readonly #header = new InputHeader();
 
-  constructor(
-    player: number,
-    agreement: Agreement,
-    schema: InputSchema,
-    policy: InputPolicy,
-    tick: Tick,
-    stream = false,
-  ) {
+  constructor({ player, game, agreement, policy, delay, firstTick, tick, stream = false }: SeatOptions) {
+    const { input: schema, tickMs } = game;
+    const { addressing, snapshotEvery, scope } = agreement;
     this.player = player;
     this.connection = new Connection(connectionOptions("server", stream));
-    this.#addressing = agreement.addressing;
-    this.#snapshotEvery = agreement.snapshotEvery;
+    this.#addressing = addressing;
+    this.#snapshotEvery = snapshotEvery;
     this.#ackBits = agreement.ack === "bitfield";
-    this.buffer = createInputBuffer(agreement.addressing, schema, policy, tick);
+    this.buffer = createInputBuffer(addressing, schema, policy, tick);
     this.input = new Float64Array(schema.size);
     this.#arrived = Array.from({ length: MOST_INPUTS }, () => new Float64Array(schema.size));
+    if (schema.canAim && scope === "own")
+      this.#estimate = new ViewEstimate({
+        delay,
+        tickMs,
+        intervalMs: snapshotEvery * tickMs,
+        isStream: stream,
+      });
+    this.#usedIn = addressing === "tick" ? undefined : new Ring(USED_INPUTS, () => ({ tick: 0 }));
+    const [estimate, usedIn] = [this.#estimate, this.#usedIn];
+    const heldSince = this.#heldSince;
+    this.#check = new ViewCheck({ firstTick, tickMs, snapshotEvery, estimate, heldSince, usedIn });
   }
 
   /** Takes an input message. `place`: of the newest snapshot; `timeOf` maps a tick to server ms. False: bad bytes. */
@@ -91,20 +133,35 @@ export class Seat {
   ): boolean {
     const header = this.#header;
     const expected = this.#addressing === "tick" ? tick : Math.max(0, this.buffer.arrivals.newest);
-    if (!messages.read(from, expected, place, header, this.#arrived) || from.left > 0) return false;
-    // A stamp is near the snapshot that its client held, however long the packet took.
+    if (!messages.read(from, expected, place, header, this.#arrived, this.#stamps) || from.left > 0)
+      return false;
+    // A tick number is near the snapshot that its client held, however long the packet took.
     if (this.#addressing === "tick" && header.place >= 0)
       header.newest = expandByte(header.newest, tick - (place - header.place) * this.#snapshotEvery);
-    if (header.place <= place && header.place > this.snapshotAck) this.snapshotAck = header.place;
+    // Nobody holds what was not sent, nor has seen it.
+    const isHeld = header.place >= 0 && header.place <= place;
+    if (isHeld && header.place > this.snapshotAck) this.snapshotAck = header.place;
+    if (!isHeld) for (let i = 0; i < header.count; i++) this.#stamps[i].clear();
     // Oldest first, so that a queue fills in order.
     for (let i = header.count - 1; i >= 0; i--)
-      if (header.newest - i >= 0) this.#offer(header.newest - i, this.#arrived[i], nowMs, timeOf);
+      if (header.newest - i >= 0) this.#offer(header.newest - i, i, nowMs, timeOf);
+    if (isHeld && this.buffer.arrivals.has(header.newest)) this.#noteHeld(header, nowMs);
     return true;
+  }
+
+  #noteHeld({ newest, place }: InputHeader, nowMs: number): void {
+    const known = this.#heldSince.at(place);
+    if (known !== undefined) known.number = Math.min(known.number, newest);
+    else if (this.#heldSince.occupant(place) < place) this.#heldSince.claim(place).number = newest;
+    this.#estimate?.heard(newest, place, nowMs, this.connection.stats(nowMs));
   }
 
   /** Puts this player's input for `tick` into `input`. */
   take(tick: Tick): void {
-    const isOwn = this.buffer.take(tick, this.input);
+    const isOwn = this.buffer.take(tick, this.input, this.#claim);
+    if (isOwn && this.#usedIn !== undefined) this.#usedIn.claim(this.buffer.used).tick = tick;
+    this.#estimate?.step();
+    this.#check.judge(this.#claim, this.numberOf(tick), tick, this.view);
     this.#substitutes = ((this.#substitutes << 1) | (isOwn ? 0 : 1)) >>> 0;
     if (this.buffer.arrivals.newest < 0) return;
     this.counts.ticks++;
@@ -128,6 +185,11 @@ export class Seat {
     return ((this.#substitutes >>> ago) & 1) === 1;
   }
 
+  /** The snapshot at `place` was sent to this player. */
+  noteSent(place: number): void {
+    this.#estimate?.sent(place);
+  }
+
   /** Tells what happened since the last report, and starts anew. */
   fillReport(report: Report, nowMs: number): void {
     report.player = this.player;
@@ -146,11 +208,16 @@ export class Seat {
     this.#marginCount = 0;
   }
 
-  #offer(number: number, input: Float64Array, nowMs: number, timeOf: (tick: Tick) => number): void {
-    const offer = this.buffer.offer(number, input);
+  #offer(number: number, at: number, nowMs: number, timeOf: (tick: Tick) => number): void {
+    const claim = this.#claim;
+    claim.number = number;
+    claim.arrivedMs = nowMs;
+    claim.stamp.copyFrom(this.#stamps[at]);
+    const offer = this.buffer.offer(number, this.#arrived[at], claim);
     if (offer === "duplicate") this.counts.duplicateInputs++;
     else if (offer === "refused") this.counts.refusedInputs++;
     else {
+      this.#estimate?.arrived(number, nowMs);
       if (offer === "late") this.counts.lateInputs++;
       if (this.#addressing === "tick") this.#noteMargin(number, timeOf(number) - nowMs);
     }

@@ -13,7 +13,7 @@ import { EVERYTHING, type Receiver } from "../wire/sides.ts";
 import { type Codecs, snapshotPlans } from "../wire/snapshot-plans.ts";
 import type { Game } from "../world/game.ts";
 import type { World } from "../world/world.ts";
-import { type InterestPolicy, markVisible } from "./interest.ts";
+import { type InterestPolicy, markVisible, type Visible } from "./interest.ts";
 import { OwnerRows } from "./owner-rows.ts";
 import { Recipient } from "./recipient.ts";
 import { RowBudget } from "./row-budget.ts";
@@ -59,6 +59,8 @@ export class SnapshotWriter {
   readonly #ownerRows: OwnerRows | undefined;
   readonly #hasReferences: boolean;
   readonly #visible: readonly Uint8Array[];
+  /** Whose sight that is, in the present snapshot; −1: nobody's yet. */
+  #seer = -1;
   readonly #bytes = new ByteWriter(4096);
   /** Rows for their owner, of the client at hand. */
   readonly #own = new ByteWriter(1024);
@@ -111,6 +113,7 @@ export class SnapshotWriter {
   begin(world: World, place: number): void {
     this.#world = world;
     this.#place = place;
+    this.#seer = -1;
     this.#sharedCount = 0;
     this.#prepared.baseline = -2;
     this.#comparedWith = -1;
@@ -119,6 +122,14 @@ export class SnapshotWriter {
     for (const { alive } of world.kinds)
       for (let row = 0; row < alive.length; row++) this.#rowCount += alive[row];
     this.#ownerRows?.begin(world, place);
+  }
+
+  /** What a player sees of the present snapshot; valid until another one is asked for. */
+  sees(player: number): Visible {
+    if (this.#world !== undefined && this.#seer !== player)
+      markVisible(this.#interest, this.#world, player, this.#visible);
+    this.#seer = player;
+    return this.#visible;
   }
 
   /** Writes the rows for clients, in the order of players, each into its `rows`. Those that are alike are written in a row. */
@@ -137,7 +148,7 @@ export class SnapshotWriter {
     const place = this.#place;
     this.#turnTo(recipient);
     recipient.place = place;
-    if (this.#world !== undefined) markVisible(this.#interest, this.#world, player, this.#visible);
+    this.sees(player);
     const isPlain =
       this.#interest.see === "everything" && this.#isWhole(view, baseline) && this.#isWhole(view, older);
     // A world with more rows than bytes is not coded whole for somebody who has nothing, only to see that it is too much.

@@ -1,5 +1,6 @@
 // The testing door: `reckon/testing`. Whole matches in virtual time, from a seed.
 export { ClientQuality, ROLLBACK_CAUSES, type RollbackCause } from "../quality/client-quality.ts";
+export { simulationWithoutNetwork } from "../view/present.ts";
 export { checkScenario, QUIET_MS, type Verdict } from "./invariants.ts";
 export { Link, type LinkCounts } from "./link.ts";
 export type { LinkConditions } from "./link-conditions.ts";

@@ -6,8 +6,9 @@
 
 import { mix } from "../core/hash.ts";
 import type { Tick } from "../core/tick.ts";
+import { simulationWithoutNetwork } from "../view/present.ts";
 import type { Game } from "../world/game.ts";
-import { Simulation } from "../world/simulation.ts";
+import type { Simulation } from "../world/simulation.ts";
 import { World } from "../world/world.ts";
 import type { Bot } from "./stepper.ts";
 
@@ -36,8 +37,8 @@ export interface Desync {
 /** Steps `ticks` ticks, replaying each from `depth` ticks before; returns the first difference. */
 export function syncTest(options: SyncTestOptions): Desync | undefined {
   const { game, seed, players, ticks, depth = 8 } = options;
-  const live = new Simulation(game);
-  const again = new Simulation(game);
+  const live = simulationWithoutNetwork(game);
+  const again = simulationWithoutNetwork(game);
   const captures = Array.from({ length: depth + 1 }, () => new World(game.layout));
   const inputs = Array.from({ length: depth + 1 }, () =>
     Array.from({ length: players }, () => new Float64Array(game.input.size)),

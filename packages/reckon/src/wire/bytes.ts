@@ -115,6 +115,11 @@ export class ByteReader {
     for (let i = count; i < length; i++) into[i] = this.u8();
   }
 
+  /** The next byte, which stays; 0 at the end. */
+  peek(): number {
+    return this.#at < this.#bytes.length ? this.#bytes[this.#at] : 0;
+  }
+
   u8(): number {
     if (this.#at < this.#bytes.length) return this.#bytes[this.#at++];
     this.overflowed = true;

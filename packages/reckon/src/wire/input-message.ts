@@ -1,30 +1,27 @@
-// What a client says in each packet: its newest inputs, what it is looking at, and the newest snapshot it holds.
-//   8 newest number · 1 has snapshot [12 its place] [1 has view · 1 short · 13 or 29 view moment] · 5 inputs − 1 · inputs, oldest first
-// A number is sent by its low 8 bits, a place by 12, and expanded next to what the reader expects. The view moment is in
-// 256ths of a tick before the snapshot's tick, as a signed number of 13 bits, or of 29 when it does not fit.
-// The first input is coded against neutral, each other one against the one before: 1 same, else for each field
-// 1 same, else its grid code. Always true: what decodes is an input on its grid, or nothing.
+// What a client says in each packet: its newest inputs, what it saw when they aimed, and the newest snapshot it holds.
+//   8 newest number · 1 has snapshot [12 its place] · 5 inputs − 1 · inputs, oldest first
+// A number is sent by its low 8 bits, a place by 12, and expanded next to what the reader expects. The first input is
+// coded against neutral, each other one against the one before: 1 same, else for each field 1 same, else its grid code.
+// After an input that aims, judged by the one before: 1 has stamp [stamp, see view-stamp.ts]; the first has that bit
+// whenever inputs of this game can aim. Always true: what decodes is an input on its grid, or nothing.
 
 import type { InputSchema } from "../world/input.ts";
 import { BitReader, BitWriter } from "./bits.ts";
 import type { ByteReader, ByteWriter } from "./bytes.ts";
 import { codeLimit, fromCode, toCode } from "./value-code.ts";
+import { type SnapshotGrid, StampCodec, type ViewStamp } from "./view-stamp.ts";
 
 /** Most inputs in one message. */
 export const MOST_INPUTS = 32;
 const NUMBER_SPAN = 256;
 const PLACE_BITS = 12;
 const PLACE_SPAN = 4096;
-const VIEW_STEPS = 256;
-const SHORT_VIEW = 8192;
 
 /** Header of a message, reused. */
 export class InputHeader {
   newest = 0;
   /** Place of the newest snapshot held; −1: none. */
   place = -1;
-  /** Ticks by which the view is behind that snapshot's tick, in steps of 1/256; NaN: nothing is shown yet. */
-  viewBehind: number = Number.NaN;
   count = 0;
 }
 
@@ -44,79 +41,84 @@ export class InputMessages {
   readonly #bits: readonly number[];
   readonly #limits: readonly number[];
   readonly #neutral: Float64Array;
+  readonly #stamps: StampCodec;
   readonly #writer = new BitWriter();
   readonly #reader = new BitReader();
 
-  constructor(schema: InputSchema) {
+  constructor(schema: InputSchema, grid: SnapshotGrid) {
     this.#schema = schema;
     this.#limits = schema.fields.map(codeLimit);
     this.#bits = this.#limits.map((limit) => 32 - Math.clz32(limit));
     this.#neutral = new Float64Array(schema.size);
     schema.neutral(this.#neutral);
+    this.#stamps = new StampCodec(grid);
   }
 
-  /** Writes a message; `inputAt(i)` gives the i-th newest input. */
-  write(header: InputHeader, inputAt: (back: number) => Float64Array, out: ByteWriter): void {
+  /** Writes a message; `inputAt(i)` gives the i-th newest input, `stampAt(i)` what was seen if it aims. */
+  write(
+    header: InputHeader,
+    inputAt: (back: number) => Float64Array,
+    stampAt: (back: number) => ViewStamp | undefined,
+    out: ByteWriter,
+  ): void {
     const writer = this.#writer;
     writer.start(out);
     writer.bits(header.newest % NUMBER_SPAN, 8);
     writer.flag(header.place >= 0);
-    if (header.place >= 0) {
-      writer.bits(header.place % PLACE_SPAN, PLACE_BITS);
-      this.#writeView(header.viewBehind);
-    }
+    if (header.place >= 0) writer.bits(header.place % PLACE_SPAN, PLACE_BITS);
     writer.bits(header.count - 1, 5);
+    this.#stamps.start(header.place);
     let before = this.#neutral;
     for (let i = header.count - 1; i >= 0; i--) {
       const input = inputAt(i);
       this.#writeInput(input, before);
+      if (this.#canAim(input, before, i, header)) this.#writeStamp(stampAt(i), i, header);
       before = input;
     }
     writer.finish();
   }
 
-  /** Reads a message into `header` and `inputs` (newest first); false when it is not one. */
+  /** Reads a message into `header`, `inputs` and `stamps` (newest first); false when it is not one. */
   read(
     from: ByteReader,
     expectedNumber: number,
     expectedPlace: number,
     header: InputHeader,
     inputs: readonly Float64Array[],
+    stamps: readonly ViewStamp[],
   ): boolean {
     const reader = this.#reader;
     reader.start(from);
     header.newest = expandByte(reader.bits(8), expectedNumber);
     header.place = -1;
-    header.viewBehind = Number.NaN;
-    if (reader.flag()) {
-      header.place = expandLow(reader.bits(PLACE_BITS), expectedPlace, PLACE_SPAN);
-      this.#readView(header);
-    }
+    if (reader.flag()) header.place = expandLow(reader.bits(PLACE_BITS), expectedPlace, PLACE_SPAN);
     header.count = reader.bits(5) + 1;
+    this.#stamps.start(header.place);
     let before = this.#neutral;
     for (let i = header.count - 1; i >= 0; i--) {
       if (!this.#readInput(inputs[i], before)) return false;
+      stamps[i].clear();
+      if (this.#canAim(inputs[i], before, i, header) && !this.#readStamp(stamps[i], i, header)) return false;
       before = inputs[i];
     }
     return !from.overflowed && reader.isClean();
   }
 
-  #writeView(behind: number): void {
-    const writer = this.#writer;
-    writer.flag(Number.isFinite(behind));
-    if (!Number.isFinite(behind)) return;
-    const steps = Math.floor(behind * VIEW_STEPS + 0.5);
-    const isShort = steps >= -SHORT_VIEW / 2 && steps < SHORT_VIEW / 2;
-    writer.flag(isShort);
-    if (isShort) writer.bits(steps + SHORT_VIEW / 2, 13);
-    else writer.bits(Math.min(0x1fffffff, Math.max(0, steps + 0x10000000)), 29);
+  /** Whether both ends expect a stamp: what the oldest input was preceded by is known to its sender alone. */
+  #canAim(input: Float64Array, before: Float64Array, back: number, header: InputHeader): boolean {
+    return back === header.count - 1 ? this.#schema.canAim : this.#schema.aims(input, before);
   }
 
-  #readView(header: InputHeader): void {
-    const reader = this.#reader;
-    if (!reader.flag()) return;
-    const steps = reader.flag() ? reader.bits(13) - SHORT_VIEW / 2 : reader.bits(29) - 0x10000000;
-    header.viewBehind = steps / VIEW_STEPS;
+  #writeStamp(stamp: ViewStamp | undefined, back: number, header: InputHeader): void {
+    const isTold = stamp?.isKnown === true && header.place >= 0 && this.#stamps.fits(stamp);
+    this.#writer.flag(isTold);
+    if (isTold) this.#stamps.write(stamp, back, this.#writer);
+  }
+
+  /** Whoever holds no snapshot has seen nothing. */
+  #readStamp(into: ViewStamp, back: number, header: InputHeader): boolean {
+    if (!this.#reader.flag()) return true;
+    return header.place >= 0 && this.#stamps.read(into, back, this.#reader);
   }
 
   #writeInput(input: Float64Array, before: Float64Array): void {

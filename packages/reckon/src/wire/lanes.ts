@@ -7,6 +7,10 @@ export const LANE = {
   control: 0,
   /** Inputs up, snapshots down: newer ones make up for what is lost. */
   play: 1,
+  /** Reliable events down: each once, and as soon as it is there, whatever else is stuck. */
+  events: 2,
+  /** Other events down, each sent once: a lost one has passed. */
+  passingEvents: 3,
 } as const;
 
 /**
@@ -29,6 +33,8 @@ export function connectionOptions(side: "client" | "server", stream: boolean = f
     lanes: [
       { kind: "ordered" },
       { kind: "unreliable", depth: 32, spare: side === "client" ? SPARE_INPUTS : undefined },
+      { kind: "unordered", full: "close" },
+      { kind: "unreliable", depth: 4 },
     ],
     packetBytes: PACKET_BYTES,
     ...(side === "server" ? { ackDelayMs: SERVER_ACK_MS } : {}),

@@ -31,6 +31,8 @@ export class Report {
   readonly marginNumbers: Float64Array = new Float64Array(MOST_MARGINS);
   /** How early each arrived, ms (negative: late). */
   readonly marginsMs: Float64Array = new Float64Array(MOST_MARGINS);
+  /** Messages of reliable events sent to him so far, low 8 bits; written after the rest, in games that have such events. */
+  events = 0;
 }
 
 /** A time of 0 ms or more, short if it can be. */

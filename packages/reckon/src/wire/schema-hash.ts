@@ -1,5 +1,5 @@
 // One hash over everything that both ends of a connection must know alike to read each other's bytes: the layout of the
-// arena, the input schema and the commands. Called once per game by whoever says hello. Always true: it depends on names,
+// arena, the input schema, the commands and the events. Called once per game by whoever says hello. Always true: it depends on names,
 // numbers and their order only, so it is the same in every engine; a property that fields gain later counts by itself.
 import { Hash } from "../core/hash.ts";
 import type { Game } from "../world/game.ts";
@@ -30,6 +30,15 @@ export function schemaHash(game: Game): string {
   const commands = Object.keys(game.commands);
   hashTexts(commands, hash);
   for (const command of commands) hashSchema(game.commands[command], hash);
+  for (const { name, fields, isReliable, sees } of game.events) {
+    hashTexts([name, String(isReliable), sees], hash);
+    hashSchema(fields, hash);
+  }
+  for (const { name, lifeTicks, radius, hits } of game.flights) {
+    hashTexts([name, hits], hash);
+    hash.number(lifeTicks);
+    hash.number(radius);
+  }
   return hash.digest();
 }
 

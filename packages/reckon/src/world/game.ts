@@ -4,13 +4,30 @@
 
 import { assert } from "../core/assert.ts";
 import type { Tick } from "../core/tick.ts";
+import {
+  type EmitOptions,
+  type EventSchema,
+  eventSchemas,
+  type GameEvent,
+  type GameEvents,
+} from "./event.ts";
+import {
+  type FlightHit,
+  type FlightSchema,
+  type Flown,
+  flightEvents,
+  flightSchemas,
+  type GameFlight,
+  type GameFlights,
+} from "./flight.ts";
 import { InputSchema, type Inputs } from "./input.ts";
 import { type Fields, type Kind, type Layout, layoutOf, MOST_PLAYERS } from "./kind.ts";
+import type { Fairness, Rewound } from "./rewound.ts";
 import { settleValue } from "./settle.ts";
 import type { World } from "./world.ts";
 
 /** What rules may use besides the world and the inputs. */
-export interface Tools<D = unknown> {
+export interface Tools<D = unknown, E extends GameEvents = GameEvents, L extends GameFlights = GameFlights> {
   /** Number of the tick being stepped. */
   readonly tick: Tick;
   /** Seconds per tick. */
@@ -22,6 +39,34 @@ export interface Tools<D = unknown> {
    * Its owner can foresee it: use it for spread and recoil, never for loot.
    */
   roll(player: number, name: string): number;
+  /**
+   * The targets as a player saw them when he gave this tick's input: for whoever hits at once. Ask for players whose rows
+   * this side simulates. What `fairness` leaves out is as the room's policy says.
+   */
+  rewind(player: number, fairness?: Partial<Fairness>): Rewound;
+  /**
+   * Tells the view that something happened: of a player (−1: of nobody, then it is never predicted). Shown at once to who
+   * predicts it, and to all others when their view reaches this tick; never doubled by a replay.
+   *
+   * @example tools.emit("shot", player, { x: x[row], y: y[row] }, { about: { kind: "hunter", row } });
+   */
+  emit<N extends keyof E & string>(
+    name: N,
+    player: number,
+    values: { readonly [F in keyof E[N]["fields"]]: number },
+    options?: EmitOptions,
+  ): void;
+  /**
+   * Lets a flight fly from a muzzle, as its player saw it (`rewind(player).own`); −1: nobody's, then it is never predicted.
+   * Fire for players whose rows this side simulates. Drawn at once by who predicts it; the server says what it meets.
+   *
+   * @example tools.fire("bolt", player, { x: muzzle[0], y: muzzle[1], vx: cos(aim) * 900, vy: sin(aim) * 900 });
+   */
+  fire<N extends keyof L & string>(
+    name: N,
+    player: number,
+    values: { readonly [F in keyof L[N]["fields"]]: number },
+  ): void;
 }
 
 /** Immutable data computed on each side from fields of the arena: a maze, a flow field. Never sent. */
@@ -38,7 +83,13 @@ export interface Command {
 }
 
 /** What a game says about itself. */
-export interface GameOptions<K extends readonly Kind[], I extends Fields, D> {
+export interface GameOptions<
+  K extends readonly Kind[],
+  I extends Fields,
+  D,
+  E extends GameEvents = GameEvents,
+  L extends GameFlights = GameFlights,
+> {
   readonly name: string;
   /** Ticks per second. Default 60. */
   readonly tickRate?: number;
@@ -47,6 +98,10 @@ export interface GameOptions<K extends readonly Kind[], I extends Fields, D> {
   readonly input: I;
   readonly kinds: K;
   readonly commands?: { readonly [name: string]: Fields };
+  /** Notices for the view that rules emit, by name. */
+  readonly events?: E;
+  /** What rules fire, by name. */
+  readonly flights?: L;
   readonly derive?: Derive<World<K>, D>;
   /** Builds the first tick's world. Runs on the server only. */
   init?(world: World<K>, seed: number): void;
@@ -57,7 +112,17 @@ export interface GameOptions<K extends readonly Kind[], I extends Fields, D> {
   /** Applies a command, at the start of a tick. Runs on the server only, never predicted. */
   command?(world: World<K>, player: number, command: Command): void;
   /** One tick of the rules, on every side: writes only the rows that `world.rows` yields. */
-  step(world: World<K>, inputs: Inputs<I>, tools: Tools<D>): void;
+  step(world: World<K>, inputs: Inputs<I>, tools: Tools<D, E, L>): void;
+  /**
+   * Moves a flight by `seconds`, a tick or a part of one, on every side alike: from its values and derived data only. False:
+   * it is over, and its values are where it ended. Default: it never moves.
+   */
+  fly?(flight: Flown, seconds: number, tools: Pick<Tools<D>, "derived">): boolean;
+  /**
+   * A flight has met a target. Runs on the server only. "end": it ends there; "on": it goes on with the values that it has
+   * now, through the target or away from it. Default: it ends.
+   */
+  struck?(world: World<K>, flight: Flown, hit: FlightHit, tools: Tools<D, E, L>): "end" | "on";
 }
 
 /** A checked game, as the engine runs it. */
@@ -69,19 +134,28 @@ export interface Game {
   readonly layout: Layout;
   readonly input: InputSchema;
   readonly commands: { readonly [name: string]: InputSchema };
+  /** Those of the game, then those that the engine tells of flights with. */
+  readonly events: readonly EventSchema[];
+  readonly flights: readonly FlightSchema[];
   readonly derive: Derive<World, unknown> | undefined;
   init(world: World, seed: number): void;
   join(world: World, player: number): void;
   leave(world: World, player: number): void;
   command(world: World, player: number, command: Command): void;
   step(world: World, inputs: Inputs, tools: Tools): void;
+  fly(flight: Flown, seconds: number, tools: Tools): boolean;
+  struck(world: World, flight: Flown, hit: FlightHit, tools: Tools): "end" | "on";
 }
 
 /** Checks a game and makes it ready to run. Throws a sentence that names the fix. */
-export function defineGame<const K extends readonly Kind[], I extends Fields, D = undefined>(
-  options: GameOptions<K, I, D>,
-): Game {
-  const { name, tickRate = 60, players, input, kinds, commands = {} } = options;
+export function defineGame<
+  const K extends readonly Kind[],
+  I extends Fields,
+  D = undefined,
+  E extends GameEvents = Record<never, GameEvent>,
+  L extends GameFlights = Record<never, GameFlight>,
+>(options: GameOptions<K, I, D, E, L>): Game {
+  const { name, tickRate = 60, players, input, kinds, commands = {}, events = {} } = options;
   assert(
     Number.isInteger(tickRate) && tickRate >= 1 && tickRate <= 240,
     `Game ${name} has a tick rate of ${tickRate}: give a whole number from 1 to 240.`,
@@ -92,22 +166,29 @@ export function defineGame<const K extends readonly Kind[], I extends Fields, D 
   );
   assert(kinds.length >= 1 && kinds.length <= 255, `Game ${name} has ${kinds.length} kinds: give 1 to 255.`);
   const rules = options as unknown as GameOptions<readonly Kind[], Fields, unknown>;
+  const layout = layoutOf(kinds, tickRate);
+  const flights = flightSchemas(name, options.flights ?? {}, layout);
+  const own = eventSchemas(name, events);
   return {
     name,
     tickRate,
     tickMs: 1000 / tickRate,
     players,
-    layout: layoutOf(kinds, tickRate),
+    layout,
     input: new InputSchema(input),
     commands: Object.fromEntries(
       Object.entries(commands).map(([command, fields]) => [command, new InputSchema(fields)]),
     ),
+    events: [...own, ...flightEvents(flights, own.length, layout)],
+    flights,
     derive: rules.derive,
     init: (world, seed) => rules.init?.(world, seed),
     join: (world, player) => rules.join(world, player),
     leave: (world, player) => rules.leave(world, player),
     command: (world, player, command) => rules.command?.(world, player, command),
     step: (world, inputs, tools) => rules.step(world, inputs, tools),
+    fly: (flight, seconds, tools) => rules.fly?.(flight, seconds, tools) ?? true,
+    struck: (world, flight, hit, tools) => rules.struck?.(world, flight, hit, tools) ?? "end",
   };
 }
 

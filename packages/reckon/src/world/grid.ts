@@ -43,6 +43,8 @@ export interface Field<T extends FieldType = FieldType> {
   readonly edge: boolean;
   /** Input press counters only: counts modulo 16, so a lost or repeated input neither loses nor doubles a press. */
   readonly counts: boolean;
+  /** Input flags and press counters only: while it is held, or when it is pressed, the player acts on what he sees. */
+  readonly aims: boolean;
   /** Names of an enumeration, kind of a reference, bits of a quaternion. */
   readonly names: readonly string[];
   readonly kind: string;
@@ -77,6 +79,7 @@ const BLANK = {
   headingOf: [] as readonly string[],
   edge: false,
   counts: false,
+  aims: false,
   names: [] as readonly string[],
   kind: "",
   bits: 0,
@@ -124,6 +127,7 @@ function shaped<T extends FieldType>(field: Field<T>, initial: number): Field<T>
     headingOf: field.headingOf,
     edge: field.edge,
     counts: field.counts,
+    aims: field.aims,
     names: field.names,
     kind: field.kind,
     bits: field.bits,
@@ -226,8 +230,13 @@ export function angle(
   });
 }
 
-/** True or false, stored as 1 or 0. In an input, `edge: true` marks a press that must not be repeated. */
-export function flag(options: FieldOptions & { readonly edge?: boolean } = {}): Field<"flag"> {
+/**
+ * True or false, stored as 1 or 0. In an input, `edge: true` marks a press that must not be repeated, and `aims: true` a
+ * trigger: while it is held, the server is told what the player was looking at (see `tools.rewind`).
+ */
+export function flag(
+  options: FieldOptions & { readonly edge?: boolean; readonly aims?: boolean } = {},
+): Field<"flag"> {
   return make("flag", { ...options, min: 0, max: 1 });
 }
 
@@ -264,9 +273,12 @@ export function quaternion(options: FieldOptions & { readonly bits: number }): F
   });
 }
 
-/** Input only: how often a button was pressed, modulo 16. Rules act on the difference to the last count they kept. */
-export function presses(): Field<"integer"> {
-  return make("integer", { min: 0, max: 15, counts: true });
+/**
+ * Input only: how often a button was pressed, modulo 16. Rules act on the difference to the last count they kept.
+ * `aims: true` marks a trigger: with each press the server is told what the player was looking at (see `tools.rewind`).
+ */
+export function presses(options: { readonly aims?: boolean } = {}): Field<"integer"> {
+  return make("integer", { min: 0, max: 15, counts: true, aims: options.aims });
 }
 
 /** Presses between two counts of a `presses` field. */

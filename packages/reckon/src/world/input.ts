@@ -16,11 +16,14 @@ export class InputSchema {
   readonly names: readonly string[];
   readonly fields: readonly Field[];
   readonly size: number;
+  /** Some field aims. */
+  readonly canAim: boolean;
 
   constructor(fields: Fields) {
     this.names = Object.keys(fields);
     this.fields = Object.values(fields);
     this.size = this.names.length;
+    this.canAim = this.fields.some(({ aims }) => aims);
     for (const [name, field] of Object.entries(fields))
       assert(
         field.type !== "quaternion" && field.type !== "reference",
@@ -45,6 +48,16 @@ export class InputSchema {
 
   read(from: Float64Array, record: Record<string, number>): void {
     for (let i = 0; i < this.size; i++) record[this.names[i]] = from[i];
+  }
+
+  /** True when a trigger is held in an input, or was pressed since the one before: the player acts on what he sees. */
+  aims(input: Float64Array, before: Float64Array): boolean {
+    if (!this.canAim) return false;
+    for (let i = 0; i < this.size; i++) {
+      const { aims, counts } = this.fields[i];
+      if (aims && (counts ? input[i] !== before[i] : input[i] === 1)) return true;
+    }
+    return false;
   }
 
   /** True when two inputs are the same. */

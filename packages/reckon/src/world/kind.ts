@@ -5,6 +5,7 @@
 
 import { assert } from "../core/assert.ts";
 import { componentsOf, type Field, type FieldType } from "./grid.ts";
+import { checkTarget, type Target, type TargetColumns, targetColumns } from "./target.ts";
 
 /** Fields of a kind by name. */
 export type Fields = { readonly [name: string]: Field };
@@ -20,6 +21,8 @@ export interface Kind<N extends string = string, F extends Fields = Fields> {
   readonly reach: number;
   /** What rows of this kind may stick to (undefined: nothing). */
   readonly attachedTo: Attachment | undefined;
+  /** How its rows are hit by shots (undefined: they are not). */
+  readonly target: Target | undefined;
 }
 
 /** A row that others stick to: one fixed row of a kind, or the one that a reference field of the row names. */
@@ -36,6 +39,8 @@ export interface KindOptions<F extends Fields> {
   readonly reach?: number;
   /** Rows that stick to another move and turn with it: saves bytes, changes nothing else. Default: none. */
   readonly attachedTo?: Attachment;
+  /** How rows are hit by shots into the past. Default: they are not. */
+  readonly target?: Target;
 }
 
 /**
@@ -43,7 +48,7 @@ export interface KindOptions<F extends Fields> {
  * @example const ship = kind("ship", { capacity: 4, fields: { x: fixed({ min: 0, max: 1920, resolution: 1 / 16 }) }, position: ["x"] });
  */
 export function kind<N extends string, F extends Fields>(name: N, options: KindOptions<F>): Kind<N, F> {
-  const { capacity, fields, position = [], reach = 0, attachedTo } = options;
+  const { capacity, fields, position = [], reach = 0, attachedTo, target } = options;
   assert(
     Number.isInteger(capacity) && capacity >= 1 && capacity <= 65534,
     `Kind ${name} has capacity ${capacity}: give a whole number from 1 to 65534.`,
@@ -72,7 +77,8 @@ export function kind<N extends string, F extends Fields>(name: N, options: KindO
     attachedTo === undefined || !("by" in attachedTo) || fields[attachedTo.by]?.type === "reference",
     `Kind ${name} is attached by a field that is not a reference: name a reference field of that kind.`,
   );
-  return { name, capacity, fields, position, reach, attachedTo };
+  checkTarget(name, target, fields, position);
+  return { name, capacity, fields, position, reach, attachedTo, target };
 }
 
 export type ColumnArray = Float64Array | Int32Array | Uint8Array;
@@ -97,6 +103,7 @@ export interface KindLayout {
   readonly ownerOffset: number;
   /** Positions in `columns` of the coordinate fields. */
   readonly position: readonly number[];
+  readonly target: TargetColumns | undefined;
 }
 
 /** Most players of a game: an owner travels as player + 1 in one byte. */
@@ -179,6 +186,7 @@ function placeKind(one: Kind, index: number, places: Place[]): KindLayout {
     generationOffset: 0,
     ownerOffset: 0,
     position: one.position.map((name) => columns.findIndex((column) => column.name === name)),
+    target: targetColumns(one.target, columns),
   };
   places.push({
     width: 2,

@@ -2,27 +2,50 @@
 // The room owns one over the true world, a client's predictor one over the predicted world, a replay one over
 // its own. Always true: after `advance` the world is settled and its tick is the one that was asked for.
 
+import { assert } from "../core/assert.ts";
 import { roll } from "../core/random.ts";
 import type { Tick } from "../core/tick.ts";
+import { Emitter } from "./event.ts";
+import type { FlightHit, FlightSchema } from "./flight.ts";
 import type { Command, Game, Tools } from "./game.ts";
-import { Inputs } from "./input.ts";
+import { Inputs, settleWithin } from "./input.ts";
+import type { Fairness, Rewound } from "./rewound.ts";
 import { EVERYBODY, World } from "./world.ts";
 
 /** Derived data kept for this many keys: a replay across a change of map needs the old and the new one. */
 const KEPT_DERIVED = 4;
 
+/** Who answers `tools.rewind`: the room from its history, a client from what it drew, a replay from the record. */
+export type Rewinder = (player: number, fairness: Partial<Fairness>) => Rewound;
+
+const AS_THE_ROOM_SAYS: Partial<Fairness> = {};
+
+function refuse(): never {
+  assert(false, "A rule looked into the past, but nobody here keeps it: give the Simulation a rewinder.");
+  throw new Error();
+}
+
 export class Simulation {
   readonly game: Game;
   readonly world: World;
   readonly inputs: Inputs;
+  readonly emitter: Emitter;
   readonly #tools: Tools;
   readonly #derived = new Map<number, unknown>();
+  /** One for each flight of the game: what rules are handed. */
+  readonly #flown: readonly {
+    readonly name: string;
+    player: number;
+    readonly values: Record<string, number>;
+  }[];
 
-  constructor(game: Game) {
+  constructor(game: Game, rewinder: Rewinder = refuse) {
     this.game = game;
     this.world = new World(game.layout);
     this.inputs = new Inputs(game.input, game.players);
     const { world, inputs } = this;
+    const emitter = new Emitter(game.events, world, inputs, game.players);
+    this.emitter = emitter;
     const derived = (): unknown => this.#derive();
     this.#tools = {
       dt: 1 / game.tickRate,
@@ -33,7 +56,11 @@ export class Simulation {
         return derived();
       },
       roll: (player, name) => roll(world.seed, player, inputs.numbers[player], name),
+      rewind: (player, fairness = AS_THE_ROOM_SAYS) => rewinder(player, fairness),
+      emit: (name, player, values, options) => emitter.emit(name, player, values, options),
+      fire: (name, player, values) => emitter.fire(name, player, values),
     };
+    this.#flown = game.flights.map(({ name, fields }) => ({ name, player: -1, values: fields.record() }));
   }
 
   /** The world before the first tick, with authority over everything: what a room and a replay begin with. */
@@ -71,8 +98,30 @@ export class Simulation {
   /** Steps the rows that the world simulates to `tick`, and settles them. */
   advance(tick: Tick): void {
     this.world.tick = tick;
+    this.emitter.begin();
     this.game.step(this.world, this.inputs, this.#tools);
     this.world.settle();
+  }
+
+  /** Moves the values of a flight; false: it is over. */
+  fly({ index, fields }: FlightSchema, values: Float64Array, seconds: number): boolean {
+    const flown = this.#flown[index];
+    fields.read(values, flown.values);
+    const goesOn = this.game.fly(flown, seconds, this.#tools);
+    for (let i = 0; i < fields.size; i++) values[i] = flown.values[fields.names[i]];
+    return goesOn;
+  }
+
+  /** A flight has met a target, in the tick that was stepped last; true: it goes on, with what is now in `values`. */
+  strike({ index, fields }: FlightSchema, player: number, values: Float64Array, hit: FlightHit): boolean {
+    const flown = this.#flown[index];
+    fields.read(values, flown.values);
+    flown.player = player;
+    const verdict = this.game.struck(this.world, flown, hit, this.#tools);
+    for (let i = 0; i < fields.size; i++)
+      values[i] = settleWithin(fields.fields[i], flown.values[fields.names[i]]);
+    this.world.settle();
+    return verdict === "on";
   }
 
   #derive(): unknown {

@@ -224,6 +224,12 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
     return this.of(kind).owner[row] - 1;
   }
 
+  /** True when this side steps a row, and a rule may write it: the server every one, a client its own. */
+  simulates(kind: K[number]["name"], row: number): boolean {
+    const { alive, owner } = this.of(kind);
+    return alive[row] === 1 && (this.#only < 0 || owner[row] === this.#only);
+  }
+
   isAlive(kind: K[number]["name"], row: number): boolean {
     return this.of(kind).alive[row] === 1;
   }

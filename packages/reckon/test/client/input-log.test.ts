@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { InputLog, type RedundancyPolicy } from "../../src/client/input-log.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
 import { InputHeader, InputMessages, MOST_INPUTS } from "../../src/wire/input-message.ts";
+import { ViewStamp } from "../../src/wire/view-stamp.ts";
 import { fixed, flag, presses } from "../../src/world/grid.ts";
 import { InputSchema } from "../../src/world/input.ts";
 
@@ -10,7 +11,7 @@ const schema = new InputSchema({
   jump: flag({ edge: true }),
   shots: presses(),
 });
-const messages = new InputMessages(schema);
+const messages = new InputMessages(schema, { snapshotEvery: 3, firstTick: 0 });
 
 function logOf(redundancy: RedundancyPolicy = { repeat: "last", count: 4 }): InputLog {
   const log = new InputLog(schema, redundancy);
@@ -31,7 +32,8 @@ function packet(log: InputLog): { newest: number; count: number; shots: number[]
   reader.start(out.finish());
   const header = new InputHeader();
   const inputs = Array.from({ length: MOST_INPUTS }, () => new Float64Array(schema.size));
-  expect(messages.read(reader, log.newest, 0, header, inputs)).toBe(true);
+  const stamps = Array.from({ length: MOST_INPUTS }, () => new ViewStamp());
+  expect(messages.read(reader, log.newest, 0, header, inputs, stamps)).toBe(true);
   const { newest, count } = header;
   return { newest, count, shots: inputs.slice(0, count).map((input) => input[2]) };
 }

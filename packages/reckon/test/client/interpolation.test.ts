@@ -1,7 +1,7 @@
 // Between two snapshots: curves, steps, rows that come and go, and what a frame says it was made of.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hermite } from "../../src/client/curve.ts";
+import { hermite } from "../../src/view/curve.ts";
 import { angleBetween } from "../../src/world/settle.ts";
 import {
   circle,

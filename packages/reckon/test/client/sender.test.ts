@@ -17,7 +17,8 @@ function speak(policy: SendPolicy): { inputs: number; empty: number } {
   const messages: number[] = [];
   const connection = new Connection(connectionOptions("client"));
   const quality = new ClientQuality();
-  const sender = new Sender(policy, log, new InputMessages(schema), connection, quality, (bytes) =>
+  const coder = new InputMessages(schema, { snapshotEvery: 3, firstTick: 0 });
+  const sender = new Sender(policy, log, coder, connection, quality, (bytes) =>
     messages.push(messagesOf(bytes, LANE.play).length),
   );
   log.start(0);

@@ -112,6 +112,18 @@ describe("rows that were skipped for want of bytes", () => {
     expect([3, 6, 9, 12].map((tick) => flight.at(tick, "eggs"))).toEqual([10, 10, 10, 40]);
   });
 
+  it("[SN10] [AX35] are shown as they were received last, not as an older baseline had them", () => {
+    const flight = new Flight();
+    flight.commit(3, { x: 10 });
+    flight.commit(6, { x: 40 });
+    // Coded against the snapshot at 3, for that is what the server knew to be held.
+    flight.commit(9, { x: 10, isSkipped: true });
+    expect([flight.at(9), flight.at(9, "eggs")]).toEqual([40, 40]);
+    // Another entity in that slot is another row.
+    flight.commit(12, { x: 5, generation: 2, isSkipped: true });
+    expect(flight.at(12)).toBe(5);
+  });
+
   it("in time, over a snapshot that was lost, and also when they come late", () => {
     const flight = new Flight();
     flight.commit(3, { x: 10 });

@@ -1,11 +1,11 @@
 // The parts that the timelines share, each against a plain computation of the same thing.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CostHistogram } from "../../src/client/cost-histogram.ts";
 import { follow } from "../../src/client/follow.ts";
 import { JumpWatch } from "../../src/client/jump-watch.ts";
-import { RecentRank } from "../../src/client/recent-rank.ts";
 import { SlidingMinimum } from "../../src/client/sliding-minimum.ts";
+import { CostHistogram } from "../../src/core/cost-histogram.ts";
+import { RecentRank } from "../../src/core/recent-rank.ts";
 
 /** The cheapest whole-ms allowance by trying each. */
 function cheapest(values: readonly number[], risk: (allowance: number) => number): number {

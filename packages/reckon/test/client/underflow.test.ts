@@ -1,8 +1,8 @@
 // Past the newest snapshot: what each policy shows, where it wins and where it loses.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { restsAfterMs, shownAheadMs, type UnderflowPolicy } from "../../src/client/underflow.ts";
 import { Random } from "../../src/core/random.ts";
+import { restsAfterMs, shownAheadMs, type UnderflowPolicy } from "../../src/view/underflow.ts";
 import {
   circle,
   commit,

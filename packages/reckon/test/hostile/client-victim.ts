@@ -1,4 +1,4 @@
-// Hostile packets against a client: a server that sends recorded snapshots, most of them damaged, in packets that are
+// Hostile packets against a client: a server that sends recorded snapshots and events, most of them damaged, in packets that are
 // genuine or damaged too. The client draws all the while. Always true: what it refused changes nothing, so the genuine
 // snapshot that follows gives the same world; what it took, however odd, never makes a frame throw.
 
@@ -45,8 +45,8 @@ class Pair {
   }
 
   /** A message in a packet of its own; undefined if the connection has nothing to send. */
-  packet(message: Uint8Array): Uint8Array | undefined {
-    return packetsOf(this.server, LANE.play, message, this.now)[0];
+  packet(message: Uint8Array, lane: number = LANE.play): Uint8Array | undefined {
+    return packetsOf(this.server, lane, message, this.now)[0];
   }
 
   /** Sends a genuine snapshot, and says what the client holds then. */
@@ -61,12 +61,17 @@ class Pair {
 class Stream {
   readonly match: RecordedMatch;
   readonly messages: readonly Uint8Array[];
+  /** Of lanes that bring events. */
+  readonly events: readonly { readonly lane: number; readonly message: Uint8Array }[];
   readonly digests: readonly string[];
 
   constructor(match: RecordedMatch) {
     const pair = new Pair(match);
     this.match = match;
     this.messages = messagesIn(match.down, LANE.play);
+    this.events = [LANE.events, LANE.passingEvents].flatMap((lane) =>
+      messagesIn(match.down, lane).map((message) => ({ lane, message })),
+    );
     this.digests = this.messages.map((message) => {
       pair.frame(20);
       return pair.digest(message);
@@ -107,6 +112,7 @@ class ClientVictim implements Victim {
     const way = random.below(20);
     this.#isGenuinePacket = way < 16;
     if (way === 19) return this.#damage.noise();
+    if (way < 3) return this.#event();
     const message = this.#message();
     let sent = this.isUnharmed || random.chance(0.7) ? this.#damage.of(message, this.#message(), 2) : message;
     sent = sent.slice(0, 8000);
@@ -125,6 +131,8 @@ class ClientVictim implements Victim {
     client.receive(bytes, this.#pair.now);
     const isTaken = client.connection.counts.received > received;
     if (client.quality.snapshots > snapshots || (isTaken && !this.#isGenuinePacket)) this.isUnharmed = false;
+    for (const effect of client.effects.take())
+      if (!(effect.tick >= 0)) throw new Error(`An effect happens in no tick: ${JSON.stringify(effect)}.`);
     if (this.#random.chance(0.25)) this.#pair.frame(this.#random.chance(0.95) ? this.#random.below(40) : 400);
     if (client.quality.snapshots > snapshots) return "snapshot taken";
     if (client.quality.staleSnapshots > staleSnapshots) return "stale snapshot";
@@ -139,6 +147,15 @@ class ClientVictim implements Victim {
     this.#pair.frame(16);
     if (digest === digests[next]) return undefined;
     return `after genuine message ${next} the client holds ${digest}, and without hostile ones ${digests[next]}`;
+  }
+
+  /** A message of events, damaged most of the time. */
+  #event(): Uint8Array {
+    const { events } = this.#stream;
+    const { lane, message } = events[this.#random.below(events.length)];
+    const other = events[this.#random.below(events.length)].message;
+    const sent = this.#random.chance(0.7) ? this.#damage.of(message, other, 2).slice(0, 8000) : message;
+    return this.#pair.packet(sent.length > 0 ? sent : message, lane) ?? this.#damage.noise();
   }
 
   #message(): Uint8Array {

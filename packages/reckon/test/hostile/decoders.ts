@@ -3,7 +3,7 @@
 import { client } from "./client-victim.ts";
 import { connection } from "./connection-victim.ts";
 import { epochs } from "./epochs-victim.ts";
-import { command, handshake, input, table } from "./message-victims.ts";
+import { command, events, handshake, input, numberedEvents, table } from "./message-victims.ts";
 import { record } from "./record-victim.ts";
 import { room } from "./room-victim.ts";
 import { packedRows, rangeRows } from "./rows-victim.ts";
@@ -20,6 +20,8 @@ export const DECODERS: readonly Decoder[] = [
   handshake,
   input,
   command,
+  events,
+  numberedEvents,
   rangeRows,
   packedRows,
   table,

@@ -1,11 +1,12 @@
 // A small game whose snapshots have something of everything: each type of field, each sight, declared predictors, rows
-// that stick to others, references, births and deaths, commands. Its matches give the genuine messages that the fuzz
+// that stick to others, references, births and deaths, commands, events of every sort. Its matches give the genuine messages that the fuzz
 // damages (recorded-match.ts).
 
 import {
   angle,
   defineGame,
   enumeration,
+  event,
   fixed,
   flag,
   type Game,
@@ -115,7 +116,7 @@ export const menagerie: Game = defineGame({
     go: fixed({ min: -1, max: 1, resolution: 1 / 64 }),
     aim: angle({ bits: 12 }),
     tool: enumeration(["hand", "net", "bait"]),
-    call: flag({ edge: true }),
+    call: flag({ edge: true, aims: true }),
     floor: integer({ min: -70_000, max: 70_000 }),
   },
   kinds: [beast, louse, keeper],
@@ -123,6 +124,12 @@ export const menagerie: Game = defineGame({
     dress: { hat: integer({ min: -70_000, max: 70_000 }) },
     buy: { what: enumeration(["net", "bait"]), aim: angle({ bits: 10 }), share: place },
     bow: {},
+  },
+  events: {
+    called: event({ fields: { x: place, aim: angle({ bits: 9 }) } }),
+    paid: event({ fields: { coins: integer({ min: 0, max: 10_000 }) }, reliable: true, sees: "owner" }),
+    bitten: event({ fields: { mood: enumeration(["calm", "cross", "asleep"]) }, reliable: true }),
+    rain: event(),
   },
   init(world) {
     for (let i = 0; i < 12; i++) birth(world);
@@ -136,18 +143,26 @@ export const menagerie: Game = defineGame({
     const row = world.rowOf("keeper", player);
     if (row >= 0 && name === "dress") world.fields.keeper.hat[row] = values.hat;
   },
-  step(world, inputs) {
+  step(world, inputs, { emit, tick }) {
     const { x, y, aim, coins } = world.fields.keeper;
     for (const row of world.rows("keeper")) {
-      const input = inputs.of(world.ownerOf("keeper", row));
+      const owner = world.ownerOf("keeper", row);
+      const input = inputs.of(owner);
       x[row] = clamp(x[row] + input.go);
       y[row] = clamp(y[row] + input.go / 2);
       aim[row] = input.aim;
-      if (input.call === 1) coins[row] = Math.min(10_000, coins[row] + 1);
+      if (input.call === 0) continue;
+      coins[row] = Math.min(10_000, coins[row] + 1);
+      emit("called", owner, { x: x[row], aim: aim[row] }, { about: { kind: "keeper", row } });
+      emit("paid", owner, { coins: coins[row] });
     }
     // Beasts are the server's: it always has some, and a client that predicts own rows simulates none.
     if ([...world.rows("beast")].length === 0) return;
     roam(world);
     ride(world);
+    const row = tick % 20;
+    if (tick % 3 === 0)
+      emit("bitten", -1, { mood: world.fields.beast.mood[row] }, { about: { kind: "beast", row } });
+    if (tick % 5 === 0) emit("rain", -1, {});
   },
 });

@@ -1,7 +1,8 @@
-// Hostile bytes against the small decoders that keep nothing: handshakes, input messages, commands and tables. What they
-// take must be sound: handshakes are written back to the very same bytes, inputs and commands are on their grid, and
-// with a table that was read rows can be decoded and coded.
+// Hostile bytes against the small decoders that keep nothing, or nothing that counts: handshakes, input messages, commands,
+// events and tables. What they take must be sound: handshakes are written back to the very same bytes, inputs, commands and
+// events are on their grid, and with a table that was read rows can be decoded and coded.
 
+import { Effects } from "../../src/client/effects.ts";
 import { decodeHandshake, encodeHandshake, PROTOCOL_VERSION } from "../../src/connection/handshake.ts";
 import { Random } from "../../src/core/random.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
@@ -13,6 +14,7 @@ import { LANE } from "../../src/wire/lanes.ts";
 import { planOf } from "../../src/wire/plan.ts";
 import { readTable, type Table, writeTable } from "../../src/wire/table.ts";
 import { Trainer } from "../../src/wire/training.ts";
+import { ViewStamp } from "../../src/wire/view-stamp.ts";
 import { checkCommand } from "../../src/world/game.ts";
 import { World } from "../../src/world/world.ts";
 import { stir, TICK_RATE } from "../wire/delta-samples.ts";
@@ -46,21 +48,38 @@ export const handshake: Decoder = decoderOf("handshake", SMALL_BYTES, () => {
   };
 });
 
+const EVERY = 3;
+
+/** A moment between snapshots that its sender holds, or past the one it was carried on from. */
+function isPossible(stamp: ViewStamp, held: number): boolean {
+  const { moment, from, to, newest, isExtrapolated, own } = stamp;
+  if (newest < to || newest > held || !Number.isInteger(newest / EVERY)) return false;
+  if (![from / EVERY, to / EVERY, moment * 256, own * 256].every(Number.isInteger)) return false;
+  if (from < 0 || from > moment || to < from || to > held || own < 0 || own > 64) return false;
+  return isExtrapolated ? from === to && moment > to : moment < to || (from === to && moment === to);
+}
+
 export const input: Decoder = decoderOf("input", SMALL_BYTES, () => {
-  const messages = new InputMessages(menagerie.input);
+  const messages = new InputMessages(menagerie.input, { snapshotEvery: EVERY, firstTick: 0 });
+  const stamps = Array.from({ length: MOST_INPUTS }, () => new ViewStamp());
   const header = new InputHeader();
   const inputs = Array.from({ length: MOST_INPUTS }, () => new Float64Array(menagerie.input.size));
   const again = new Float64Array(menagerie.input.size);
   const from = new ByteReader();
   return {
-    genuine: recordedMatches().flatMap(({ up }) => messagesIn(up, LANE.play)),
+    genuine: recordedMatches()
+      .filter(({ preset }) => preset.agreement.snapshotEvery === EVERY)
+      .flatMap(({ up }) => messagesIn(up, LANE.play)),
     kept: 0,
     takes(bytes, random) {
       const [number, place] = [random.below(100_000), random.below(50_000)];
       from.start(bytes);
-      if (!messages.read(from, number, place, header, inputs) || from.left > 0) return false;
+      if (!messages.read(from, number, place, header, inputs, stamps) || from.left > 0) return false;
       if (!(header.newest >= 0 && header.place >= -1 && header.count >= 1 && header.count <= MOST_INPUTS))
         throw new Error(`Its header makes no sense: ${JSON.stringify(header)}.`);
+      for (const stamp of stamps.slice(0, header.count))
+        if (stamp.isKnown && !isPossible(stamp, header.place * EVERY))
+          throw new Error(`Nobody can have seen this: ${JSON.stringify(stamp)}.`);
       for (const one of inputs.slice(0, header.count)) {
         menagerie.input.settle(
           Object.fromEntries(menagerie.input.names.map((name, i) => [name, one[i]])),
@@ -88,6 +107,53 @@ export const command: Decoder = decoderOf("command", SMALL_BYTES, () => {
     },
   };
 });
+
+/** Records of a client's effects: all that there can be. */
+const EVENT_BYTES = 1_000_000;
+
+function eventDecoder(name: string, isNumbered: boolean): Decoder {
+  return decoderOf(name, EVENT_BYTES, () => {
+    const matches = recordedMatches().filter(
+      ({ preset }) => (preset.agreement.addressing !== "tick") === isNumbered,
+    );
+    const { player } = matches[0].welcome;
+    const options = { game: menagerie, player, isNumbered, predicts: true, firstTick: 0, snapshotEvery: 1 };
+    const effects = new Effects(options);
+    const from = new ByteReader();
+    const again = new Float64Array(8);
+    /** What is shown is on its grid, and is not more than fits. */
+    const look = (moment: number): void => {
+      effects.update(moment);
+      let count = 0;
+      for (const effect of effects.take()) {
+        const schema = menagerie.events.find((one) => one.name === effect.name);
+        schema?.fields.settle(effect.values, again);
+        const isOff = schema?.fields.names.some((field, i) => effect.values[field] !== again[i]);
+        if (isOff !== false || ++count > 512) throw new Error(`${count}: ${JSON.stringify(effect)}.`);
+      }
+    };
+    return {
+      genuine: matches.flatMap(({ down }) => [
+        ...messagesIn(down, LANE.events),
+        ...messagesIn(down, LANE.passingEvents),
+      ]),
+      kept: 0,
+      takes(bytes, random) {
+        const head = random.below(200);
+        effects.confirm(head, head, random.below(256));
+        const isTaken = [true, false].some((isReliable) => {
+          from.start(bytes);
+          return effects.receive(from, isReliable, head);
+        });
+        if (random.chance(0.1)) look(random.below(70_000));
+        return isTaken;
+      },
+    };
+  });
+}
+
+export const events: Decoder = eventDecoder("events", false);
+export const numberedEvents: Decoder = eventDecoder("events-numbered", true);
 
 /** A table is kept by whoever reads it, with a coder that has its probabilities twice. */
 const TABLE_BYTES = 2_000_000;

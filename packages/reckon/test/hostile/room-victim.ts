@@ -7,8 +7,10 @@ import type { Random } from "../../src/core/random.ts";
 import { ByteWriter } from "../../src/wire/bytes.ts";
 import { InputHeader, InputMessages } from "../../src/wire/input-message.ts";
 import { LANE } from "../../src/wire/lanes.ts";
+import { ViewStamp } from "../../src/wire/view-stamp.ts";
 import { counterGame } from "../server/counter.ts";
 import { Driver, LATCHED, packetsOf, QUEUED, STAMPED, TICK_MS } from "../server/drive.ts";
+import { withTrigger } from "../server/trigger.ts";
 import { Damage } from "./damage.ts";
 import type { Decoder, Victim } from "./victim.ts";
 
@@ -19,7 +21,8 @@ const STEP = 1 / 16;
 /** Of so many checks one takes the hostile player's seat away and gives it to an honest one. */
 const RESEAT_EVERY = 8;
 
-const messages = new InputMessages(counterGame.input);
+const game = withTrigger(counterGame);
+const messages = new InputMessages(game.input, { snapshotEvery: 1, firstTick: 0 });
 
 class RoomVictim implements Victim {
   readonly isUnharmed = true;
@@ -30,6 +33,7 @@ class RoomVictim implements Victim {
   readonly #honest: number;
   readonly #header = new PacketHeader();
   readonly #inputs = new InputHeader();
+  readonly #stamp = new ViewStamp();
   readonly #out = new ByteWriter(64);
   #hostile: number;
   #number = 0;
@@ -38,7 +42,7 @@ class RoomVictim implements Victim {
   constructor(random: Random) {
     this.#random = random;
     this.#damage = new Damage(random);
-    this.#driver = new Driver({ agreement: AGREEMENTS[random.below(AGREEMENTS.length)] });
+    this.#driver = new Driver({ game, agreement: AGREEMENTS[random.below(AGREEMENTS.length)] });
     this.#honest = this.#driver.join();
     this.#hostile = this.#driver.join();
     this.#driver.tick();
@@ -71,6 +75,9 @@ class RoomVictim implements Victim {
     if (this.#random.chance(0.25)) driver.tick();
     // The driver keeps what was sent for those who want to read it.
     driver.sent.length = 0;
+    const view = seat?.view;
+    if (view !== undefined && !(view.moment >= view.from && view.to >= view.from && view.from >= 0))
+      throw new Error(`Nobody can have seen this: ${JSON.stringify(view)}.`);
     if (driver.room.seat(this.#hostile) === undefined) this.#hostile = driver.join();
     if (isBad) return isTaken ? "bad message" : "bad packet";
     return isTaken ? "taken" : "dropped";
@@ -117,15 +124,33 @@ class RoomVictim implements Victim {
     header.place = random.chance(0.5) ? ticks : -1;
     header.count = 1 + random.below(4);
     this.#out.reset();
-    messages.write(header, () => this.#input(), this.#out);
+    messages.write(
+      header,
+      () => this.#input(),
+      () => this.#seen(header.place),
+      this.#out,
+    );
     return this.#out.finish().slice();
+  }
+
+  /** A view between two snapshots that are held; there is one on every tick. */
+  #seen(place: number): ViewStamp {
+    const from = Math.max(0, place - 1 - this.#random.below(20));
+    const moment = from + this.#random.below(256) / 256;
+    const own = this.#random.below(4 * 256) / 256;
+    return Object.assign(this.#stamp, { moment, from, to: from + 1, own });
   }
 
   #input(): Float64Array {
     const random = this.#random;
-    const values = new Float64Array(counterGame.input.size);
-    counterGame.input.settle(
-      { move: random.between(-1, 1), fire: random.below(2), taps: random.below(16) },
+    const values = new Float64Array(game.input.size);
+    game.input.settle(
+      {
+        move: random.between(-1, 1),
+        fire: random.below(2),
+        taps: random.below(16),
+        trigger: random.below(2),
+      },
       values,
     );
     return values;

@@ -24,7 +24,7 @@ const NUMBER = 100;
 const from = new ByteReader();
 
 /** Where the rows begin in a genuine message: behind tick, times, reports and inputs. */
-export function rowsAt(message: Uint8Array, agreement: Agreement): number {
+export function rowsAt(message: Uint8Array, agreement: Agreement, hasReliableEvents = true): number {
   const bits = new BitReader();
   from.start(message);
   from.u16();
@@ -35,6 +35,8 @@ export function rowsAt(message: Uint8Array, agreement: Agreement): number {
   for (let i = 0; i < reports; i++) {
     if (agreement.recipient === "broadcast") bits.bits(8);
     readReport(bits, agreement, NUMBER, new Report());
+    // Messages of reliable events, which menagerie has.
+    if (hasReliableEvents) bits.bits(8);
   }
   return message.length - from.left;
 }

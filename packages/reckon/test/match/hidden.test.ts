@@ -43,7 +43,7 @@ function play(secret: number, seed: number, interest: InterestPolicy, budgetByte
   return { match, packets };
 }
 
-describe("[SN6] [SN11] [AX35] what is hidden", () => {
+describe("[SN6] [SN11] [EV11] [AX35] what is hidden", () => {
   const radius = { see: "radius", distance: 1000 } as const;
   const grid = { see: "grid", cell: 500 } as const;
   for (let seed = 1; seed <= 4; seed++)

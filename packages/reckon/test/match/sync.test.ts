@@ -1,5 +1,6 @@
 import { DashBot, dash } from "@reckon/dash";
 import { OrbitBot, orbit } from "@reckon/orbit";
+import { SkirmishBot, skirmish } from "@reckon/skirmish";
 import { defineGame, fixed, flag, integer, kind } from "reckon";
 import { syncTest } from "reckon/testing";
 import { describe, expect, it } from "vitest";
@@ -13,6 +14,11 @@ describe("the sync test", () => {
   it("[HN4] finds nothing forgotten in orbit", () => {
     const bot = (player: number, seed: number): OrbitBot => new OrbitBot(seed, player);
     expect(syncTest({ game: orbit, seed: 3, players: 4, ticks: 600, bot })).toBeUndefined();
+  });
+
+  it("[HN4] finds nothing forgotten in skirmish, shots and falls included", () => {
+    const bot = (player: number, seed: number): SkirmishBot => new SkirmishBot(seed, player);
+    expect(syncTest({ game: skirmish, seed: 3, players: 6, ticks: 900, bot })).toBeUndefined();
   });
 
   it("[HN4] [RC8] names the field that a forgotten variable spoils", () => {

@@ -3,8 +3,8 @@
 import { describe, expect, it } from "vitest";
 import type { DelayPolicy } from "../../src/client/delay-policy.ts";
 import { DELAY_POLICIES } from "../../src/client/delay-policy.ts";
-import type { RecoveryPolicy, UnderflowPolicy } from "../../src/client/underflow.ts";
 import { presets } from "../../src/presets/index.ts";
+import type { RecoveryPolicy, UnderflowPolicy } from "../../src/view/underflow.ts";
 import { change, type Figures, play } from "./match.ts";
 import { type OthersFigures, watchOthers } from "./others.ts";
 

@@ -2,6 +2,7 @@
 
 import { dash } from "@reckon/dash";
 import { orbit, orbitOwn } from "@reckon/orbit";
+import { skirmish } from "@reckon/skirmish";
 import { describe, expect, it } from "vitest";
 import { CLOCK_POLICIES } from "../../src/client/clock-policy.ts";
 import { LEAD_POLICIES } from "../../src/client/lead-policy.ts";
@@ -301,6 +302,23 @@ describe("a senseless combination is refused with a sentence", () => {
       /broadcasts one snapshot to all, but body\.v[xyz] is for its owner: send each client its own/,
     );
     expect(checkPreset(rType, orbit)).toBe(rType);
+  });
+
+  it("[AX29] shots of clients that show otherwise than the room believes, or that see the present", () => {
+    const hermite = { ...view, curve: "hermite" } as const;
+    expect(() => checkPreset(change({ client: { view: hermite } }), skirmish)).toThrow(
+      /tells the room another view than its clients have: give room\.shown the client's curve/,
+    );
+    expect(() => checkPreset(change({ agreement: { scope: "world" } }), skirmish)).toThrow(
+      /predicts the whole world, so players see the present/,
+    );
+    const far = { ...reckon.room.rewind, capMs: 5000 };
+    expect(() => checkPreset(change({ room: { rewind: far } }), skirmish)).toThrow(
+      /give a cap of 0 to 1000 ms/,
+    );
+    for (const preset of Object.values(presets)) expect(checkPreset(preset, skirmish)).toBe(preset);
+    // Who never aims may show what he likes.
+    expect(checkPreset(change({ client: { view: hermite } }), dash)).toBeDefined();
   });
 
   it("a stepper refuses it before anything runs", () => {

@@ -345,9 +345,9 @@ export class Chain {
         if (isOld) this.counts.skipped++;
         if (!isSeen(truth, player, k, row)) say("has a hidden", k, row);
         if (!this.#wasOnce(place, k, row, isOld)) say("has what never was of", k, row);
-        // One that was skipped may be mended by now, from a later snapshot.
-        if (isOwn || (isOld && buffer.newest !== held.tick)) continue;
-        if (!isSame(held, this.#believed, k, row)) say("has, against the server's belief, another", k, row);
+        // As it was decoded: one that was skipped is shown as it was received last, or mended from a later snapshot.
+        if (!isOwn && !isSame(buffer.draft, this.#believed, k, row))
+          say("has, against the server's belief, another", k, row);
       }
     }
   }

@@ -1,11 +1,13 @@
 // A game with secrets, for the tests that nothing hidden leaves a trace in a client's bytes. Player 0 and what is around
 // him follow from the match's seed alone. `secret` decides everything that he must not see: beasts and a second hunter
 // 3000 away, what visible beasts that went there did meanwhile, whom a visible beast hunts there, owner-only fields of the
-// other hunter and fields of the server. What he may see never depends on it, not even by its slot or its generation.
+// other hunter and fields of the server; and what happens there, or is told to the other hunter only. What he may see never
+// depends on it, not even by its slot or its generation.
 
 import {
   angle,
   defineGame,
+  event,
   fixed,
   flag,
   type Game,
@@ -81,6 +83,12 @@ export function secretive(secret: number, hasFar = true, hasReferences = true): 
     players: 2,
     input: { move: fixed({ min: -1, max: 1, resolution: 1 / 16 }), fire: flag(), taps: presses() },
     kinds: kindsOf(hasReferences),
+    events: {
+      roar: event({ fields: { much: integer({ min: 0, max: 1000 }) } }),
+      howl: event({ fields: { much: integer({ min: 0, max: 1000 }) }, reliable: true }),
+      find: event({ fields: { much: integer({ min: 0, max: 1000 }) }, reliable: true, sees: "owner" }),
+      fizz: event(),
+    },
     init(world) {
       for (let i = 0; i < NEAR; i++) world.spawn("beast");
     },
@@ -89,19 +97,26 @@ export function secretive(secret: number, hasFar = true, hasReferences = true): 
       if (player === 1 && hasFar) world.fields.hunter.x[row] = FAR_X;
     },
     leave: (world, player) => world.despawn("hunter", world.rowOf("hunter", player)),
-    step(world, inputs, { tick }) {
+    step(world, inputs, { tick, emit }) {
       for (const row of world.rows("beast")) {
+        const isHidden = world.fields.beast.x[row] < FAR_X / 2;
+        const much = isHidden ? hidden.below(1000, tick, row, 10) : row;
+        const about = { about: { kind: "beast", row } };
+        if (isHidden ? much < 300 : (tick + row) % 5 === 0) emit("roar", -1, { much }, about);
+        if (isHidden ? much < 200 : (tick + row) % 11 === 0) emit("howl", -1, { much }, about);
         world.fields.beast.plan[row] = hidden.below(1_000_000, tick, row, 0);
         if (row >= NEAR) roamFar(world, hidden, tick, row);
         else roamNear(world, hasFar ? hidden : undefined, tick, row);
       }
       if (hasFar && secret % 2 === 0 && hidden.below(10, tick, 0, 9) < 4)
         world.fields.beast.x[far(world.spawn("beast"))] = FAR_X;
-      glow(world);
+      glow(world, (row) => emit("fizz", -1, {}, { about: { kind: "spark", row } }));
       for (const row of world.rows("hunter")) {
         const owner = world.ownerOf("hunter", row);
         const { x, arrows, quarry, debt } = world.fields.hunter;
         x[row] += inputs.of(owner).move;
+        const luck = owner === 0 ? tick % 10 : hidden.below(20, tick, row, 11);
+        if (luck === 3) emit("find", owner, { much: owner === 0 ? tick % 1000 : luck });
         debt[row] = hidden.below(1000, tick, row, 1);
         arrows[row] = owner === 0 ? tick % 1000 : hidden.below(1000, tick, row, 2);
         const isVisible = owner === 0 && (tick >> 4) % 3 > 0;
@@ -161,11 +176,13 @@ function roamFar(world: Steppe, hidden: Secret, tick: number, row: number): void
 }
 
 /** Sparks come and go for all to see, and their slots are used again. */
-function glow(world: Steppe): void {
+function glow(world: Steppe, fizz: (row: number) => void): void {
   const { random } = world;
   for (const row of world.rows("spark")) {
     world.fields.spark.x[row] = random.between(-90, 90);
-    if (random.chance(0.2)) world.despawn("spark", row);
+    if (!random.chance(0.2)) continue;
+    fizz(row);
+    world.despawn("spark", row);
   }
   if (random.chance(0.3)) world.spawn("spark");
 }

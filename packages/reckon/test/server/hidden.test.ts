@@ -53,7 +53,7 @@ function packetsTo0(...match: Parameters<typeof play>): Uint8Array[] {
   return packetsOf0(play(...match));
 }
 
-describe("[SN6] [SN11] [AX35] hidden rows and fields", () => {
+describe("[SN6] [SN11] [EV11] [AX35] hidden rows, fields and events", () => {
   const mark: Extract<InterestPolicy, { see: "function" }>["mark"] = (world, _player, visible) => {
     for (let k = 0; k < visible.length; k++)
       for (let row = 0; row < visible[k].length; row++)

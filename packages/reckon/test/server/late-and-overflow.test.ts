@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BUFFERED_TICKS, createInputBuffer } from "../../src/server/input-buffer.ts";
+import { ViewClaim } from "../../src/server/view-claim.ts";
 import { counterGame } from "./counter.ts";
 import { Driver, type Held, inputMessage, LATCHED, QUEUED, STAMPED } from "./drive.ts";
 
@@ -118,10 +119,11 @@ describe("[AX3] numbers that are too far from the others", () => {
     const policy = { missing: { use: "neutral" }, overflow: { drop: "oldest", above: 30 } } as const;
     const buffer = createInputBuffer("queue", counterGame.input, policy, 0);
     const input = new Float64Array(counterGame.input.size);
-    for (const number of [44, 150, 260, 300]) buffer.offer(number, input);
-    for (let tick = 1; tick <= 3; tick++) buffer.take(tick, input);
+    const claim = new ViewClaim();
+    for (const number of [44, 150, 260, 300]) buffer.offer(number, input, claim);
+    for (let tick = 1; tick <= 3; tick++) buffer.take(tick, input, claim);
     // 43 is older than anything that is remembered, and shares its place with 299.
-    expect([299, 43, 299].map((number) => buffer.offer(number, input))).toEqual([
+    expect([299, 43, 299].map((number) => buffer.offer(number, input, claim))).toEqual([
       "fresh",
       "refused",
       "duplicate",

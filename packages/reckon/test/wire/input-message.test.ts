@@ -6,6 +6,7 @@ import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
 import { InputCodec } from "../../src/wire/input-codec.ts";
 import { expandByte, InputHeader, InputMessages, MOST_INPUTS } from "../../src/wire/input-message.ts";
 import { connectionOptions, LANE } from "../../src/wire/lanes.ts";
+import { ViewStamp } from "../../src/wire/view-stamp.ts";
 import { angle, enumeration, fixed, flag, integer, presses } from "../../src/world/grid.ts";
 import { InputSchema } from "../../src/world/input.ts";
 import { packetsOf } from "../server/drive.ts";
@@ -30,13 +31,20 @@ const anyInput = fc
     return input;
   });
 
-function headerOf(newest: number, place: number, viewBehind: number, count: number): InputHeader {
-  return Object.assign(new InputHeader(), { newest, place, viewBehind, count });
+const GRID = { snapshotEvery: 3, firstTick: 0 } as const;
+
+function headerOf(newest: number, place: number, count: number): InputHeader {
+  return Object.assign(new InputHeader(), { newest, place, count });
 }
 
 function written(messages: InputMessages, header: InputHeader, inputs: readonly Float64Array[]): Uint8Array {
   const out = new ByteWriter();
-  messages.write(header, (back) => inputs[back], out);
+  messages.write(
+    header,
+    (back) => inputs[back],
+    () => undefined,
+    out,
+  );
   return out.finish();
 }
 
@@ -49,14 +57,15 @@ class Read {
     this.inputs = Array.from({ length: MOST_INPUTS }, () => new Float64Array(of.size).fill(Number.NaN));
     const from = new ByteReader();
     from.start(bytes);
-    const messages = new InputMessages(of);
+    const messages = new InputMessages(of, GRID);
+    const stamps = this.inputs.map(() => new ViewStamp());
     this.isSound =
-      messages.read(from, expectedNumber, expectedPlace, this.header, this.inputs) && from.left === 0;
+      messages.read(from, expectedNumber, expectedPlace, this.header, this.inputs, stamps) && from.left === 0;
   }
 }
 
 describe("[BT18] [BT20] an input message", () => {
-  const messages = new InputMessages(schema);
+  const messages = new InputMessages(schema, GRID);
   const heads = [0, 200, 2 ** 16 - 3, 2 ** 32 - 3, 2 ** 40];
 
   it("[BT9] [AX33] [BT10] comes back whole: inputs bit for bit, newest first, numbers from 8 bits and places from 12", () => {
@@ -66,26 +75,19 @@ describe("[BT18] [BT20] an input message", () => {
       placeHead: fc.constantFrom(...heads),
       placeOff: fc.integer({ min: -2048, max: 2047 }),
       hasPlace: fc.boolean(),
-      // In 256ths of a tick; NaN for a client that shows nothing yet.
-      view: fc.oneof(
-        fc.integer({ min: -4096, max: 4095 }),
-        fc.integer({ min: -0x10000000, max: 0xfffffff }),
-        fc.constant(Number.NaN),
-      ),
       inputs: fc.array(anyInput, { minLength: 1, maxLength: MOST_INPUTS }),
       repeats: fc.array(fc.nat(31), { maxLength: 20 }),
     });
     fc.assert(
-      fc.property(arbitrary, ({ head, off, placeHead, placeOff, hasPlace, view, inputs, repeats }) => {
+      fc.property(arbitrary, ({ head, off, placeHead, placeOff, hasPlace, inputs, repeats }) => {
         // Like a held key: some are the same as the one before.
         for (const i of repeats) if (i + 1 < inputs.length) inputs[i] = inputs[i + 1];
         const newest = Math.max(0, head + off);
         const place = hasPlace ? Math.max(0, placeHead + placeOff) : -1;
-        const behind = hasPlace ? view / 256 : Number.NaN;
-        const bytes = written(messages, headerOf(newest, place, behind, inputs.length), inputs);
+        const bytes = written(messages, headerOf(newest, place, inputs.length), inputs);
         const read = new Read(schema, bytes, head, placeHead);
         expect(read.isSound).toBe(true);
-        expect(read.header).toEqual(headerOf(newest, place, behind, inputs.length));
+        expect(read.header).toEqual(headerOf(newest, place, inputs.length));
         for (let i = 0; i < inputs.length; i++) expect(read.inputs[i]).toEqual(inputs[i]);
       }),
       RUNS,
@@ -95,21 +97,12 @@ describe("[BT18] [BT20] an input message", () => {
   it("cut off anywhere is refused", () => {
     fc.assert(
       fc.property(fc.array(anyInput, { minLength: 1, maxLength: 8 }), (inputs) => {
-        const bytes = written(messages, headerOf(300, 70, 1.5, inputs.length), inputs).slice();
+        const bytes = written(messages, headerOf(300, 70, inputs.length), inputs).slice();
         for (let length = 0; length < bytes.length; length++)
           expect(new Read(schema, bytes.subarray(0, length), 300, 70).isSound).toBe(false);
       }),
       { ...RUNS, numRuns: 30 },
     );
-  });
-
-  it("a view moment further off than a message can tell stays at the end of what it can", () => {
-    const input = new Float64Array(schema.size);
-    schema.neutral(input);
-    const behindAfter = (behind: number): number =>
-      new Read(schema, written(messages, headerOf(9, 3, behind, 1), [input]), 9, 3).header.viewBehind;
-    expect(behindAfter(2 ** 40)).toBe(0xfffffff / 256);
-    expect(behindAfter(-(2 ** 40))).toBe(-0x10000000 / 256);
   });
 });
 
@@ -130,11 +123,11 @@ describe("issue 3: the size of what a client says", () => {
   function packetBytes(inputs: readonly Float64Array[]): number {
     const client = new Connection(connectionOptions("client"));
     const server = new Connection(connectionOptions("server"));
-    const messages = new InputMessages(dash.input);
+    const messages = new InputMessages(dash.input, GRID);
     for (let sequence = 0; sequence < 40; sequence++) {
       for (const packet of packetsOf(server, LANE.play, Uint8Array.of(1), sequence * 50))
         client.receive(packet, sequence * 50 + 20);
-      const message = written(messages, headerOf(700, 233, 6.3, inputs.length), inputs);
+      const message = written(messages, headerOf(700, 233, inputs.length), inputs);
       const [packet] = packetsOf(client, LANE.play, message, sequence * 50 + 21);
       server.receive(packet, sequence * 50 + 40);
       if (sequence === 39) return packet.length;
@@ -147,9 +140,9 @@ describe("issue 3: the size of what a client says", () => {
     return input;
   };
 
-  it("an idle packet of dash with four inputs, what it looks at and its acks takes at most 12 bytes", () => {
+  it("an idle packet of dash with four inputs and its acks takes 9 bytes", () => {
     const idle = inputOf({});
-    expect(packetBytes([idle, idle, idle, idle])).toBeLessThanOrEqual(12);
+    expect(packetBytes([idle, idle, idle, idle])).toBe(9);
   });
 
   it("holding a direction costs as much as one input more, and each new input about its own bits", () => {

@@ -17,7 +17,7 @@ export function numberedPieces(packet: Uint8Array): (readonly [number, Uint8Arra
 
 function* piecesOf(packet: Uint8Array): Generator<{ lane: number; number: number; bytes: Uint8Array }> {
   const header = new PacketHeader();
-  const items = new ItemReader([LANE.control, LANE.play].map((one) => one === LANE.control));
+  const items = new ItemReader(Object.values(LANE).map((one) => one === LANE.control || one === LANE.events));
   if ((packet[0] & 3) > 1 || !readHeader(packet, header)) return;
   for (items.start(packet, header.size); items.next(); ) {
     const { lane, number, from, length } = items;

@@ -27,7 +27,21 @@ export class RowPair {
     for (let row = 0; row < from.alive.length; row++)
       if (from.alive[row] === 1 && to.alive[row] === 1 && from.generation[row] === to.generation[row])
         rows[count++] = row;
-    this.count = count;
+    this.count = from.layout.target === undefined ? count : this.#withoutTeleports(count);
+  }
+
+  /** Who was put elsewhere in between is not shown on the way: it stays until the later snapshot is reached. */
+  #withoutTeleports(count: number): number {
+    const column = this.from.layout.target?.teleportsColumn ?? -1;
+    if (column < 0) return count;
+    const before = this.from.columns[column];
+    const after = this.to.columns[column];
+    let kept = 0;
+    for (let i = 0; i < count; i++) {
+      const row = this.rows[i];
+      if (before[row] === after[row]) this.rows[kept++] = row;
+    }
+    return kept;
   }
 
   /** Copies these columns of the matched rows from one of the two, or from another snapshot. */

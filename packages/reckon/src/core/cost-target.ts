@@ -1,5 +1,5 @@
 // Where a timeline should stand: the cheapest place by what was measured lately, with allowances.
-// Lead and delay each have one and follow its `ms`. Target: the least of (place + cost × risk) by the histogram, half a
+// Lead and delay each have one and follow its `ms`, and so has the server's estimate of a delay. Target: the least of (place + cost × risk) by the histogram, half a
 // millisecond for rounding, a guard that shrinks while more is known, and not below what a few of the newest
 // measurements needed (so that a step of the link is followed at once).
 

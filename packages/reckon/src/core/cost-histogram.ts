@@ -1,8 +1,8 @@
 // The heart of both controllers: which lead (or delay) is cheapest, given what the last 20 s needed?
 // Needs are counted in 1 ms bins over a ring of 20 slices of 1 s. Each candidate L costs itself plus C times
 // the risk at L; the cheapest wins. One constant C fits every link, because a heavy tail makes risk dear and a
-// lone spike costs only C/n. Called by lead-closed.ts (risk: share of needs above L) and delay-adaptive.ts
-// (risk: share of time without data at L).
+// lone spike costs only C/n. Called by client/lead-closed.ts (risk: share of needs above L), client/delay-adaptive.ts
+// and server/view-estimate.ts (risk: share of time without data at L).
 // Always true: seconds without measurements do not age the window, so it survives a sleep; bins hold values
 // relative to a base that moves with the data, and values beyond either end count in the last bin there.
 

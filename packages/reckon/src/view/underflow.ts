@@ -92,16 +92,27 @@ export function moveOn(
   aheadMs: number,
   holdBelow: number,
 ): void {
-  const { moving } = plan;
-  if (moving.length === 0 || aheadMs <= 0) return;
+  if (plan.moving.length === 0 || aheadMs <= 0) return;
   const seconds = aheadMs / 1000;
-  for (let row = 0; row < shown.alive.length; row++) {
-    if (shown.alive[row] === 0 || (holdBelow >= 0 && isHeldRow(plan, recent, row, holdBelow))) continue;
-    for (let i = 0; i < moving.length; i++) {
-      const { column, min, max } = moving[i];
-      const value = shown.columns[column][row] + velocity(moving[i], recent, row) * seconds;
-      shown.columns[column][row] = clamp(value, min, max);
-    }
+  for (let row = 0; row < shown.alive.length; row++)
+    if (shown.alive[row] === 1) moveRowOn(plan, recent, shown, row, seconds, holdBelow);
+}
+
+/** The same for one living row. */
+export function moveRowOn(
+  plan: KindPlan,
+  recent: RecentRows,
+  shown: KindRows,
+  row: number,
+  seconds: number,
+  holdBelow: number,
+): void {
+  if (holdBelow >= 0 && isHeldRow(plan, recent, row, holdBelow)) return;
+  const { moving } = plan;
+  for (let i = 0; i < moving.length; i++) {
+    const { column, min, max } = moving[i];
+    const value = shown.columns[column][row] + velocity(moving[i], recent, row) * seconds;
+    shown.columns[column][row] = clamp(value, min, max);
   }
 }
 

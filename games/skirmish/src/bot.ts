@@ -1,0 +1,87 @@
+// A player made of chance who shoots at whom he sees: samples an input for each tick, from a seed and from what he is shown.
+// Stepper, simulated matches and benchmarks drive skirmish with it. Always true: the same seed, the same calls and the
+// same shown worlds give the same inputs; nothing but `sample` moves its state.
+
+import { atan2, cos, mix, Random, sin, TAU, type World } from "reckon";
+import { HEIGHT, RANGE, SHOT_SPEED, WEAPON, WIDTH } from "./tuning.ts";
+
+/** How a bot aims: so far off at most, radians; most shots of a steady one hit. */
+const UNSTEADY = 0.06;
+
+export class SkirmishBot {
+  readonly #player: number;
+  readonly #random: Random;
+  /** First tick in which the bot thinks again. */
+  #until = -1;
+  #moveX = 0;
+  #moveY = 0;
+  #presses = 0;
+  #isShooter = false;
+  /** How far beside its target it aims. */
+  #beside = 0;
+
+  readonly #weapon: number;
+
+  /** `weapon`: what it shoots with, a rifle if nothing is said. */
+  constructor(seed: number, player: number, weapon: number = WEAPON.rifle) {
+    this.#player = player;
+    this.#weapon = weapon;
+    this.#random = Random.from(mix(seed, player + 1));
+  }
+
+  /** Writes the input for a tick. `shown` is the world as the player sees it, if there is one yet. */
+  sample(tick: number, shown: World | undefined, into: Record<string, number>): void {
+    if (tick >= this.#until) this.#think(tick, shown);
+    into.moveX = this.#moveX;
+    into.moveY = this.#moveY;
+    into.dodge = this.#presses;
+    into.fire = 0;
+    into.weapon = this.#weapon;
+    const row = shown === undefined ? -1 : shown.rowOf("player", this.#player);
+    if (shown === undefined || row < 0) return;
+    const { x, y, vx, vy } = shown.fields.player;
+    const other = nearest(shown, row);
+    if (other < 0) return;
+    const dx = x[other] - x[row];
+    const dy = y[other] - y[row];
+    // What flies is aimed at where its target will be, if it goes on as it does.
+    const speed = SHOT_SPEED[this.#weapon];
+    const seconds = speed > 0 ? Math.sqrt(dx * dx + dy * dy) / speed : 0;
+    into.aim = atan2(dy + vy[other] * seconds, dx + vx[other] * seconds) + this.#beside;
+    into.fire = this.#isShooter ? 1 : 0;
+  }
+
+  /** Chooses anew what to do for the next 10 to 50 ticks. */
+  #think(tick: number, shown: World | undefined): void {
+    const random = this.#random;
+    this.#until = tick + 10 + random.below(41);
+    this.#isShooter = random.chance(0.7);
+    this.#beside = (random.unit() - 0.5) * 2 * UNSTEADY;
+    if (random.chance(0.2)) this.#presses = (this.#presses + 1) & 15;
+    let way = random.unit() * TAU;
+    const row = shown === undefined ? -1 : shown.rowOf("player", this.#player);
+    // Now and then towards the middle, where the others are.
+    if (shown !== undefined && row >= 0 && random.chance(0.4)) {
+      const { x, y } = shown.fields.player;
+      way = atan2(HEIGHT / 2 - y[row], WIDTH / 2 - x[row]);
+    }
+    const pace = random.chance(0.1) ? 0 : 1;
+    this.#moveX = cos(way) * pace;
+    this.#moveY = sin(way) * pace;
+  }
+}
+
+/** The nearest other player who stands, within range; −1: nobody. */
+function nearest(shown: World, row: number): number {
+  const { x, y, health } = shown.fields.player;
+  let found = -1;
+  let best = RANGE * RANGE;
+  for (const other of shown.all("player")) {
+    const dx = x[other] - x[row];
+    const dy = y[other] - y[row];
+    if (other === row || health[other] === 0 || dx * dx + dy * dy >= best) continue;
+    best = dx * dx + dy * dy;
+    found = other;
+  }
+  return found;
+}

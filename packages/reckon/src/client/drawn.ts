@@ -1,0 +1,47 @@
+// What was drawn for each input that aims: where targets and own rows stood in the frame that its player acted on. The
+// client notes it when the input is sampled; a predicted rule that calls `tools.rewind` is answered from it, in the first
+// prediction and in every replay alike. Always true: what is noted for a number never changes.
+
+import { assert } from "../core/assert.ts";
+import { Ring } from "../core/ring.ts";
+import { TargetSet } from "../view/target-set.ts";
+import type { Game } from "../world/game.ts";
+import type { Rewound } from "../world/rewound.ts";
+import type { World } from "../world/world.ts";
+
+/** Inputs whose picture is kept: more than are ever replayed. */
+const KEPT = 128;
+
+export class Drawn {
+  readonly #player: number;
+  readonly #pictures: Ring<TargetSet>;
+  readonly #nothing: TargetSet;
+  readonly #canAim: boolean;
+
+  constructor({ layout, input }: Game, player: number) {
+    this.#player = player;
+    this.#pictures = new Ring(KEPT, () => new TargetSet(layout));
+    this.#nothing = new TargetSet(layout);
+    this.#canAim = input.canAim;
+  }
+
+  /** Keeps the picture that the input with this number was given by. */
+  note(number: number, shown: World): void {
+    const picture = this.#pictures.claim(number);
+    picture.clear();
+    picture.shooter = this.#player;
+    picture.addPresent(shown);
+  }
+
+  /** The picture of an input; without targets for one that does not aim, or of another player. */
+  at(number: number, player: number, padding = 0): Rewound {
+    assert(
+      this.#canAim,
+      "A rule asked what a player saw, but no input says that he aims: mark the trigger in the game's input with aims: true.",
+    );
+    const picture = this.#pictures.at(number);
+    if (picture === undefined || player !== this.#player) return this.#nothing;
+    picture.padding = padding;
+    return picture;
+  }
+}

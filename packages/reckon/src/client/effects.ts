@@ -1,0 +1,108 @@
+// What a game's view is told to show and to take back: sounds, flashes, deaths. The view asks once per frame, after `update`:
+//   for (const effect of client.effects.take()) …
+// The client passes in what its rules emit, what arrives, what the server has confirmed, and what moment is shown. Always
+// true: nothing is shown twice, whatever is replayed, resent, doubled or overtaken; memory is bounded, whatever arrives.
+
+import type { Tick } from "../core/tick.ts";
+import type { ByteReader } from "../wire/bytes.ts";
+import { EventMessages } from "../wire/event-message.ts";
+import type { Emitted } from "../world/event.ts";
+import type { Game } from "../world/game.ts";
+import { type Effect, EffectQueue } from "./effect-queue.ts";
+import { EventCount } from "./event-count.ts";
+import type { Flights } from "./flights.ts";
+import { OwnEffects } from "./own-effects.ts";
+import { WaitingEffects } from "./waiting-effects.ts";
+
+export interface EffectsOptions {
+  readonly game: Game;
+  readonly player: number;
+  /** Input numbers are not ticks. */
+  readonly isNumbered: boolean;
+  /** Own rows are predicted, and own effects with them; else they are shown late, like everybody's. */
+  readonly predicts: boolean;
+  readonly firstTick: Tick;
+  readonly snapshotEvery: number;
+  /** Is told what is said about flights. Default: nobody. */
+  readonly flights?: Flights;
+}
+
+export class Effects {
+  readonly #options: EffectsOptions;
+  readonly #messages: EventMessages;
+  readonly #queue: EffectQueue;
+  readonly #own: OwnEffects;
+  readonly #waiting: WaitingEffects;
+  readonly #count: EventCount;
+  #number = -1;
+
+  constructor(options: EffectsOptions) {
+    const { events, tickMs } = options.game;
+    this.#options = options;
+    this.#messages = new EventMessages(options.game, options.isNumbered);
+    this.#queue = new EffectQueue(events);
+    this.#queue.flights = (emitted, key, state) => options.flights?.own(emitted, key, state);
+    this.#own = new OwnEffects(events, this.#queue);
+    this.#waiting = new WaitingEffects(events, this.#queue, tickMs);
+    this.#count = new EventCount(options.firstTick, options.snapshotEvery);
+  }
+
+  /**
+   * What there is to show, to confirm and to take back since the last call; valid until the next one.
+   *
+   * @example for (const { name, state, values } of client.effects.take()) if (state === "shown") play(name, values);
+   */
+  take(): Iterable<Effect> {
+    return this.#queue.take();
+  }
+
+  /** Notices that were lost because nobody took them, and passing effects that came too late or one too many. */
+  get dropped(): number {
+    return this.#queue.dropped + this.#waiting.dropped;
+  }
+
+  /** Rules emitted an event in prediction: what is not this player's own is for the server to say. */
+  predict(emitted: Emitted): void {
+    if (emitted.player === this.#options.player) this.#own.predict(emitted);
+  }
+
+  /** Inputs after `number` may be replayed now. */
+  beginReplay(number: number): void {
+    this.#own.beginReplay(number);
+  }
+
+  /** They were replayed. */
+  endReplay(): void {
+    this.#own.endReplay();
+  }
+
+  /** Takes a message of events; false, and nothing is taken, when it is bad. `head`: the newest snapshot tick. */
+  receive(from: ByteReader, isReliable: boolean, head: Tick): boolean {
+    const messages = this.#messages;
+    if (!messages.read(from, this.#options.player, head, Math.max(0, this.#number))) return false;
+    const { events, count, sentTick } = messages;
+    for (let i = 0; i < count; i++) if (events[i].schema.isReliable !== isReliable) return false;
+    if (!this.#count.isSnapshot(sentTick)) return false;
+    if (isReliable) this.#count.arrived(sentTick);
+    for (let i = 0; i < count; i++) {
+      const { flight, phase } = events[i].schema;
+      const isOwn = events[i].player === this.#options.player && this.#options.predicts;
+      if (isOwn && (flight < 0 || phase === "fired")) this.#own.confirm(events[i]);
+      else if (flight >= 0) this.#options.flights?.receive(events[i]);
+      else this.#waiting.add(events[i]);
+    }
+    return true;
+  }
+
+  /** A newer snapshot: the server has stepped input `number`, and had sent so many messages of reliable events (low 8 bits). */
+  confirm(tick: Tick, number: number, sent: number): void {
+    this.#number = number;
+    this.#count.confirm(tick, sent);
+  }
+
+  /** The frame shows `moment`, in ticks. */
+  update(moment: number): void {
+    if (this.#number >= 0) this.#own.settle(this.#number, this.#count.isComplete);
+    this.#waiting.show(moment);
+  }
+}

@@ -1,0 +1,13 @@
+// What the presets agree on about shots: the shooter's screen decides, as far as the cap allows; targets are as large as they
+// look; no evidence is kept. A weapon may say otherwise for itself, see `Fairness`.
+
+import type { RewindPolicy } from "../server/shots.ts";
+
+export const FAIR: Omit<RewindPolicy, "look" | "capMs"> = {
+  beyondCap: "cap",
+  favour: "shooter",
+  padding: 0,
+  extrapolated: "asShown",
+  fading: "asSent",
+  evidence: 0,
+};

@@ -1,0 +1,294 @@
+// Whom a flight meets: its ball swept through pieces of a tick against targets that move as clients are shown them. The room's
+// flights ask for one tick, or a part of one, at a time. Always true: touching counts, whatever the speed: pieces follow each
+// other without a gap; rows of the shooter, and rows that were not shown to be hit or have ended since, are not met.
+// Nothing is allocated after construction.
+
+import { lerp } from "../view/curve.ts";
+import type { FlightPath } from "../view/flight-path.ts";
+import { MISSED, meetsMoving } from "../view/shapes.ts";
+import type { Claim } from "../wire/claim-message.ts";
+import type { FlightHit, FlightSchema } from "../world/flight.ts";
+import type { World } from "../world/world.ts";
+import type { PastView } from "./past-view.ts";
+import type { PastKind, TargetHistory } from "./target-history.ts";
+
+/** A tick is swept in so many straight pieces: between them neither a curve nor a bounce is seen. */
+const PIECES = 4;
+const MOST_FIELDS = 32;
+
+/** Who flies, and how it looks at targets. */
+export interface Sweeping {
+  readonly schema: FlightSchema;
+  readonly player: number;
+  readonly path: FlightPath;
+  /** Ticks that it looks back at birth, and the moment of that; shrinking only. */
+  readonly lookBack: number;
+  readonly born: number;
+  readonly padding: number;
+  readonly favoursVictim: boolean;
+  /** Target that it struck last, by number among all; it is met again only after it was left. */
+  lastTarget: number;
+}
+
+/** A hit that is written over. */
+export interface OpenFlightHit extends FlightHit {
+  kind: string;
+  row: number;
+  share: number;
+  moment: number;
+  readonly point: Float64Array;
+}
+
+/** The moment at which a flight looks at targets, when it is at `moment` itself. */
+function looksAt({ lookBack, born, schema }: Sweeping, moment: number): number {
+  const share = 1 - (moment - born) / schema.shrinkTicks;
+  return share > 0 ? moment - lookBack * share : moment;
+}
+
+export class FlightSweep {
+  readonly hit: OpenFlightHit;
+  /** Number of the target that was met, among all; and its kind's place in the layout. */
+  metTarget = -1;
+  metKind = -1;
+
+  readonly #world: World;
+  readonly #history: TargetHistory;
+  readonly #view: PastView;
+  readonly #way = Array.from({ length: PIECES + 1 }, () => new Float64Array(MOST_FIELDS));
+  readonly #moments = new Float64Array(PIECES + 1);
+  #pieces = 0;
+  // Candidates: who they are, and where they stood at the start of the piece at hand.
+  readonly #kinds: PastKind[];
+  readonly #rows: Uint16Array;
+  readonly #x: Float64Array;
+  readonly #y: Float64Array;
+  readonly #z: Float64Array;
+  readonly #isThere: Uint8Array;
+  #count = 0;
+  /** What the flight's shooter says of the screen; undefined: nothing, and the server tests by itself. */
+  #claim: Claim | undefined;
+  #tolerance = 0;
+  readonly #seen = { moment: 0, from: 0, to: 0, isExtrapolated: false, isFading: false, newest: -1, own: -1 };
+
+  constructor(world: World, history: TargetHistory, view: PastView) {
+    this.#world = world;
+    this.#history = history;
+    this.#view = view;
+    const { slots, coordinates } = history;
+    this.#kinds = new Array<PastKind>(slots).fill(history.kinds[0]);
+    this.#rows = new Uint16Array(slots);
+    this.#x = new Float64Array(slots);
+    this.#y = new Float64Array(slots);
+    this.#z = new Float64Array(slots);
+    this.#isThere = new Uint8Array(slots);
+    this.hit = { kind: "", row: 0, share: 0, moment: 0, point: new Float64Array(coordinates) };
+  }
+
+  /** The first target that a flight meets from where its path is until a moment of the same tick. */
+  find(one: Sweeping, until: number): OpenFlightHit | undefined {
+    this.#layWay(one.path, until);
+    this.#gather(one);
+    for (let j = 1; j <= this.#pieces && this.#count > 0; j++) if (this.#meetsIn(one, j)) return this.hit;
+    return undefined;
+  }
+
+  /**
+   * Whether a flight met the target that its shooter names, on the screen that he describes, in the moments before it. `path`
+   * is at some moment before the claim's.
+   */
+  holds(one: Sweeping, path: FlightPath, claim: Claim, tolerance: number): OpenFlightHit | undefined {
+    const kind = this.#history.kinds.find(({ index }) => index === claim.kind);
+    const { alive, owner } = this.#world.kinds[claim.kind];
+    if (kind === undefined || alive[claim.row] === 0 || owner[claim.row] === one.player + 1) return undefined;
+    this.#kinds[0] = kind;
+    this.#rows[0] = claim.row;
+    this.#count = 1;
+    this.#claim = claim;
+    this.#tolerance = tolerance;
+    this.#lookAt(one, path.moment);
+    this.#isThere[0] = this.#view.place(kind, claim.row) ? 1 : 0;
+    this.#stand(0, this.#view.poses[kind.past].at);
+    let found = false;
+    while (!found && !path.isOver && path.moment < claim.moment) {
+      const until = Math.min(path.next, claim.moment);
+      this.#layWay(path, until);
+      for (let j = 1; j <= this.#pieces && !found; j++) found = this.#meetsIn(one, j);
+      if (!found && until < path.next) break;
+      if (!found) path.step();
+    }
+    this.#claim = undefined;
+    this.#tolerance = 0;
+    return found ? this.hit : undefined;
+  }
+
+  /** Looks at targets as a flight does that is at `moment`; for a claim between the snapshots that it names. */
+  #lookAt(one: Sweeping, moment: number): void {
+    const claim = this.#claim;
+    if (claim === undefined || moment < claim.from) {
+      this.#view.lookAt(looksAt(one, moment), undefined);
+      return;
+    }
+    const seen = this.#seen;
+    seen.moment = moment;
+    seen.from = claim.from;
+    seen.to = claim.to;
+    seen.newest = claim.to;
+    seen.isExtrapolated = moment > claim.to;
+    // Past the newest snapshot there is one to go on from.
+    if (seen.isExtrapolated) seen.from = claim.to;
+    this.#view.look(seen, undefined);
+  }
+
+  #layWay(path: FlightPath, until: number): void {
+    const from = path.moment;
+    this.#pieces = PIECES;
+    for (let j = 0; j <= PIECES; j++) {
+      this.#moments[j] = from + ((until - from) * j) / PIECES;
+      if (path.at(this.#moments[j], this.#way[j]) || j === 0) continue;
+      this.#pieces = j;
+      return;
+    }
+  }
+
+  /** Finds who is near enough to be met in this tick, by where they stand at its ends. */
+  #gather(one: Sweeping): void {
+    const { schema, player } = one;
+    const { position } = schema;
+    let reach = 0;
+    for (let j = 1; j <= this.#pieces; j++) reach = Math.max(reach, this.#distance(position, 0, j));
+    this.#count = 0;
+    this.#view.lookAt(looksAt(one, this.#moments[0]), undefined);
+    for (let k = 0; k < this.#history.kinds.length; k++) {
+      const kind = this.#history.kinds[k];
+      if (!schema.targets.includes(kind.index)) continue;
+      const { alive, owner } = this.#world.kinds[kind.index];
+      for (let row = 0; row < alive.length; row++)
+        if (alive[row] === 1 && (player < 0 || owner[row] !== player + 1)) this.#add(kind, row);
+    }
+    this.#view.lookAt(looksAt(one, this.#moments[this.#pieces]), undefined);
+    this.#keepNear(one, reach);
+  }
+
+  #add(kind: PastKind, row: number): void {
+    const i = this.#count++;
+    this.#kinds[i] = kind;
+    this.#rows[i] = row;
+    this.#isThere[i] = this.#view.place(kind, row) ? 1 : 0;
+    this.#stand(i, this.#view.poses[kind.past].at);
+  }
+
+  #keepNear({ schema, padding }: Sweeping, reach: number): void {
+    const count = this.#count;
+    const x = this.#way[0][schema.position[0]];
+    const y = this.#way[0][schema.position[1]];
+    const z = this.#third(schema, 0);
+    this.#count = 0;
+    for (let i = 0; i < count; i++) {
+      const kind = this.#kinds[i];
+      const isThere = this.#view.place(kind, this.#rows[i]);
+      if (!isThere && this.#isThere[i] === 0) continue;
+      const { at } = this.#view.poses[kind.past];
+      if (isThere && this.#isThere[i] === 1) {
+        const moved = length(at[0] - this.#x[i], at[1] - this.#y[i], at[2] - this.#z[i]);
+        const away = length(this.#x[i] - x, this.#y[i] - y, this.#z[i] - z);
+        // A curve between the ends may leave their line, not by more than it is long.
+        if (away > at[3] + schema.radius + padding + reach + 3 * moved + 1) continue;
+      }
+      this.#move(i, this.#count++);
+    }
+  }
+
+  /** Puts the candidates where they are at the end of a piece, and finds the first that is met in it. */
+  #meetsIn(one: Sweeping, j: number): boolean {
+    const { schema } = one;
+    const px = schema.position[0];
+    const py = schema.position[1];
+    const a = this.#way[j - 1];
+    const b = this.#way[j];
+    const az = this.#third(schema, j - 1);
+    const bz = this.#third(schema, j);
+    let best = -1;
+    let first = 2;
+    this.#lookAt(one, this.#moments[j]);
+    for (let i = 0; i < this.#count; i++) {
+      const wasThere = this.#isThere[i] === 1;
+      const x = this.#x[i];
+      const y = this.#y[i];
+      const z = this.#z[i];
+      const kind = this.#kinds[i];
+      this.#isThere[i] = this.#view.place(kind, this.#rows[i]) ? 1 : 0;
+      const { at } = this.#view.poses[kind.past];
+      this.#stand(i, at);
+      if (!wasThere || this.#isThere[i] === 0) continue;
+      const touch = at[3] + schema.radius + one.padding + this.#tolerance;
+      const share = meetsMoving(a[px], a[py], az, b[px], b[py], bz, x, y, z, at[0], at[1], at[2], touch);
+      if (this.#isMet(one, i, share) && share < first) {
+        first = share;
+        best = i;
+      }
+    }
+    if (best >= 0) this.#note(schema, best, j, first);
+    return best >= 0;
+  }
+
+  /** True when a target that is touched at `share` counts: it is still there, has not dodged, and is not the last again. */
+  #isMet(one: Sweeping, i: number, share: number): boolean {
+    const kind = this.#kinds[i];
+    const row = this.#rows[i];
+    if (one.lastTarget === kind.first + row) {
+      if (share === 0) return false;
+      one.lastTarget = -1;
+    }
+    if (share === MISSED) return false;
+    const live = this.#world.kinds[kind.index];
+    if (live.generation[row] !== this.#view.generation) return false;
+    if (!one.favoursVictim) return true;
+    const dodges = live.layout.target?.dodgesColumn ?? -1;
+    return dodges < 0 || (live.columns[dodges][row] === 0 && !this.#view.hasDodged(kind, row));
+  }
+
+  #note({ position }: FlightSchema, i: number, j: number, share: number): void {
+    const { hit } = this;
+    const kind = this.#kinds[i];
+    hit.kind = kind.layout.kind.name;
+    hit.row = this.#rows[i];
+    hit.moment = lerp(this.#moments[j - 1], this.#moments[j], share);
+    hit.share = share;
+    for (let c = 0; c < position.length; c++)
+      hit.point[c] = lerp(this.#way[j - 1][position[c]], this.#way[j][position[c]], share);
+    this.metTarget = kind.first + hit.row;
+    this.metKind = kind.index;
+  }
+
+  #distance(position: readonly number[], j: number, i: number): number {
+    let square = 0;
+    for (let c = 0; c < position.length; c++) {
+      const d = this.#way[i][position[c]] - this.#way[j][position[c]];
+      square += d * d;
+    }
+    return Math.sqrt(square);
+  }
+
+  #third({ position }: FlightSchema, j: number): number {
+    return position.length === 3 ? this.#way[j][position[2]] : 0;
+  }
+
+  #stand(i: number, at: Float64Array): void {
+    this.#x[i] = at[0];
+    this.#y[i] = at[1];
+    this.#z[i] = at[2];
+  }
+
+  #move(from: number, to: number): void {
+    this.#kinds[to] = this.#kinds[from];
+    this.#rows[to] = this.#rows[from];
+    this.#isThere[to] = this.#isThere[from];
+    this.#x[to] = this.#x[from];
+    this.#y[to] = this.#y[from];
+    this.#z[to] = this.#z[from];
+  }
+}
+
+function length(x: number, y: number, z: number): number {
+  return Math.sqrt(x * x + y * y + z * z);
+}

@@ -1,0 +1,343 @@
+// The flights of a room: what rules fired and what has not ended yet. Rules fire in a tick; on each snapshot tick every flight
+// is flown up to it and held against targets as clients are shown them, so a hit travels with the snapshot that it happened
+// before. EventLog asks what to tell each player. Always true: a flight meets each piece of its way once; at most
+// `capacity` of a sort fly; a hit enters the world in the tick that finds it, and the match record with it.
+
+import type { Tick } from "../core/tick.ts";
+import { FlightPath, type Fly } from "../view/flight-path.ts";
+import type { Claim } from "../wire/claim-message.ts";
+import type { Emitted } from "../world/event.ts";
+import { LAST_FLIGHT, MOMENT_STEPS, MOST_BACK } from "../world/flight.ts";
+import type { Game } from "../world/game.ts";
+import type { Fairness } from "../world/rewound.ts";
+import type { Simulation } from "../world/simulation.ts";
+import type { Evidence } from "./evidence.ts";
+import { FlightClaims } from "./flight-claims.ts";
+import { FlightNews } from "./flight-news.ts";
+import { FlightSweep, type OpenFlightHit } from "./flight-sweep.ts";
+import { type InterestPolicy, seesPoint, type Visible } from "./interest.ts";
+import { LiveFlight, UNSEEN } from "./live-flight.ts";
+import type { MatchRecord } from "./match-record.ts";
+import { PastView, type ShownBy } from "./past-view.ts";
+import type { Seat } from "./seat.ts";
+import type { TargetHistory } from "./target-history.ts";
+
+/** Claims are held against the flight's way in so many ticks before their moment: a frame may be that long. */
+const CLAIM_TICKS = 6;
+/** A claimed target is met if it is missed by no more than this: between frames a screen is straight, the path is not. */
+const CLAIM_TOLERANCE = 0.5;
+/** A claimed moment may be so much newer or older than what the server takes its player to see, in ticks. */
+const NEWER_TICKS = 12;
+const OLDER_TICKS = 45;
+/** Ticks after its end in which a flight can still be claimed. */
+const LINGER_TICKS = 60;
+
+/** Targets that one flight strikes between two snapshots; then it ends. */
+const MOST_STRIKES = 8;
+
+export interface FlightsOptions {
+  readonly game: Game;
+  readonly simulation: Simulation;
+  readonly history: TargetHistory;
+  readonly shown: ShownBy;
+  /** Shooters see targets late, and shots are judged by what they saw. */
+  readonly looksBack: boolean;
+  readonly fairnessOf: (partial: Partial<Fairness>) => Fairness;
+  readonly evidence: Evidence;
+  readonly record: MatchRecord | undefined;
+  readonly seatOf: (player: number) => Seat | undefined;
+  readonly interest: InterestPolicy;
+}
+
+export class Flights {
+  /** Flights that rules fired when their sort was full. */
+  refused = 0;
+  readonly claims: FlightClaims = new FlightClaims();
+  readonly #options: FlightsOptions;
+  readonly #sweep: FlightSweep;
+  readonly #fly: Fly;
+  /** By sort: the first `#counts` of each are in use, the others free. */
+  readonly #flights: readonly LiveFlight[][];
+  readonly #counts: number[];
+  readonly #news: FlightNews;
+  /** One for each sort, to look back along a path. */
+  readonly #paths: readonly FlightPath[];
+  #lastId = 0;
+
+  constructor(options: FlightsOptions) {
+    const { game, simulation, history, shown } = options;
+    this.#options = options;
+    const view = new PastView(history, shown, game.tickMs);
+    this.#sweep = new FlightSweep(simulation.world, history, view);
+    this.#fly = (schema, values, seconds) => simulation.fly(schema, values, seconds);
+    this.#paths = game.flights.map((schema) => new FlightPath(schema, this.#fly, 1 / game.tickRate));
+    this.#flights = game.flights.map(() => []);
+    this.#counts = game.flights.map(() => 0);
+    this.#news = new FlightNews(game);
+  }
+
+  /** Flights of a sort that fly, or have ended since the last snapshot. */
+  count(sort: number): number {
+    return this.#counts[sort];
+  }
+
+  /** Rules fired a flight in the tick at hand. `hasKey`: its player can have predicted it. */
+  take(emitted: Emitted, hasKey: boolean): void {
+    const { game } = this.#options;
+    const { flight, fields } = emitted.schema;
+    const schema = game.flights[flight];
+    const all = this.#flights[flight];
+    const at = this.#counts[flight];
+    if (at === schema.capacity) {
+      this.refused++;
+      return;
+    }
+    if (at === all.length) all.push(new LiveFlight(schema, this.#fly, 1 / game.tickRate, game.players));
+    this.#counts[flight]++;
+    const one = all[at];
+    one.id = this.#nextId();
+    one.player = emitted.player;
+    one.number = hasKey ? emitted.number : -1;
+    one.ordinal = emitted.ordinal;
+    one.tick = emitted.tick;
+    for (let i = 0; i < fields.size - 2; i++) one.birth[i] = emitted.values[i];
+    this.#beginLife(one);
+  }
+
+  #beginLife(one: LiveFlight): void {
+    const { schema, tick } = one;
+    const { padding, favour } = this.#options.fairnessOf(schema.fairness);
+    one.padding = padding;
+    one.favoursVictim = favour === "victim";
+    const seen = this.#seenBy(one);
+    const isBornThen = schema.hits === "fastForward" || schema.hits === "claim";
+    one.born = isBornThen ? seen : tick;
+    // Where the server does not go by what its shooter saw, his screen shows another path: then it tests by itself.
+    one.isClaimable = schema.hits === "claim" && !one.view.isCapped && one.view.basis === "claimed";
+    one.lookBack = schema.hits === "shrinking" ? tick - seen : 0;
+    one.path.start(one.born, 0, one.birth);
+    one.lastTarget = -1;
+    one.isNew = true;
+    one.isTurned = false;
+    one.isEnded = false;
+    one.endKind = -1;
+    one.endRow = -1;
+    one.claimed = -1;
+    one.hasStruck = false;
+    one.known.fill(0);
+  }
+
+  /** The moment that its shooter saw, as far as it counts; the present for who sees the present. */
+  #seenBy(one: LiveFlight): number {
+    const { game, looksBack, fairnessOf, seatOf } = this.#options;
+    const { tick } = one;
+    const seat = one.player < 0 ? undefined : seatOf(one.player);
+    one.view = UNSEEN;
+    if (seat === undefined || !looksBack) return tick;
+    const { capMs, beyondCap } = fairnessOf(one.schema.fairness);
+    const { moment, basis } = seat.view;
+    const most = Math.min(capMs / game.tickMs, MOST_BACK / MOMENT_STEPS);
+    const isCapped = !(tick - moment <= most);
+    one.view = {
+      isOwnInput: !seat.wasSubstituted(0),
+      basis,
+      isEstimated: basis !== "claimed",
+      isCapped,
+      seenMoment: moment,
+    };
+    if (!isCapped) return Math.min(moment, tick);
+    return beyondCap === "now" ? tick : Math.ceil((tick - most) * MOMENT_STEPS) / MOMENT_STEPS;
+  }
+
+  /** Flies every flight up to a tick whose targets are captured. */
+  resolve(tick: Tick): void {
+    for (let sort = 0; sort < this.#flights.length; sort++)
+      for (let i = 0; i < this.#counts[sort]; i++) {
+        const one = this.#flights[sort][i];
+        if (!one.isEnded) this.#flyTo(one, tick);
+      }
+  }
+
+  /** Judges what players claim, after the step of a tick. */
+  settleClaims(tick: Tick): void {
+    this.claims.settle(tick, this.#settle);
+  }
+
+  /** Judges a claim; false: its flight is not fired yet. */
+  readonly #settle = (player: number, claim: Claim): boolean => {
+    const one = this.#claimedBy(player, claim);
+    if (one === undefined) return false;
+    if (!one.isEnded && one.isClaimable) this.#judge(one, claim);
+    return true;
+  };
+
+  #claimedBy(player: number, { flight, number, ordinal }: Claim): LiveFlight | undefined {
+    const all = this.#flights[flight];
+    for (let i = 0; i < this.#counts[flight]; i++) {
+      const one = all[i];
+      // Only the low 16 bits of a number travel.
+      const isIt = one.player === player && one.number >= 0 && one.ordinal === ordinal;
+      if (isIt && ((one.number - number) & 0xffff) === 0) return one;
+    }
+    return undefined;
+  }
+
+  #judge(one: LiveFlight, claim: Claim): void {
+    const seen = this.#options.seatOf(one.player)?.view.moment ?? -1;
+    const { newest } = this.#options.history;
+    const { moment, from, to } = claim;
+    const isSeen = moment <= seen + NEWER_TICKS && moment >= seen - OLDER_TICKS;
+    const { snapshotEvery, firstTick } = this.#options.shown;
+    const isShown =
+      from >= firstTick && (from - firstTick) % snapshotEvery === 0 && to <= newest && from <= to;
+    const start = one.isTurned || one.claimed >= 0 ? one.turnMoment : one.born;
+    if (!isSeen || !isShown || moment <= start || moment <= one.claimed) return;
+    const path = this.#claimPath(one, Math.max(start, moment - CLAIM_TICKS));
+    const hit = this.#sweep.holds(one, path, claim, CLAIM_TOLERANCE);
+    if (hit === undefined) return;
+    one.claimed = hit.moment;
+    if (!this.#strike(one, path, hit)) this.#end(one, hit.moment, this.#sweep.metKind, hit.row);
+  }
+
+  /** The path of a flight at a moment of its past, since its last turn. */
+  #claimPath(one: LiveFlight, moment: number): FlightPath {
+    const { schema, turnMoment, born } = one;
+    const path = this.#paths[schema.index];
+    if (one.claimed >= 0) path.start(turnMoment, turnMoment - born, one.turn);
+    else path.start(born, 0, one.birth);
+    path.advance(moment);
+    return path;
+  }
+
+  #flyTo(one: LiveFlight, tick: Tick): void {
+    const { path, schema } = one;
+    const isTested = !one.isClaimable && schema.targets.length > 0;
+    let strikes = 0;
+    while (!path.isOver && path.next <= tick) {
+      const hit = isTested ? this.#sweep.find(one, path.next) : undefined;
+      if (hit === undefined) path.step();
+      else if (!this.#strike(one, path, hit) || ++strikes === MOST_STRIKES) {
+        this.#end(one, hit.moment, this.#sweep.metKind, hit.row);
+        return;
+      }
+    }
+    const lingers = one.isClaimable && tick < path.moment + LINGER_TICKS;
+    if (path.isOver && !lingers) this.#end(one, path.moment, -1, -1);
+  }
+
+  /** Tells the rules; true: the flight goes on from there. */
+  #strike(one: LiveFlight, path: FlightPath, hit: OpenFlightHit): boolean {
+    const { simulation, record } = this.#options;
+    const { schema, struck, turn } = one;
+    one.lastTarget = this.#sweep.metTarget;
+    path.at(hit.moment, struck);
+    one.hasStruck = true;
+    this.#note(one, hit.kind, hit.row);
+    record?.struck(schema, one.player, struck, hit);
+    if (!simulation.strike(schema, one.player, struck, hit)) return false;
+    turn.set(struck);
+    // On the grid of moments, so that others can be told it; not before what was flown already.
+    const moment = Math.max(Math.floor(hit.moment * MOMENT_STEPS) / MOMENT_STEPS, path.moment);
+    one.isTurned = true;
+    one.turnMoment = moment;
+    one.path.start(moment, moment - one.born, turn);
+    return true;
+  }
+
+  #end(one: LiveFlight, moment: number, kind: number, row: number): void {
+    one.isEnded = true;
+    one.endMoment = moment;
+    one.endKind = kind;
+    one.endRow = row;
+    if (!one.hasStruck) this.#note(one, "", -1);
+  }
+
+  /** Keeps evidence of a flight: whom it struck, or that it met nobody. */
+  #note(one: LiveFlight, kind: string, row: number): void {
+    const { evidence } = this.#options;
+    if (!evidence.isWanted) return;
+    const { schema, path, player, number, tick } = one;
+    const place = (values: Float64Array): number[] => schema.position.map((at) => values[at]);
+    const isHit = kind !== "";
+    evidence.keep({
+      flight: schema.name,
+      ordinal: one.ordinal,
+      tick,
+      player,
+      number,
+      ...one.view,
+      usedMoment: one.born,
+      from: place(one.birth),
+      to: place(isHit ? one.struck : path.values),
+      radius: schema.radius,
+      verdict: isHit ? "hit" : "missed",
+      kind,
+      row,
+      missedBy: 0,
+    });
+  }
+
+  /** Says what a player, who sees `visible`, has to be told with the snapshot of `tick`: valid during the call. */
+  tell(player: number, tick: Tick, visible: Visible, put: (emitted: Emitted) => void): void {
+    for (let sort = 0; sort < this.#flights.length; sort++)
+      for (let i = 0; i < this.#counts[sort]; i++) {
+        const one = this.#flights[sort][i];
+        this.#news.tell(one, player, tick, this.#isSeen(one, player, visible), put);
+      }
+  }
+
+  /** By where it is; a policy of the game's own goes by rows, so then by whether he sees its shooter. */
+  #isSeen(one: LiveFlight, player: number, visible: Visible): boolean {
+    const { interest, simulation } = this.#options;
+    if (one.player === player || interest.see === "everything") return true;
+    const { world } = simulation;
+    const { path, schema } = one;
+    if (interest.see !== "function") return seesPoint(interest, world, player, path.values, schema.position);
+    for (let k = 0; k < world.kinds.length; k++) {
+      const { owner } = world.kinds[k];
+      for (let row = 0; row < owner.length; row++)
+        if (visible[k][row] === 1 && owner[row] === one.player + 1 && one.player >= 0) return true;
+    }
+    return false;
+  }
+
+  /** Everybody was told: what has ended is forgotten. */
+  told(): void {
+    for (let sort = 0; sort < this.#flights.length; sort++) {
+      const all = this.#flights[sort];
+      let kept = 0;
+      for (let i = 0; i < this.#counts[sort]; i++) {
+        const one = all[i];
+        one.isNew = false;
+        one.isTurned = false;
+        if (one.isEnded) continue;
+        all[i] = all[kept];
+        all[kept++] = one;
+      }
+      this.#counts[sort] = kept;
+    }
+  }
+
+  /** A player has left: what he fired flies on, and is nobody's. */
+  leave(player: number): void {
+    this.claims.forget(player);
+    for (let sort = 0; sort < this.#flights.length; sort++)
+      for (let i = 0; i < this.#counts[sort]; i++) {
+        const one = this.#flights[sort][i];
+        if (one.player !== player) continue;
+        one.player = -1;
+        one.number = -1;
+      }
+  }
+
+  /** A player has taken a seat: he knows of no flight. */
+  join(player: number): void {
+    for (let sort = 0; sort < this.#flights.length; sort++)
+      for (let i = 0; i < this.#counts[sort]; i++) this.#flights[sort][i].known[player] = 0;
+  }
+
+  #nextId(): number {
+    this.#lastId = (this.#lastId % LAST_FLIGHT) + 1;
+    return this.#lastId;
+  }
+}

@@ -1,0 +1,61 @@
+// One flight of a room, from its birth until everybody was told of its end. Kept and reused by flights.ts, read by the sweep
+// and by the news. Always true: `path` is where it was last held against targets, `birth` and `turn` are on their grids.
+
+import type { Tick } from "../core/tick.ts";
+import { FlightPath, type Fly } from "../view/flight-path.ts";
+import type { FlightSchema } from "../world/flight.ts";
+import type { Shot } from "./evidence.ts";
+
+/** One flight that flies, or has ended since the last snapshot. */
+export class LiveFlight {
+  readonly schema: FlightSchema;
+  readonly path: FlightPath;
+  readonly birth: Float64Array;
+  /** State at its last strike, and at the last after which it went on. */
+  readonly struck: Float64Array;
+  readonly turn: Float64Array;
+  /** Players who were told of it. */
+  readonly known: Uint8Array;
+  id = 0;
+  player = -1;
+  number = -1;
+  ordinal = 0;
+  tick: Tick = 0;
+  born = 0;
+  lookBack = 0;
+  padding = 0;
+  favoursVictim = false;
+  lastTarget = -1;
+  isNew = true;
+  isTurned = false;
+  turnMoment = 0;
+  isEnded = false;
+  endMoment = 0;
+  /** Kind (place in the layout) and row that it ended at; −1: nobody. */
+  endKind = -1;
+  endRow = -1;
+  hasStruck = false;
+  /** Its shooter says whom it meets; else the server tests by itself. */
+  isClaimable = false;
+  /** Moment of the claim that was last believed. */
+  claimed = -1;
+  /** For evidence. */
+  view: Pick<Shot, "isOwnInput" | "basis" | "isEstimated" | "isCapped" | "seenMoment"> = UNSEEN;
+
+  constructor(schema: FlightSchema, fly: Fly, secondsPerTick: number, players: number) {
+    this.schema = schema;
+    this.path = new FlightPath(schema, fly, secondsPerTick);
+    this.birth = new Float64Array(schema.fields.size);
+    this.struck = new Float64Array(schema.fields.size);
+    this.turn = new Float64Array(schema.fields.size);
+    this.known = new Uint8Array(players);
+  }
+}
+
+export const UNSEEN: LiveFlight["view"] = {
+  isOwnInput: true,
+  basis: "silent",
+  isEstimated: true,
+  isCapped: false,
+  seenMoment: -1,
+};

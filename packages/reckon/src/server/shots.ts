@@ -1,0 +1,123 @@
+// Answers the room's rules about the past: `tools.rewind` of a room ends here. Looks up what the player saw, asks rewind,
+// and keeps evidence and the match record. Always true: with a record, a replay is given the very same answers.
+
+import { TargetSet } from "../view/target-set.ts";
+import type { Fairness, Hit, Point, Rewound } from "../world/rewound.ts";
+import type { World } from "../world/world.ts";
+import { Evidence } from "./evidence.ts";
+import type { MatchRecord } from "./match-record.ts";
+import type { Held } from "./past-view.ts";
+import { Rewind, type RewindOptions } from "./rewind.ts";
+import type { Seat } from "./seat.ts";
+import type { TargetHistory } from "./target-history.ts";
+
+/** How a room treats shots into the past (AX29, AX30). What a weapon does not say itself is as here. */
+export interface RewindPolicy extends Fairness {
+  /** Shots look at what their shooter saw, or at the present: no lag compensation [BT37, RT10]. */
+  readonly look: "seen" | "present";
+  /** Shots whose evidence is kept; 0: none. */
+  readonly evidence: number;
+}
+
+/** Weapons whose fairness is kept ready. */
+const MOST_WEAPONS = 64;
+
+export class Shots implements Rewound {
+  readonly evidence: Evidence;
+  /** The past is kept though no shot looks at it: for flights. */
+  keepsPast = false;
+  readonly #policy: RewindPolicy;
+  readonly #rewind: Rewind;
+  readonly #present: TargetSet;
+  readonly #world: World;
+  readonly #record: MatchRecord | undefined;
+  /** The room's policy with what a weapon says of itself. */
+  readonly #fairness = new Map<Partial<Fairness>, Fairness>();
+  /** Who asks about the past; undefined: somebody asks about the present, of which no evidence is kept. */
+  #seat: Seat | undefined;
+  #seen: Rewound;
+
+  constructor(options: RewindOptions, policy: RewindPolicy, record: MatchRecord | undefined) {
+    this.#policy = policy;
+    this.#world = options.world;
+    this.#rewind = new Rewind(options);
+    this.#rewind.wantsEvidence = policy.evidence > 0;
+    this.#present = new TargetSet(options.layout);
+    this.evidence = new Evidence(policy.evidence);
+    this.#record = record;
+    this.#seen = this.#present;
+  }
+
+  /** Memory of the past, bytes. */
+  get bytes(): number {
+    return this.#rewind.bytes;
+  }
+
+  /** Takes the settled world, after each tick. */
+  capture(): void {
+    if (this.#policy.look === "seen" || this.keepsPast) this.#rewind.capture();
+  }
+
+  /** Where targets were. */
+  get history(): TargetHistory {
+    return this.#rewind.history;
+  }
+
+  /** What the player of a seat saw when he gave the input of this tick. `held`: see `Rewind.at`. */
+  at(seat: Seat, held: Held | undefined, fairness: Partial<Fairness>): Rewound {
+    if (this.#policy.look === "present") return this.now(seat.player, fairness);
+    this.#seat = seat;
+    this.#seen = this.#rewind.at(seat.view, this.fairnessOf(fairness), seat.player, held);
+    return this;
+  }
+
+  /** The present, for a player. */
+  now(player: number, fairness: Partial<Fairness>): Rewound {
+    const { padding, favour } = this.fairnessOf(fairness);
+    const present = this.#present;
+    present.clear();
+    present.shooter = player;
+    present.padding = padding;
+    present.addPresent(this.#world, favour === "victim");
+    this.#seen = present;
+    this.#seat = undefined;
+    return this;
+  }
+
+  ray(from: Point, to: Point): Hit | undefined {
+    return this.sweep(from, to, 0);
+  }
+
+  sweep(from: Point, to: Point, radius: number): Hit | undefined {
+    const hit = this.#seen.sweep(from, to, radius);
+    this.#record?.answer(hit);
+    if (this.#seat !== undefined)
+      this.evidence.note(this.#seat, this.#world.tick, from, to, radius, hit, this.#rewind.verdict);
+    return hit;
+  }
+
+  overlap(centre: Point, radius: number, each: (hit: Hit) => void): void {
+    this.#seen.overlap(centre, radius, (hit) => {
+      this.#record?.answer(hit);
+      each(hit);
+    });
+    this.#record?.answer(undefined);
+  }
+
+  own(kind: string, row: number, into: number[] | Float64Array): boolean {
+    const isThere = this.#seen.own(kind, row, into);
+    this.#record?.place(isThere ? into : undefined);
+    return isThere;
+  }
+
+  /** What is fair for a weapon that says this much itself. */
+  fairnessOf(partial: Partial<Fairness>): Fairness {
+    const known = this.#fairness.get(partial);
+    if (known !== undefined) return known;
+    const fairness = { ...this.#policy, ...partial };
+    // A rule that makes a new object for each shot must not make the map grow.
+    if (this.#fairness.size >= MOST_WEAPONS) this.#fairness.clear();
+    this.#fairness.set(partial, fairness);
+    return fairness;
+  }
+}

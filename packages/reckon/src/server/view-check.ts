@@ -1,0 +1,145 @@
+// What a player was looking at when he gave the input of this tick: what he says, as far as the server's own measurement
+// bears it out, else what the measurement makes likely (VC1–VC5) [HN22, HN25, AX29]. The seat asks once in each tick;
+// rewinding reads the answer. Always true: a view lies between snapshots of this room and not after its newest; what a
+// client claims cannot move what the next claim is measured by.
+
+import type { Ring } from "../core/ring.ts";
+import type { Tick } from "../core/tick.ts";
+import { VIEW_STEPS } from "../wire/view-stamp.ts";
+import type { ViewClaim } from "./view-claim.ts";
+import type { ViewEstimate } from "./view-estimate.ts";
+
+/**
+ * Why a view is what it is: as the player said (`claimed`), or estimated, because he said nothing (`silent`), or something
+ * too old, too new, with own rows too far behind, or as if snapshots were `missing` that he had said he holds.
+ */
+export type ViewBasis = "claimed" | "silent" | "older" | "newer" | "own" | "missing";
+
+/** What a player was looking at. Reused: valid within the tick. */
+export class SeenView {
+  /** The moment shown, in ticks on the grid of 1/256. */
+  moment = 0;
+  /** The snapshots it lay between; equal when it was made of one. */
+  from: Tick = 0;
+  to: Tick = 0;
+  /** The newest snapshot that he held then. */
+  newest: Tick = 0;
+  isExtrapolated = false;
+  isFading = false;
+  /** Tick, with fraction, at which his own rows were drawn; −1: like those of others. */
+  own = -1;
+  basis: ViewBasis = "silent";
+}
+
+/** A claim may be older than expected by this, or by so many jitters. */
+const OLDER_MS = 28;
+const OLDER_JITTERS = 1;
+/** And newer by this: there is little in it for a liar. */
+const NEWER_MS = 100;
+const NEWER_JITTERS = 4;
+/** An input counts as held up on its way by at most this, and this many jitters. */
+const HELD_UP_MS = 50;
+const HELD_UP_JITTERS = 2;
+/** Own rows are believed to have been drawn at most so long before the input. */
+const MOST_OWN_MS = 150;
+
+export interface ViewCheckOptions {
+  readonly firstTick: Tick;
+  readonly tickMs: number;
+  readonly snapshotEvery: number;
+  /** The measurement of this player; absent: his views are never late. */
+  readonly estimate: ViewEstimate | undefined;
+  /** By place of a snapshot: the newest input number of the first message that named it as the newest held. */
+  readonly heldSince: Ring<{ number: number }>;
+  /** Numbered inputs: the tick that used each. Absent: the number is the tick. */
+  readonly usedIn: Ring<{ tick: Tick }> | undefined;
+}
+
+export class ViewCheck {
+  readonly #options: ViewCheckOptions;
+  /** When the input at hand would have arrived by the quickest way, server ms. A field, so that no call hands it over. */
+  #quickestMs = 0;
+
+  constructor(options: ViewCheckOptions) {
+    this.#options = options;
+  }
+
+  /** Writes what the input `number`, used in `tick`, was given by. */
+  judge(claim: ViewClaim, number: number, tick: Tick, into: SeenView): void {
+    const { estimate, tickMs } = this.#options;
+    into.basis = "silent";
+    if (estimate?.isKnown === true) {
+      this.#quickestMs = number * tickMs - estimate.marginMs;
+      if (claim.stamp.isKnown) into.basis = this.#verdict(claim, estimate);
+    }
+    if (into.basis === "claimed") this.#take(claim, tick, into);
+    else this.#guess(tick, into);
+  }
+
+  #verdict(claim: ViewClaim, estimate: ViewEstimate): ViewBasis {
+    const { firstTick, tickMs } = this.#options;
+    const { moment, own } = claim.stamp;
+    const dueMs = claim.number * tickMs;
+    // Not earlier than jitter explains: an input that was held back on purpose looks like one that was held up.
+    const heldUpMs = HELD_UP_MS + HELD_UP_JITTERS * estimate.jitterMs;
+    this.#quickestMs = dueMs - Math.min(estimate.marginMs, dueMs - claim.arrivedMs + heldUpMs);
+    const ageMs = this.#quickestMs - (moment - firstTick) * tickMs;
+    // Own rows tell how long before the input the frame was drawn, as far as frames are that long.
+    const frame = own === 0 ? estimate.stepTicks / 2 : Math.min(Math.max(own - 1, 0), estimate.stepTicks);
+    const over = ageMs - estimate.ageMs - frame * tickMs;
+    if (over > Math.max(OLDER_MS, OLDER_JITTERS * estimate.jitterMs)) return "older";
+    if (over < -Math.max(NEWER_MS, NEWER_JITTERS * estimate.jitterMs)) return "newer";
+    if (own * tickMs > MOST_OWN_MS) return "own";
+    return this.#hadBetween(claim) ? "missing" : "claimed";
+  }
+
+  /** True when he held a snapshot that he would have drawn, and says that he drew others. */
+  #hadBetween({ number, stamp }: ViewClaim): boolean {
+    const { firstTick, snapshotEvery, heldSince } = this.#options;
+    const first = (stamp.from - firstTick) / snapshotEvery + 1;
+    // Extrapolation ends with the next snapshot, whichever that is.
+    const end = stamp.isExtrapolated ? first + heldSince.size : (stamp.to - firstTick) / snapshotEvery;
+    for (let place = first; place < end; place++) {
+      const held = heldSince.at(place);
+      if (held !== undefined && held.number < number) return true;
+    }
+    return false;
+  }
+
+  #take(claim: ViewClaim, tick: Tick, into: SeenView): void {
+    const { moment, from, to, newest, isExtrapolated, isFading, own } = claim.stamp;
+    into.moment = moment;
+    into.from = from;
+    into.to = to;
+    into.newest = newest;
+    into.isExtrapolated = isExtrapolated;
+    into.isFading = isFading;
+    into.own = own === 0 ? -1 : tick - own;
+    const { usedIn } = this.#options;
+    if (usedIn === undefined || own === 0) return;
+    const number = Math.floor(claim.number - own);
+    const before = usedIn.at(number);
+    const after = usedIn.at(number + 1);
+    if (before === undefined || after === undefined) return;
+    into.own = before.tick + (after.tick - before.tick) * (claim.number - own - number);
+  }
+
+  /** Estimates the view; without a measurement it is the newest snapshot. */
+  #guess(tick: Tick, into: SeenView): void {
+    const { estimate, firstTick, tickMs, snapshotEvery } = this.#options;
+    const newest = firstTick + Math.floor((tick - 1 - firstTick) / snapshotEvery) * snapshotEvery;
+    let moment = newest;
+    if (estimate?.isKnown === true) {
+      const shownMs = this.#quickestMs - estimate.ageMs - (estimate.stepTicks / 2) * tickMs;
+      moment = firstTick + Math.floor((shownMs / tickMs) * VIEW_STEPS) / VIEW_STEPS;
+      moment = Math.min(Math.max(moment, firstTick), newest);
+    }
+    into.moment = moment;
+    into.from = firstTick + Math.floor((moment - firstTick) / snapshotEvery) * snapshotEvery;
+    into.to = Math.min(into.from + snapshotEvery, newest);
+    into.newest = into.to;
+    into.isExtrapolated = false;
+    into.isFading = false;
+    into.own = tick - 1 - (estimate === undefined ? 0 : estimate.stepTicks / 2);
+  }
+}

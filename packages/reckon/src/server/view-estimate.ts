@@ -1,0 +1,168 @@
+// How old the picture of one player is, by the server's own measurement: the age of a view is the time from the moment
+// shown to the arrival of the input given by it, up-path and view delay in one. The seat tells what arrives, view-check.ts
+// asks. Two ideas make it steady. An input carries its number, so how early it arrives tells how long it took, and the
+// quickest of the last second tells when any other would have arrived by that way, lost and late packets or not. And
+// each message says which snapshot its sender holds, so the gaps that steer the client's delay (client/delay-adaptive.ts)
+// are known here as well, and the server runs the same rule on them.
+// Always true: no claim about a view enters; nothing is allocated after construction.
+
+import type { LinkStats } from "../connection/link-stats.ts";
+import { CostTarget } from "../core/cost-target.ts";
+import { Ring } from "../core/ring.ts";
+import { RecentMost } from "./recent-most.ts";
+
+/** How clients delay their view, as far as it can be foreseen; a client's own policy fits. */
+export type ExpectedDelay =
+  /** By what arrives. */
+  | { readonly delay: "adaptive"; readonly costMs: number }
+  /** A constant behind server time, or behind the newest snapshot run on since it arrived. */
+  | { readonly delay: "fixed"; readonly ms: number; readonly timeBase?: string }
+  /** From the previous snapshot to the newest, from its arrival on. */
+  | { readonly delay: "interval" }
+  /** A base, and more with jitter. */
+  | { readonly delay: "jitter"; readonly baseMs: number };
+
+export interface ViewEstimateOptions {
+  readonly delay: ExpectedDelay;
+  readonly tickMs: number;
+  readonly intervalMs: number;
+  /** Nothing is lost or overtaken on the way: what was not heard was not sent. */
+  readonly isStream: boolean;
+}
+
+/** Half a window of margins and of jitters. */
+const MARGIN_MS = 500;
+const JITTER_MS = 5000;
+/** Messages are looked at so many inputs late, in order of their numbers: packets overtake each other. */
+const REORDER = 8;
+const STREAM_REORDER = 1;
+/** When a message that would have told was lost, its snapshot came at this share of the time in between. */
+const LOST_SHARE = 0.35;
+/** As on the client: where it starts, which gaps are stalls, and how fast it falls; it rises faster to make up for hearing late. */
+const START_MS = 40;
+const STALL_GAP_MS = 500;
+const UP_SHARE = 0.2;
+const DOWN_SHARE = 0.02;
+const JUMP_MS = 250;
+const SKIP_MS = 1000;
+const START_GAPS = 60;
+/** Inputs between two messages: smoothed, and at most so many. */
+const STEP_GAIN = 0.05;
+const MOST_STEP = 4;
+const HELD = 128;
+
+export class ViewEstimate {
+  /** There is an age. */
+  isKnown = false;
+  /** Age of what the player sees at the end of a frame, ms; NaN before it is known. */
+  ageMs: number = Number.NaN;
+  /** Largest margin (number × tick length − arrival) of the last second, ms: that of the quickest way. */
+  marginMs: number = Number.NEGATIVE_INFINITY;
+  /** Largest smoothed deviation of the round trip in the last 5 to 10 s, ms. */
+  jitterMs = 0;
+  /** Inputs between two messages, as a frame rate below the tick rate makes it. */
+  stepTicks = 1;
+  readonly #options: ViewEstimateOptions;
+  readonly #margins = new RecentMost(MARGIN_MS);
+  readonly #jitters = new RecentMost(JITTER_MS);
+  readonly #target: CostTarget;
+  /** Place of the newest snapshot held, by the newest input number of the message that said so. */
+  readonly #held: Ring<{ place: number }>;
+  readonly #sent: Ring<undefined>;
+  #minRttMs = 0;
+  #newest = -1;
+  #cursor = -1;
+  #heard = -1;
+  #place = -1;
+
+  constructor(options: ViewEstimateOptions) {
+    this.#options = options;
+    const { delay } = options;
+    const costMs = delay.delay === "adaptive" ? delay.costMs : 1;
+    this.#target = new CostTarget({ costMs, risk: "time", guardCount: 15, rank: 3, of: 5 });
+    this.#held = new Ring(HELD, () => ({ place: -1 }));
+    this.#sent = new Ring<undefined>(HELD, () => undefined);
+  }
+
+  /** The snapshot at `place` was sent to this player. */
+  sent(place: number): void {
+    this.#sent.claim(place);
+  }
+
+  /** An input arrived for the first time. */
+  arrived(number: number, nowMs: number): void {
+    this.#margins.add(number * this.#options.tickMs - nowMs, nowMs);
+    this.marginMs = this.#margins.value;
+  }
+
+  /** A message came whose newest input is `number`, from a client that holds the snapshot at `place`. */
+  heard(number: number, place: number, nowMs: number, link: Readonly<LinkStats>): void {
+    this.#jitters.add(link.jitterMs, nowMs);
+    this.jitterMs = this.#jitters.value;
+    this.#minRttMs = link.minRttMs;
+    if (place < 0 || number <= this.#cursor) return;
+    const known = this.#held.at(number);
+    if (known === undefined) this.#held.claim(number).place = place;
+    else known.place = Math.max(known.place, place);
+    if (this.#newest < 0) this.#cursor = number - 1;
+    this.#newest = Math.max(this.#newest, number);
+    const until = this.#newest - (this.#options.isStream ? STREAM_REORDER : REORDER);
+    this.#cursor = Math.max(this.#cursor, until - HELD);
+    while (this.#cursor < until) this.#look(++this.#cursor, nowMs);
+  }
+
+  /** A tick has passed. */
+  step(): void {
+    const { delay, tickMs, intervalMs } = this.#options;
+    if (this.marginMs === Number.NEGATIVE_INFINITY) return;
+    if (delay.delay !== "adaptive") this.#target.ms = this.#foreseen(delay);
+    else if (Number.isNaN(this.ageMs)) this.ageMs = this.#minRttMs + intervalMs + START_MS;
+    this.isKnown = true;
+    if (delay.delay === "adaptive" && this.#target.seen === 0) return;
+    const error = this.#target.ms - this.ageMs;
+    const skipMs = this.#target.seen < START_GAPS ? JUMP_MS : SKIP_MS;
+    if (error > JUMP_MS || error < -skipMs || Number.isNaN(error)) this.ageMs = this.#target.ms;
+    else this.ageMs += Math.min(Math.max(error, -DOWN_SHARE * tickMs), UP_SHARE * tickMs);
+  }
+
+  /** Delays that do not go by arrivals: half a round trip each way is what their clients believe in, too. */
+  #foreseen(delay: Exclude<ExpectedDelay, { delay: "adaptive" }>): number {
+    if (delay.delay === "interval") return this.#minRttMs + this.#options.intervalMs;
+    if (delay.delay === "jitter") return this.#minRttMs / 2 + delay.baseMs;
+    return this.#minRttMs / (delay.timeBase === "receive" ? 1 : 2) + delay.ms;
+  }
+
+  /** What the message with this newest input said, if there was one. */
+  #look(number: number, nowMs: number): void {
+    const held = this.#held.at(number);
+    if (held === undefined) return;
+    const gap = number - this.#heard;
+    if (this.#heard >= 0) this.stepTicks += (Math.min(gap, MOST_STEP) - this.stepTicks) * STEP_GAIN;
+    if (held.place > this.#place) {
+      if (this.#place >= 0) this.#learn(number, gap, held.place, nowMs);
+      this.#place = held.place;
+    }
+    this.#heard = number;
+  }
+
+  /** A newer snapshot came between two messages; when, in inputs, and with it the gap since the one before. */
+  #learn(number: number, gap: number, place: number, nowMs: number): void {
+    const { tickMs, intervalMs, isStream } = this.#options;
+    const half = Math.min(gap, this.stepTicks) / 2;
+    const lost = Math.max(0, gap - this.stepTicks) * LOST_SHARE;
+    const cameMs = (isStream ? number - half : this.#heard + half + lost) * tickMs - this.marginMs;
+    let before = this.#place;
+    // Over a stream all that was sent has come, the last of it just now.
+    for (let p = Math.max(before + 1, place - HELD); isStream && p < place; p++) {
+      if (!this.#sent.has(p)) continue;
+      this.#add(cameMs - before * intervalMs, nowMs);
+      before = p;
+    }
+    this.#add(cameMs - before * intervalMs, nowMs);
+    this.#target.aim();
+  }
+
+  #add(gapMs: number, nowMs: number): void {
+    if (!(gapMs > this.ageMs + STALL_GAP_MS)) this.#target.add(gapMs, nowMs);
+  }
+}

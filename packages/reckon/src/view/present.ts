@@ -1,0 +1,19 @@
+// Answers rules about the past where there is none: with the world as it is. The sync test and tests of a game's rules step
+// without a network, so nobody sees anything late. Always true: a step is a function of the world and the inputs alone.
+
+import type { Game } from "../world/game.ts";
+import { Simulation } from "../world/simulation.ts";
+import { TargetSet } from "./target-set.ts";
+
+/** A simulation in which everybody sees the present. */
+export function simulationWithoutNetwork(game: Game): Simulation {
+  const targets = new TargetSet(game.layout);
+  const simulation: Simulation = new Simulation(game, (player, { padding = 0, favour = "shooter" }) => {
+    targets.clear();
+    targets.shooter = player;
+    targets.padding = padding;
+    targets.addPresent(simulation.world, favour === "victim");
+    return targets;
+  });
+  return simulation;
+}

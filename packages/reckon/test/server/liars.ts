@@ -1,0 +1,118 @@
+// Matches whose clients aim all the time and say what they saw, or lie about it: the lie replaces the stamp in the
+// client's own input log, behind the back of the client, and everything else about it stays honest. Always true: the
+// honest stamp of every input is kept, so what the server used can be compared with it in the very same tick.
+
+import { DashBot, dash } from "@reckon/dash";
+import { vi } from "vitest";
+import { InputLog } from "../../src/client/input-log.ts";
+import { Random } from "../../src/core/random.ts";
+import { reckon } from "../../src/presets/reckon.ts";
+import type { ViewBasis } from "../../src/server/view-check.ts";
+import type { Profile } from "../../src/testing/profiles.ts";
+import { Stepper } from "../../src/testing/stepper.ts";
+import { onViewGrid, type ViewStamp } from "../../src/wire/view-stamp.ts";
+import { withTrigger } from "./trigger.ts";
+
+const game = withTrigger(dash);
+const { snapshotEvery } = reckon.agreement;
+const FRAME_RATES = [60, 144, 30, 75];
+/** Players settle in first. */
+const START_MS = 3500;
+
+/** By how many ms a claim is older than what was seen; the n-th of its player. */
+export type Lie = (n: number, random: Random) => number;
+
+export const LIES: { readonly [name: string]: Lie } = {
+  "constantly 1 s older": () => 1000,
+  "random, 1 s either way": (_n, random) => random.between(-1000, 1000),
+  "in the future by 300 ms": () => -300,
+  "alternating, honest and 1 s older": (n) => (n % 2 === 0 ? 0 : 1000),
+  "alternating, 200 ms newer and older": (n) => (n % 2 === 0 ? -200 : 200),
+  "constantly 25 ms older": () => 25,
+};
+
+/** Makes a stamp tell of a moment `ms` older, between snapshots that its client held. */
+function forge(stamp: ViewStamp, ms: number): void {
+  if (ms === 0) return;
+  const newest = stamp.to;
+  stamp.moment = Math.max(0, stamp.moment - onViewGrid(ms / game.tickMs));
+  stamp.isExtrapolated = stamp.moment >= newest;
+  stamp.from = stamp.isExtrapolated ? newest : Math.floor(stamp.moment / snapshotEvery) * snapshotEvery;
+  stamp.to = stamp.isExtrapolated ? newest : stamp.from + snapshotEvery;
+  if (stamp.moment === newest) stamp.isExtrapolated = false;
+}
+
+export interface Verdicts {
+  /** Aiming inputs that were used in their tick. */
+  readonly count: number;
+  readonly byBasis: { readonly [B in ViewBasis]: number };
+  /** Ms by which the view that the server used was older than what was seen: mean and most. */
+  readonly mean: number;
+  readonly most: number;
+  /** Jitter that the server measured, on average, ms. */
+  readonly jitter: number;
+}
+
+/** Plays with four clients that hold the trigger in every other tick and tell this lie. */
+export function playLying(profile: Profile, seconds: number, lie: Lie, seed = 11): Verdicts {
+  const honest = FRAME_RATES.map(() => new Map<number, number>());
+  const players = new WeakMap<InputLog, number>();
+  const random = Random.from(seed);
+  let sampling = 0;
+  const { record } = InputLog.prototype;
+  const spy = vi.spyOn(InputLog.prototype, "record").mockImplementation(function (
+    this: InputLog,
+    number,
+    ...rest
+  ) {
+    if (!players.has(this)) players.set(this, sampling);
+    const input = record.call(this, number, ...rest);
+    const stamp = this.stampAt(number);
+    const seen = honest[players.get(this) ?? 0];
+    if (stamp?.isKnown === true) {
+      seen.set(number, stamp.moment);
+      forge(stamp, lie(seen.size, random));
+    }
+    return input;
+  });
+  const byBasis = { claimed: 0, silent: 0, older: 0, newer: 0, own: 0, missing: 0 };
+  const advantages: number[] = [];
+  let jitter = 0;
+  const stepper = new Stepper({
+    game,
+    preset: reckon,
+    profile,
+    seed,
+    hashed: false,
+    clients: FRAME_RATES.map((frameRate, i) => ({
+      frameRate,
+      clock: { offsetMs: 1000 * i, skewPpm: 100 - 50 * i },
+      bot: (player, botSeed) => {
+        const bot = new DashBot(botSeed, player, "wander");
+        return {
+          sample(tick, shown, into) {
+            sampling = player;
+            bot.sample(tick, shown, into);
+            into.trigger = tick & 1;
+          },
+        };
+      },
+    })),
+    onTick(room) {
+      for (let player = 0; player < FRAME_RATES.length; player++) {
+        const seat = room.seat(player);
+        const seen = honest[player].get(room.tick);
+        if (seat === undefined || seen === undefined || seat.wasSubstituted(0) || stepper.nowMs < START_MS)
+          continue;
+        byBasis[seat.view.basis]++;
+        advantages.push((seen - seat.view.moment) * game.tickMs);
+        jitter += seat.connection.stats(stepper.nowMs).jitterMs;
+      }
+    },
+  });
+  stepper.run(seconds * 1000);
+  spy.mockRestore();
+  const count = advantages.length;
+  const mean = advantages.reduce((sum, one) => sum + one, 0) / count;
+  return { count, byBasis, mean, most: Math.max(...advantages), jitter: jitter / count };
+}

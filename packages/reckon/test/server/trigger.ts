@@ -1,0 +1,12 @@
+// A game with one more button, which aims: its inputs tell what their player saw. The rules know nothing of it.
+
+import type { Game } from "../../src/world/game.ts";
+import { flag } from "../../src/world/grid.ts";
+import { InputSchema } from "../../src/world/input.ts";
+
+/** The game, with a button `trigger`. */
+export function withTrigger(game: Game): Game {
+  const { names, fields } = game.input;
+  const known = Object.fromEntries(names.map((name, i) => [name, fields[i]]));
+  return { ...game, input: new InputSchema({ ...known, trigger: flag({ aims: true }) }) };
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { type Profile, profiles } from "../../src/testing/profiles.ts";
+import { LIES, playLying } from "./liars.ts";
+
+const each = { latencyMs: 75, jitterMs: 20, loss: 0.02 };
+const far: Profile = { name: "150 ms, 20 ms jitter, 2 % loss", up: each, down: each };
+const SECONDS = 14;
+const LYING_SECONDS = 10;
+
+describe("[HN22] [AX29] [VC2] an honest client is believed", () => {
+  it.each(Object.values(profiles))("on $name", (profile) => {
+    const { count, byBasis, mean } = playLying(profile, SECONDS, () => 0);
+    expect(count).toBeGreaterThan(900);
+    // What is not believed is replaced by an estimate: that must be rare, and on the whole no further off.
+    expect(byBasis.claimed / count).toBeGreaterThanOrEqual(0.999);
+    expect(Math.abs(mean)).toBeLessThan(0.1);
+  });
+});
+
+const lies = Object.keys(LIES).flatMap((name) => [profiles.wifi, far].map((profile) => ({ name, profile })));
+
+describe("[HN25] [AX30] [VC3] [VC4] a client that lies about what it saw", () => {
+  it.each(lies)(
+    "$name, on $profile.name: gains at most 50 ms or two jitters, 10 ms on average",
+    ({ name, profile }) => {
+      const { count, mean, most, jitter } = playLying(profile, LYING_SECONDS, LIES[name]);
+      expect(count).toBeGreaterThan(600);
+      expect(most).toBeLessThanOrEqual(Math.max(50, 2 * jitter));
+      expect(mean).toBeLessThanOrEqual(name === "constantly 25 ms older" ? 25 : 10);
+    },
+  );
+});

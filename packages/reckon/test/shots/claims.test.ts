@@ -1,0 +1,136 @@
+// What a player gains who lies about whom his flights met: nothing. Liars shoot past everybody in skirmish, and claim every way
+// they can; honest ones say what they saw, and some say it three times.
+
+import { SkirmishBot, skirmish, WEAPON } from "@reckon/skirmish";
+import { describe, expect, it } from "vitest";
+import type { Client } from "../../src/client/client.ts";
+import { Random } from "../../src/core/random.ts";
+import { presets } from "../../src/presets/index.ts";
+import { Stepper } from "../../src/testing/index.ts";
+import { ByteWriter } from "../../src/wire/bytes.ts";
+import { Claim, writeClaim } from "../../src/wire/claim-message.ts";
+import { LANE } from "../../src/wire/lanes.ts";
+import type { Game } from "../../src/world/game.ts";
+import type { World } from "../../src/world/world.ts";
+import { pathOf } from "./path.ts";
+
+const DART = skirmish.flights.findIndex(({ name }) => name === "dart");
+const EVERY = presets.reckon.agreement.snapshotEvery;
+
+type Lie = (claim: Claim, client: Client, random: Random) => void;
+
+/** Plays, and counts how often each player's darts struck somebody. The first player lies, if a lie is given. */
+function play(
+  lie: Lie | undefined,
+  isBlind: boolean,
+  times = 1,
+): { strikes: number[]; darts: Set<string>[] } {
+  const strikes = [0, 0, 0, 0];
+  const darts = strikes.map(() => new Set<string>());
+  const random = Random.from(7);
+  const game: Game = {
+    ...skirmish,
+    struck: (world, flight, hit, tools) => {
+      strikes[flight.player]++;
+      return skirmish.struck(world, flight, hit, tools);
+    },
+  };
+  const room = { ...presets.reckon.room, rewind: { ...presets.reckon.room.rewind, evidence: 64 } };
+  const stepper = new Stepper({
+    game,
+    preset: { ...presets.reckon, room },
+    profile: pathOf(100, 0, 0),
+    seed: 3,
+    hashed: false,
+    clients: strikes.map(() => ({
+      bot: (player, seed) => {
+        const bot = new SkirmishBot(seed, player, WEAPON.dart);
+        return {
+          sample(tick: number, shown: World, into: Record<string, number>): void {
+            bot.sample(tick, shown, into);
+            if (isBlind && player === 0) into.aim += into.aim > 0 ? -Math.PI : Math.PI;
+          },
+        };
+      },
+    })),
+    onTick: ({ evidence }) => {
+      for (const { flight, player, number, verdict } of evidence.shots())
+        if (flight === "dart" && verdict === "hit") darts[player].add(`${number}`);
+    },
+    onFrame: ({ client }) => {
+      if (client?.player !== 0) return;
+      for (const { name, player, number, hitRow } of client.flights) {
+        if (name !== "dart" || player !== 0) continue;
+        const { moment, fromTick: from, toTick: to } = client.interpolator;
+        const claim = new Claim();
+        Object.assign(claim, { flight: DART, number, row: Math.max(0, hitRow), moment, from, to });
+        if (lie !== undefined) lie(claim, client, random);
+        if (lie === undefined && hitRow < 0) continue;
+        for (let i = 0; i < times; i++) send(client, claim);
+      }
+    },
+  });
+  stepper.run(15_000);
+  return { strikes, darts };
+}
+
+function send(client: Client, claim: Claim): void {
+  const out = new ByteWriter(16);
+  writeClaim(claim, EVERY, out);
+  client.connection.send(LANE.control, out.finish());
+}
+
+/** Somebody else, at random. */
+const anybody: Lie = (claim, _, random) => {
+  claim.row = 1 + random.below(3);
+};
+
+describe("[FL8] [HN24] [AX28] a claim is believed only if it is true", () => {
+  it("so who claims somebody whom his darts never met strikes nobody", () => {
+    const honest = play(undefined, true, 0);
+    const liar = play(anybody, true);
+    expect(honest.strikes[0]).toBeLessThanOrEqual(2);
+    expect(liar.strikes[0]).toBeLessThanOrEqual(honest.strikes[0]);
+    expect(liar.strikes.slice(1).every((count) => count > 3)).toBe(true);
+  });
+
+  it.each([
+    [
+      "in the future",
+      (claim: Claim, client: Client, random: Random) => {
+        anybody(claim, client, random);
+        claim.to = client.snapshots.newest + 3 * EVERY;
+        claim.from = claim.to - EVERY;
+        claim.moment = claim.to - 1;
+      },
+    ],
+    [
+      "a second ago",
+      (claim: Claim, client: Client, random: Random) => {
+        anybody(claim, client, random);
+        claim.to = Math.max(EVERY, claim.to - 20 * EVERY);
+        claim.from = claim.to - EVERY;
+        claim.moment = claim.to - 1;
+      },
+    ],
+    [
+      "at random, between snapshots at random",
+      (claim: Claim, client: Client, random: Random) => {
+        anybody(claim, client, random);
+        claim.to = Math.max(EVERY, claim.to - random.below(20) * EVERY);
+        claim.from = Math.max(0, claim.to - random.below(20) * EVERY);
+        claim.moment = claim.from + random.below(60 * 256) / 256;
+      },
+    ],
+  ])("nor does one who claims a moment %s", (_, lie) => {
+    const honest = play(undefined, true, 0);
+    const liar = play(lie, true);
+    expect(liar.strikes[0]).toBeLessThanOrEqual(honest.strikes[0]);
+  });
+
+  it("and one who claims a hit over and over has hit once", () => {
+    const { strikes, darts } = play(undefined, false, 3);
+    expect(strikes[0]).toBeGreaterThan(3);
+    expect(strikes[0]).toBe(darts[0].size);
+  });
+});
