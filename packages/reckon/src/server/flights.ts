@@ -151,6 +151,7 @@ export class Flights {
 
   /** Flies every flight up to a tick whose targets are captured. */
   resolve(tick: Tick): void {
+    this.#sweep.begin();
     for (let sort = 0; sort < this.#flights.length; sort++)
       for (let i = 0; i < this.#counts[sort]; i++) {
         const one = this.#flights[sort][i];
