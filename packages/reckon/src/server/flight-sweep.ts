@@ -41,7 +41,7 @@ export interface OpenFlightHit extends FlightHit {
 }
 
 /** The moment at which a flight looks at targets, when it is at `moment` itself. */
-export function looksAt({ lookBack, born, schema }: Sweeping, moment: number): number {
+function looksAt({ lookBack, born, schema }: Sweeping, moment: number): number {
   const share = 1 - (moment - born) / schema.shrinkTicks;
   return share > 0 ? moment - lookBack * share : moment;
 }

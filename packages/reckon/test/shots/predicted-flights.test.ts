@@ -28,7 +28,8 @@ interface Outcome {
 }
 
 /** Plays a match in which every client shoots with another weapon. */
-function play(seed: number, profile: Profile, preset: Preset = presets.reckon, seconds = 12): Outcome {
+function play(seed: number, profile: Profile, preset: Preset = presets.reckon, troubled = false): Outcome {
+  const seconds = 12;
   const weapons = [WEAPON.bolt, WEAPON.ball, WEAPON.rocket, WEAPON.bolt];
   const watches = weapons.map(() => new FlightWatch());
   const frames = weapons.map(() => -1);
@@ -41,7 +42,10 @@ function play(seed: number, profile: Profile, preset: Preset = presets.reckon, s
     profile,
     seed,
     hashed: false,
+    serverStalls: troubled ? [{ fromMs: 6000, toMs: 6400 }] : [],
     clients: weapons.map((weapon, i) => ({
+      stalls: troubled && i === 0 ? [{ fromMs: 4000, toMs: 5200 }] : [],
+      blackouts: troubled && i === 1 ? [{ fromMs: 3000, toMs: 3800 }] : [],
       frameRate: [60, 144, 75, 60][i],
       bot: (player, botSeed) => {
         players[i] = player;
@@ -107,6 +111,13 @@ describe("[FL2] [FL9] [FL10] [FL11] [BT34] [BT35] [HN3] [AX26] [AX27] flights ar
     const outcome = play(7, BURSTS, preset);
     expect(outcome.faults).toEqual([]);
     expect(outcome.own + outcome.others).toBeGreaterThan(50);
+    expect(outcome.wrong).toBe(0);
+  });
+
+  it("and so through a tab that sleeps, a blackout, and a server that stalls", () => {
+    const outcome = play(17, BURSTS, presets.reckon, true);
+    expect(outcome.faults).toEqual([]);
+    expect(outcome.own).toBeGreaterThan(30);
     expect(outcome.wrong).toBe(0);
   });
 
