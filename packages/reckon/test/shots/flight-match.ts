@@ -32,8 +32,9 @@ export function playSpawns(
   seed: number,
   profile: Profile,
   preset: Preset = presets.reckon,
-  seconds = 12,
+  troubled = false,
 ): Outcome {
+  const seconds = 12;
   const weapons = [WEAPON.bolt, WEAPON.ball, WEAPON.rocket, WEAPON.bolt];
   const watches = weapons.map(() => new FlightWatch());
   const frames = weapons.map(() => -1);
@@ -46,7 +47,10 @@ export function playSpawns(
     profile,
     seed,
     hashed: false,
+    serverStalls: troubled ? [{ fromMs: 6000, toMs: 6400 }] : [],
     clients: weapons.map((weapon, i) => ({
+      stalls: troubled && i === 0 ? [{ fromMs: 4000, toMs: 5200 }] : [],
+      blackouts: troubled && i === 1 ? [{ fromMs: 3000, toMs: 3800 }] : [],
       frameRate: [60, 144, 75, 60][i],
       bot: (player, botSeed) => {
         players[i] = player;

@@ -34,6 +34,13 @@ describe("[FL2] [FL9] [FL10] [FL11] [BT34] [BT35] [HN3] [AX26] [AX27] flights ar
     expect(outcome.wrong).toBe(0);
   });
 
+  it("and so through a tab that sleeps, a blackout, and a server that stalls", () => {
+    const outcome = playSpawns(17, BURSTS, presets.reckon, true);
+    expect(outcome.faults).toEqual([]);
+    expect(outcome.own).toBeGreaterThan(30);
+    expect(outcome.wrong).toBe(0);
+  });
+
   it("and those that the server refuses vanish, unconfirmed", () => {
     const outcomes = [11, 12, 13].map((seed) => playSpawns(seed, burstsOf(150, 30)));
     expect(outcomes.flatMap(({ faults }) => faults)).toEqual([]);
