@@ -1,8 +1,9 @@
 // Whom a flight meets: its ball swept through pieces of a tick against targets that move as clients are shown them. The room's
 // flights ask for one tick, or a part of one, at a time. Always true: touching counts, whatever the speed: pieces follow each
 // other without a gap; rows of the shooter, and rows that were not shown to be hit or have ended since, are not met.
-// Nothing is allocated after construction.
+// Nothing is allocated once it has been asked about as many ticks as it keeps.
 
+import type { Tick } from "../core/tick.ts";
 import { lerp } from "../view/curve.ts";
 import type { FlightPath } from "../view/flight-path.ts";
 import { MISSED, meetsMoving } from "../view/shapes.ts";
@@ -45,6 +46,26 @@ function looksAt({ lookBack, born, schema }: Sweeping, moment: number): number {
   return share > 0 ? moment - lookBack * share : moment;
 }
 
+/** Ticks whose targets are kept, a power of two. */
+const KEPT_TICKS = 64;
+
+/** All targets in one tick, by number. */
+class Standing {
+  tick: Tick = -1;
+  round = -1;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly z: Float64Array;
+  readonly isThere: Uint8Array;
+
+  constructor(slots: number) {
+    this.x = new Float64Array(slots);
+    this.y = new Float64Array(slots);
+    this.z = new Float64Array(slots);
+    this.isThere = new Uint8Array(slots);
+  }
+}
+
 export class FlightSweep {
   readonly hit: OpenFlightHit;
   /** Number of the target that was met, among all; and its kind's place in the layout. */
@@ -65,6 +86,8 @@ export class FlightSweep {
   readonly #z: Float64Array;
   readonly #isThere: Uint8Array;
   #count = 0;
+  readonly #standing: Standing[] = [];
+  #round = 0;
   /** What the flight's shooter says of the screen; undefined: nothing, and the server tests by itself. */
   #claim: Claim | undefined;
   #tolerance = 0;
@@ -82,6 +105,11 @@ export class FlightSweep {
     this.#z = new Float64Array(slots);
     this.#isThere = new Uint8Array(slots);
     this.hit = { kind: "", row: 0, share: 0, moment: 0, point: new Float64Array(coordinates) };
+  }
+
+  /** The past has a new tick. */
+  begin(): void {
+    this.#round++;
   }
 
   /** The first target that a flight meets from where its path is until a moment of the same tick. */
@@ -150,52 +178,83 @@ export class FlightSweep {
     }
   }
 
-  /** Finds who is near enough to be met in this tick, by where they stand at its ends. */
+  /** Finds who is near enough to be met in this tick, by where they stand in the whole ticks around it. */
   #gather(one: Sweeping): void {
     const { schema, player } = one;
     const { position } = schema;
     let reach = 0;
     for (let j = 1; j <= this.#pieces; j++) reach = Math.max(reach, this.#distance(position, 0, j));
+    const from = looksAt(one, this.#moments[0]);
+    const until = looksAt(one, this.#moments[this.#pieces]);
+    const before = this.#standingAt(Math.floor(from));
+    const after = this.#standingAt(Math.min(Math.ceil(until), this.#history.newest));
+    const near = reach + schema.radius + one.padding + 1;
     this.#count = 0;
-    this.#view.lookAt(looksAt(one, this.#moments[0]), undefined);
     for (let k = 0; k < this.#history.kinds.length; k++) {
       const kind = this.#history.kinds[k];
       if (!schema.targets.includes(kind.index)) continue;
       const { alive, owner } = this.#world.kinds[kind.index];
-      for (let row = 0; row < alive.length; row++)
-        if (alive[row] === 1 && (player < 0 || owner[row] !== player + 1)) this.#add(kind, row);
+      for (let row = 0; row < alive.length; row++) {
+        if (alive[row] === 0 || (player >= 0 && owner[row] === player + 1)) continue;
+        if (this.#isNear(schema, before, after, kind, row, near)) this.#list(kind, row);
+      }
     }
-    this.#view.lookAt(looksAt(one, this.#moments[this.#pieces]), undefined);
-    this.#keepNear(one, reach);
+    if (this.#count === 0) return;
+    this.#lookAt(one, this.#moments[0]);
+    for (let i = 0; i < this.#count; i++) {
+      const kind = this.#kinds[i];
+      this.#isThere[i] = this.#view.place(kind, this.#rows[i]) ? 1 : 0;
+      this.#stand(i, this.#view.poses[kind.past].at);
+    }
   }
 
-  #add(kind: PastKind, row: number): void {
+  #isNear(
+    schema: FlightSchema,
+    before: Standing,
+    after: Standing,
+    { first, target }: PastKind,
+    row: number,
+    near: number,
+  ): boolean {
+    const slot = first + row;
+    if (before.isThere[slot] === 0 || after.isThere[slot] === 0)
+      return before.isThere[slot] + after.isThere[slot] > 0;
+    const way = this.#way[0];
+    const x = before.x[slot];
+    const y = before.y[slot];
+    const z = before.z[slot];
+    const away = length(x - way[schema.position[0]], y - way[schema.position[1]], z - this.#third(schema, 0));
+    const moved = length(after.x[slot] - x, after.y[slot] - y, after.z[slot] - z);
+    // A curve between the ends may leave their line, not by more than it is long.
+    return away <= near + target.mostRadius + 3 * moved;
+  }
+
+  /** Where all targets stand in a whole tick: the same for every flight, so it is found once. */
+  #standingAt(tick: Tick): Standing {
+    const slot = tick & (KEPT_TICKS - 1);
+    this.#standing[slot] ??= new Standing(this.#history.slots);
+    const standing = this.#standing[slot];
+    if (standing.tick === tick && standing.round === this.#round) return standing;
+    standing.tick = tick;
+    standing.round = this.#round;
+    this.#view.lookAt(tick, undefined);
+    for (const kind of this.#history.kinds)
+      for (let row = 0; row < kind.layout.kind.capacity; row++) {
+        const i = kind.first + row;
+        standing.isThere[i] = this.#view.place(kind, row) ? 1 : 0;
+        if (standing.isThere[i] === 0) continue;
+        const { at } = this.#view.poses[kind.past];
+        standing.x[i] = at[0];
+        standing.y[i] = at[1];
+        standing.z[i] = at[2];
+      }
+    return standing;
+  }
+
+  #list(kind: PastKind, row: number): void {
     const i = this.#count++;
     this.#kinds[i] = kind;
     this.#rows[i] = row;
-    this.#isThere[i] = this.#view.place(kind, row) ? 1 : 0;
-    this.#stand(i, this.#view.poses[kind.past].at);
-  }
-
-  #keepNear({ schema, padding }: Sweeping, reach: number): void {
-    const count = this.#count;
-    const x = this.#way[0][schema.position[0]];
-    const y = this.#way[0][schema.position[1]];
-    const z = this.#third(schema, 0);
-    this.#count = 0;
-    for (let i = 0; i < count; i++) {
-      const kind = this.#kinds[i];
-      const isThere = this.#view.place(kind, this.#rows[i]);
-      if (!isThere && this.#isThere[i] === 0) continue;
-      const { at } = this.#view.poses[kind.past];
-      if (isThere && this.#isThere[i] === 1) {
-        const moved = length(at[0] - this.#x[i], at[1] - this.#y[i], at[2] - this.#z[i]);
-        const away = length(this.#x[i] - x, this.#y[i] - y, this.#z[i] - z);
-        // A curve between the ends may leave their line, not by more than it is long.
-        if (away > at[3] + schema.radius + padding + reach + 3 * moved + 1) continue;
-      }
-      this.#move(i, this.#count++);
-    }
   }
 
   /** Puts the candidates where they are at the end of a piece, and finds the first that is met in it. */
@@ -277,15 +336,6 @@ export class FlightSweep {
     this.#x[i] = at[0];
     this.#y[i] = at[1];
     this.#z[i] = at[2];
-  }
-
-  #move(from: number, to: number): void {
-    this.#kinds[to] = this.#kinds[from];
-    this.#rows[to] = this.#rows[from];
-    this.#isThere[to] = this.#isThere[from];
-    this.#x[to] = this.#x[from];
-    this.#y[to] = this.#y[from];
-    this.#z[to] = this.#z[from];
   }
 }
 

@@ -7,7 +7,7 @@ import type { Tick } from "../core/tick.ts";
 import { FlightPath, type Fly } from "../view/flight-path.ts";
 import type { Claim } from "../wire/claim-message.ts";
 import type { Emitted } from "../world/event.ts";
-import { LAST_FLIGHT, MOMENT_STEPS, MOST_BACK } from "../world/flight.ts";
+import { MOMENT_STEPS, MOST_BACK } from "../world/flight.ts";
 import type { Game } from "../world/game.ts";
 import type { Fairness } from "../world/rewound.ts";
 import type { Simulation } from "../world/simulation.ts";
@@ -62,7 +62,6 @@ export class Flights {
   readonly #news: FlightNews;
   /** One for each sort, to look back along a path. */
   readonly #paths: readonly FlightPath[];
-  #lastId = 0;
 
   constructor(options: FlightsOptions) {
     const { game, simulation, history, shown } = options;
@@ -95,7 +94,6 @@ export class Flights {
     if (at === all.length) all.push(new LiveFlight(schema, this.#fly, 1 / game.tickRate, game.players));
     this.#counts[flight]++;
     const one = all[at];
-    one.id = this.#nextId();
     one.player = emitted.player;
     one.number = hasKey ? emitted.number : -1;
     one.ordinal = emitted.ordinal;
@@ -124,7 +122,7 @@ export class Flights {
     one.endRow = -1;
     one.claimed = -1;
     one.hasStruck = false;
-    one.known.fill(0);
+    one.ids.fill(0);
   }
 
   /** The moment that its shooter saw, as far as it counts; the present for who sees the present. */
@@ -151,6 +149,7 @@ export class Flights {
 
   /** Flies every flight up to a tick whose targets are captured. */
   resolve(tick: Tick): void {
+    this.#sweep.begin();
     for (let sort = 0; sort < this.#flights.length; sort++)
       for (let i = 0; i < this.#counts[sort]; i++) {
         const one = this.#flights[sort][i];
@@ -282,7 +281,7 @@ export class Flights {
     for (let sort = 0; sort < this.#flights.length; sort++)
       for (let i = 0; i < this.#counts[sort]; i++) {
         const one = this.#flights[sort][i];
-        this.#news.tell(one, player, tick, this.#isSeen(one, player, visible), put);
+        this.#news.tell(one, player, tick, this.#isSeen(one, player, visible), visible, put);
       }
   }
 
@@ -333,11 +332,6 @@ export class Flights {
   /** A player has taken a seat: he knows of no flight. */
   join(player: number): void {
     for (let sort = 0; sort < this.#flights.length; sort++)
-      for (let i = 0; i < this.#counts[sort]; i++) this.#flights[sort][i].known[player] = 0;
-  }
-
-  #nextId(): number {
-    this.#lastId = (this.#lastId % LAST_FLIGHT) + 1;
-    return this.#lastId;
+      for (let i = 0; i < this.#counts[sort]; i++) this.#flights[sort][i].ids[player] = 0;
   }
 }

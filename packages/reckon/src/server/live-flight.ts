@@ -14,9 +14,8 @@ export class LiveFlight {
   /** State at its last strike, and at the last after which it went on. */
   readonly struck: Float64Array;
   readonly turn: Float64Array;
-  /** Players who were told of it. */
-  readonly known: Uint8Array;
-  id = 0;
+  /** By player: the number that he knows it by, which counts what he was told of; 0: he does not know of it. */
+  readonly ids: Uint16Array;
   player = -1;
   number = -1;
   ordinal = 0;
@@ -48,7 +47,7 @@ export class LiveFlight {
     this.birth = new Float64Array(schema.fields.size);
     this.struck = new Float64Array(schema.fields.size);
     this.turn = new Float64Array(schema.fields.size);
-    this.known = new Uint8Array(players);
+    this.ids = new Uint16Array(players);
   }
 }
 

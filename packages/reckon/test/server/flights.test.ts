@@ -131,6 +131,43 @@ describe("[FL6] what a flight strikes", () => {
   });
 });
 
+describe("[FL7] [EV11] what flies out of sight", () => {
+  /** All that a player at one corner is sent, while something flies at the other, or nothing does. */
+  function bytesSent(shots: number, y: number): string[] {
+    const game = rangeOf({
+      step(_, __, { tick, fire: shoot }) {
+        if (tick % 7 === 0) for (let i = 0; i < shots; i++) shoot("slug", -1, { x: 900, y, vx: 6 });
+      },
+    });
+    const here: Game = {
+      ...game,
+      join: (world, player) => {
+        const row = world.spawn("post", player);
+        (world.fields.post.x as Float64Array)[row] = 900;
+        (world.fields.post.y as Float64Array)[row] = 100;
+      },
+    };
+    const { agreement, room: policy } = presets.reckon;
+    const interest = { see: "radius", distance: 200 } as const;
+    const near = { ...policy, snapshot: { ...policy.snapshot, interest } };
+    const sent: string[] = [];
+    const send = (_: number, bytes: Uint8Array): void => {
+      sent.push(Array.from(bytes).join());
+    };
+    const room = new Room({ game: here, agreement, policy: near, seed: 1, send });
+    room.join();
+    for (let tick = 1; tick <= 90; tick++) room.update(tick * game.tickMs + 0.01);
+    return sent;
+  }
+
+  it("changes none of a player's bytes; what flies in sight does", () => {
+    const nothing = bytesSent(0, 900);
+    expect(nothing.length).toBeGreaterThan(20);
+    expect(bytesSent(2, 900)).toEqual(nothing);
+    expect(bytesSent(2, 150)).not.toEqual(nothing);
+  });
+});
+
 describe("[FL13] flights beyond the capacity of their sort", () => {
   it("are refused, until others have ended", () => {
     const room = run(
