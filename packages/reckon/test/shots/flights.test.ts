@@ -39,7 +39,7 @@ describe.each([BOLT, DART])("[FL3] [FL4] [HN24] [AX29] a $name hits whom its sho
     const seen = tallies.reduce((sum, tally) => sum + tally.seen, 0);
     const denied = tallies.reduce((sum, tally) => sum + tally.denied, 0);
     expect(seen).toBeGreaterThan(200);
-    // The bar is one in a thousand. Over eight seeds it is 1 of 1006 bolts and 2 of 1182 darts: so few cannot tell.
+    // The bar is one in a thousand; so few cannot tell. Over 16 seeds of 30 s it was 3 of 3209 bolts and none of 3522 darts.
     expect(denied).toBeLessThanOrEqual(seen / 200);
   });
 });
