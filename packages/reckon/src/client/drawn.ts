@@ -27,10 +27,7 @@ export class Drawn {
 
   /** Keeps the picture that the input with this number was given by. */
   note(number: number, shown: World): void {
-    const picture = this.#pictures.claim(number);
-    picture.clear();
-    picture.shooter = this.#player;
-    picture.addPresent(shown);
+    this.#pictures.claim(number).showPresent(shown, this.#player, 0);
   }
 
   /** The picture of an input; without targets for one that does not aim, or of another player. */

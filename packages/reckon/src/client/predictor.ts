@@ -138,12 +138,7 @@ export class Predictor {
   /** What a player saw with the input being stepped. Who predicts everybody draws everybody in the present. */
   #seen(player: number, { padding = 0 }: Partial<Fairness>): Rewound {
     if (this.own >= 0) return this.#drawn.at(this.number + 1, player, padding);
-    const present = this.#present;
-    present.clear();
-    present.shooter = player;
-    present.padding = padding;
-    present.addPresent(this.#simulation.world);
-    return present;
+    return this.#present.showPresent(this.#simulation.world, player, padding);
   }
 
   #ring(size: number): Ring<World> {

@@ -74,12 +74,7 @@ export class Shots implements Rewound {
   /** The present, for a player. */
   now(player: number, fairness: Partial<Fairness>): Rewound {
     const { padding, favour } = this.fairnessOf(fairness);
-    const present = this.#present;
-    present.clear();
-    present.shooter = player;
-    present.padding = padding;
-    present.addPresent(this.#world, favour === "victim");
-    this.#seen = present;
+    this.#seen = this.#present.showPresent(this.#world, player, padding, favour === "victim");
     this.#seat = undefined;
     return this;
   }

@@ -8,12 +8,8 @@ import { TargetSet } from "./target-set.ts";
 /** A simulation in which everybody sees the present. */
 export function simulationWithoutNetwork(game: Game): Simulation {
   const targets = new TargetSet(game.layout);
-  const simulation: Simulation = new Simulation(game, (player, { padding = 0, favour = "shooter" }) => {
-    targets.clear();
-    targets.shooter = player;
-    targets.padding = padding;
-    targets.addPresent(simulation.world, favour === "victim");
-    return targets;
-  });
+  const simulation: Simulation = new Simulation(game, (player, { padding = 0, favour = "shooter" }) =>
+    targets.showPresent(simulation.world, player, padding, favour === "victim"),
+  );
   return simulation;
 }

@@ -103,6 +103,15 @@ export class TargetSet implements Rewound {
     }
   }
 
+  /** Makes this what a shooter sees of a world that he sees as it is. */
+  showPresent(world: World, shooter: number, padding: number, sparesDodging = false): this {
+    this.clear();
+    this.shooter = shooter;
+    this.padding = padding;
+    this.addPresent(world, sparesDodging);
+    return this;
+  }
+
   ray(from: Point, to: Point): Hit | undefined {
     return this.sweep(from, to, 0);
   }

@@ -15,13 +15,13 @@ export interface Hit {
   readonly point: Point;
 }
 
-/** The world as a player saw it. Reused: valid within the tick. */
+/** The world as a player saw it. Reused: valid until the next `tools.rewind`, of whichever player. */
 export interface Rewound {
   /** The first target on the straight way from one point to another. */
   ray(from: Point, to: Point): Hit | undefined;
   /** The first target that a ball meets which moves straight from one point to another. */
   sweep(from: Point, to: Point, radius: number): Hit | undefined;
-  /** Calls `each` for every target that a ball touches, in order of kind and row. */
+  /** Calls `each` for every target that a ball touches, in order of kind and row; within it ask for no other area. */
   overlap(centre: Point, radius: number, each: (hit: Hit) => void): void;
   /** Writes where a row of the shooter was drawn into `into`: where a muzzle was, as he saw it. False: it was not. */
   own(kind: string, row: number, into: number[] | Float64Array): boolean;

@@ -6,7 +6,7 @@ import { presets } from "../../src/presets/index.ts";
 import { replayMatch } from "../../src/server/match-record.ts";
 import { profileNamed, Stepper } from "../../src/testing/index.ts";
 
-describe("[RM5] a recorded match with shots", () => {
+describe("[RM3] a recorded match with shots", () => {
   it.each(["wifi", "bad"])("replays to the same worlds (%s)", (profile) => {
     const hashes: string[] = [];
     let fallen = 0;
