@@ -61,9 +61,12 @@ export class Effects {
     return this.#queue.dropped + this.#waiting.dropped;
   }
 
-  /** Rules emitted an event in prediction: what is not this player's own is for the server to say. */
+  /** Rules emitted an event in prediction: what is not this player's own, or is shown by rows, is for the server to say. */
   predict(emitted: Emitted): void {
-    if (emitted.player === this.#options.player) this.#own.predict(emitted);
+    const { player, game } = this.#options;
+    const { flight } = emitted.schema;
+    const isRow = flight >= 0 && game.flights[flight].replicate === "rows";
+    if (emitted.player === player && !isRow) this.#own.predict(emitted);
   }
 
   /** Inputs after `number` may be replayed now. */

@@ -5,7 +5,7 @@
 
 import type { Tick } from "../core/tick.ts";
 import { lerp } from "../view/curve.ts";
-import type { FlightPath } from "../view/flight-path.ts";
+import { type FlightPath, PIECES } from "../view/flight-path.ts";
 import { MISSED, meetsMoving } from "../view/shapes.ts";
 import type { Claim } from "../wire/claim-message.ts";
 import type { FlightHit, FlightSchema } from "../world/flight.ts";
@@ -13,8 +13,7 @@ import type { World } from "../world/world.ts";
 import type { PastView } from "./past-view.ts";
 import type { PastKind, TargetHistory } from "./target-history.ts";
 
-/** A tick is swept in so many straight pieces: between them neither a curve nor a bounce is seen. */
-const PIECES = 4;
+// A tick is swept in PIECES straight pieces: between them neither a curve nor a bounce is seen.
 const MOST_FIELDS = 32;
 
 /** Who flies, and how it looks at targets. */
@@ -171,7 +170,7 @@ export class FlightSweep {
     const from = path.moment;
     this.#pieces = PIECES;
     for (let j = 0; j <= PIECES; j++) {
-      this.#moments[j] = from + ((until - from) * j) / PIECES;
+      this.#moments[j] = Math.min(from + ((until - from) * j) / PIECES, path.end);
       if (path.at(this.#moments[j], this.#way[j]) || j === 0) continue;
       this.#pieces = j;
       return;

@@ -14,6 +14,7 @@ import type { Simulation } from "../world/simulation.ts";
 import type { Evidence } from "./evidence.ts";
 import { FlightClaims } from "./flight-claims.ts";
 import { FlightNews } from "./flight-news.ts";
+import { FlightRows } from "./flight-rows.ts";
 import { FlightSweep, type OpenFlightHit } from "./flight-sweep.ts";
 import { type InterestPolicy, seesPoint, type Visible } from "./interest.ts";
 import { LiveFlight, UNSEEN } from "./live-flight.ts";
@@ -60,6 +61,7 @@ export class Flights {
   readonly #flights: readonly LiveFlight[][];
   readonly #counts: number[];
   readonly #news: FlightNews;
+  readonly #rows: FlightRows;
   /** One for each sort, to look back along a path. */
   readonly #paths: readonly FlightPath[];
 
@@ -73,6 +75,7 @@ export class Flights {
     this.#flights = game.flights.map(() => []);
     this.#counts = game.flights.map(() => 0);
     this.#news = new FlightNews(game);
+    this.#rows = new FlightRows(simulation, options.record);
   }
 
   /** Flights of a sort that fly, or have ended since the last snapshot. */
@@ -122,6 +125,7 @@ export class Flights {
     one.endRow = -1;
     one.claimed = -1;
     one.hasStruck = false;
+    one.row = -1;
     one.ids.fill(0);
   }
 
@@ -154,7 +158,19 @@ export class Flights {
       for (let i = 0; i < this.#counts[sort]; i++) {
         const one = this.#flights[sort][i];
         if (!one.isEnded) this.#flyTo(one, tick);
+        if (one.schema.rowKind >= 0) this.#showRow(one);
       }
+    this.#rows.write(tick);
+  }
+
+  /** Its row follows it, as far as it flew. */
+  #showRow(one: LiveFlight): void {
+    const { schema, path, row } = one;
+    if (one.isEnded) {
+      if (row >= 0) this.#rows.end(schema, row);
+      one.row = -1;
+    } else if (!path.isOver && (row < 0 || one.isTurned))
+      one.row = this.#rows.follow(schema, row, path.moment, path.moment - one.born, path.values);
   }
 
   /** Judges what players claim, after the step of a tick. */

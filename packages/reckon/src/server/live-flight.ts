@@ -34,6 +34,8 @@ export class LiveFlight {
   endKind = -1;
   endRow = -1;
   hasStruck = false;
+  /** Row that shows it; −1: none. */
+  row = -1;
   /** Its shooter says whom it meets; else the server tests by itself. */
   isClaimable = false;
   /** Moment of the claim that was last believed. */
