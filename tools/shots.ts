@@ -48,10 +48,11 @@ function playCell(weapon: string, rtt: number, jitter: number, loss: number, opt
       seed: seed * 1000 + rtt,
       seconds: options.seconds,
       frameRates: FRAME_RATES,
+      pace: PACES[seed % PACES.length],
     };
     const tally =
       weapon === "rifle"
-        ? playGallery({ ...common, pace: PACES[seed % PACES.length] })
+        ? playGallery(common)
         : playFlights({ ...common, weapon: WEAPON[weapon as keyof typeof WEAPON], name: weapon });
     sum.seen += tally.seen;
     sum.denied += tally.denied;
