@@ -112,6 +112,11 @@ export class Connection {
     return this.#closed;
   }
 
+  /** Its packets go over a reliable stream. */
+  get isStream(): boolean {
+    return this.#sending.isStream;
+  }
+
   /** Whether the peer said that it ended. */
   get isClosedByPeer(): boolean {
     return this.#isClosedByPeer;

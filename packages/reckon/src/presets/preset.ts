@@ -4,7 +4,7 @@
 
 import type { ClientPolicy } from "../client/client-policy.ts";
 import { assert } from "../core/assert.ts";
-import type { RoomPolicy } from "../server/room.ts";
+import type { RoomPolicy } from "../server/room-options.ts";
 import type { Agreement } from "../wire/agreement.ts";
 import { MOST_INPUTS } from "../wire/input-message.ts";
 import type { Game } from "../world/game.ts";

@@ -60,15 +60,23 @@ export function checkInputPolicy({ missing, overflow }: InputPolicy): void {
   );
 }
 
-/** A buffer for a player who enters after `tick` was stepped. */
+/** A buffer for a player who enters after `tick` was stepped. `start`: what he holds until then. Default: nothing. */
 export function createInputBuffer(
   addressing: Addressing,
   schema: InputSchema,
   policy: InputPolicy,
   tick: Tick,
+  start: Float64Array = neutralOf(schema),
 ): InputBuffer {
-  if (addressing === "tick") return new StampedInputs(schema, policy, tick);
-  return addressing === "queue" ? new QueuedInputs(schema, policy) : new LatchedInputs(schema, policy);
+  if (addressing === "tick") return new StampedInputs(schema, policy, tick, start);
+  if (addressing === "queue") return new QueuedInputs(schema, policy, start);
+  return new LatchedInputs(schema, policy, start);
+}
+
+function neutralOf(schema: InputSchema): Float64Array {
+  const neutral = new Float64Array(schema.size);
+  schema.neutral(neutral);
+  return neutral;
 }
 
 /** Remembers which of the newest numbers have arrived. */
@@ -122,13 +130,12 @@ class StampedInputs implements InputBuffer {
   used = -1;
   dropped = 0;
 
-  constructor(schema: InputSchema, policy: InputPolicy, tick: Tick) {
+  constructor(schema: InputSchema, policy: InputPolicy, tick: Tick, start: Float64Array) {
     this.#schema = schema;
     this.#policy = policy;
     this.#waiting = new TickBuffer(BUFFERED_TICKS, () => new Waiting(schema.size));
     this.#waiting.advanceTail(tick);
-    this.#last = new Float64Array(schema.size);
-    schema.neutral(this.#last);
+    this.#last = start.slice();
   }
 
   offer(number: number, input: Float64Array, claim: ViewClaim): Offer {
@@ -194,12 +201,11 @@ class QueuedInputs implements InputBuffer {
   used = -1;
   dropped = 0;
 
-  constructor(schema: InputSchema, policy: InputPolicy) {
+  constructor(schema: InputSchema, policy: InputPolicy, start: Float64Array) {
     this.#schema = schema;
     this.#policy = policy;
-    this.#last = new Float64Array(schema.size);
+    this.#last = start.slice();
     this.#isRefilling = policy.missing.use === "wait";
-    schema.neutral(this.#last);
   }
 
   offer(number: number, input: Float64Array, claim: ViewClaim): Offer {
@@ -270,12 +276,12 @@ class LatchedInputs implements InputBuffer {
   used = -1;
   dropped = 0;
 
-  constructor(schema: InputSchema, policy: InputPolicy) {
+  constructor(schema: InputSchema, policy: InputPolicy, start: Float64Array) {
     this.#schema = schema;
     this.#policy = policy;
     this.#latched = new Waiting(schema.size);
     this.#latched.number = -1;
-    schema.neutral(this.#latched.input);
+    this.#latched.input.set(start);
   }
 
   offer(number: number, input: Float64Array, claim: ViewClaim): Offer {

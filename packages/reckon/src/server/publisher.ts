@@ -238,5 +238,5 @@ export class Publisher {
 
 /** Over a stream that is behind, a snapshot would wait until its times are wrong and its rows old: the next one is better. */
 function isOpen(seat: Seat, nowMs: number): boolean {
-  return seat.connection.isOpen(LANE.play, nowMs);
+  return seat.connection.closed === undefined && seat.connection.isOpen(LANE.play, nowMs);
 }

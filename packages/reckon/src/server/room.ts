@@ -3,6 +3,7 @@
 // Always true: tick k is stepped when server time has reached (k − firstTick) · tickMs, and that mapping never
 // moves: after a stall the room steps at most `catchUpTicks` and skips the rest, in which the world stands still.
 
+import { Connection, type Message } from "../connection/connection.ts";
 import { assert } from "../core/assert.ts";
 import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
@@ -11,65 +12,19 @@ import { ByteReader } from "../wire/bytes.ts";
 import { CLAIM, Claim, readClaim } from "../wire/claim-message.ts";
 import { type CommandCodec, commandCodecs, readCommand } from "../wire/command-message.ts";
 import { InputMessages } from "../wire/input-message.ts";
-import { LANE } from "../wire/lanes.ts";
+import { connectionOptions, LANE } from "../wire/lanes.ts";
 import { type Command, checkCommand, type Game } from "../world/game.ts";
 import type { Fairness, Rewound } from "../world/rewound.ts";
 import { Simulation } from "../world/simulation.ts";
 import { World } from "../world/world.ts";
 import type { Evidence } from "./evidence.ts";
 import { Flights } from "./flights.ts";
-import { checkInputPolicy, type InputPolicy } from "./input-buffer.ts";
+import { checkInputPolicy } from "./input-buffer.ts";
 import type { MatchRecord } from "./match-record.ts";
-import type { ShownBy } from "./past-view.ts";
 import { Publisher } from "./publisher.ts";
+import type { RoomOptions, RoomPolicy, Welcome } from "./room-options.ts";
 import { Seat } from "./seat.ts";
-import { type RewindPolicy, Shots } from "./shots.ts";
-import type { SnapshotPolicy } from "./snapshot-writer.ts";
-import type { ExpectedDelay } from "./view-estimate.ts";
-
-/** How a room treats time and its players' inputs. */
-export interface RoomPolicy {
-  readonly input: InputPolicy;
-  readonly snapshot: SnapshotPolicy;
-  /** How clients of this room show others: what a player says he saw is judged by it, and rebuilt with it. */
-  readonly shown: ShownPolicy;
-  readonly rewind: RewindPolicy;
-  /** Most ticks stepped at once after a stall; the rest are skipped. */
-  readonly catchUpTicks: number;
-}
-
-/** How clients show others: the parts of their policies that the room must know. */
-export interface ShownPolicy extends Pick<ShownBy, "curve" | "steps" | "underflow"> {
-  readonly delay: ExpectedDelay;
-}
-
-export interface RoomOptions {
-  readonly game: Game;
-  readonly agreement: Agreement;
-  readonly policy: RoomPolicy;
-  /** Seed of the match. */
-  readonly seed: number;
-  /** Sends a packet to a player. The bytes are valid during the call only. */
-  readonly send: (player: number, bytes: Uint8Array) => void;
-  /** Number of the tick before the first one stepped. Default 0. */
-  readonly firstTick?: Tick;
-  /** In development rules that leave a value outside its range throw. Default false. */
-  readonly development?: boolean;
-  /** Takes down everything that enters a tick, so that the match can be replayed. Default: nothing. */
-  readonly record?: MatchRecord;
-  /** What `tables()` of an earlier room of this game returned: snapshots are smaller from the start. Default: none. */
-  readonly tables?: Uint8Array;
-}
-
-/** What a client must be told to take part. */
-export interface Welcome {
-  readonly player: number;
-  /** The tick at server time 0. */
-  readonly firstTick: Tick;
-  /** The newest tick when the seat was given: where 16-bit ticks are expanded from at first. */
-  readonly tick: Tick;
-  readonly seed: number;
-}
+import { Shots } from "./shots.ts";
 
 /** Ticks of history kept: a second, for rewinding and for snapshots after a stall. */
 const HISTORY_TICKS = 64;
@@ -107,7 +62,7 @@ export class Room {
   readonly #seats: (Seat | undefined)[];
   readonly #entering: Entering[] = [];
   readonly #timeOf: (tick: Tick) => number;
-  readonly #neutral: Float64Array;
+  readonly #keepsSeats: boolean;
 
   constructor(options: RoomOptions) {
     const { game, agreement, policy, seed, firstTick = 0 } = options;
@@ -139,8 +94,7 @@ export class Room {
     this.#seats = new Array(game.players).fill(undefined);
     this.history = new Ring(HISTORY_TICKS, () => new World(game.layout));
     this.#timeOf = (tick) => this.timeOf(tick);
-    this.#neutral = new Float64Array(game.input.size);
-    game.input.neutral(this.#neutral);
+    this.#keepsSeats = options.keepsSeats ?? false;
     const { world } = this.#simulation;
     world.strict = options.development ?? false;
     this.#shots = new Shots(
@@ -222,18 +176,36 @@ export class Room {
 
   /**
    * Takes the lowest free seat; the player enters the world in the next tick. undefined: the room is full.
-   * @param stream packets travel over a reliable stream, such as a WebSocket; both ends must say the same
+   * @param connection what he is connected by, as `connectionOptions` says. Default: a new one, over datagrams
    */
-  join(stream = false): Welcome | undefined {
+  join(connection: Connection = new Connection(connectionOptions("server"))): Welcome | undefined {
     const player = this.#seats.indexOf(undefined);
     if (player < 0) return undefined;
+    this.#entering.push({ what: "join", player });
+    return this.#sit(player, connection, undefined);
+  }
+
+  /**
+   * A player who still has his seat is back, with another connection: he goes on as who he was, and knows nothing. The
+   * connection that he had ends. undefined: he has no seat.
+   */
+  rejoin(player: number, connection: Connection): Welcome | undefined {
+    const seat = this.#seats[player];
+    if (seat === undefined) return undefined;
+    seat.connection.close("replaced");
+    return this.#sit(player, connection, seat.input);
+  }
+
+  #sit(player: number, connection: Connection, last: Float64Array | undefined): Welcome {
     const { game, agreement, firstTick, tick } = this;
     const { input: policy, shown } = this.#policy;
     const { delay } = shown;
-    this.#seats[player] = new Seat({ player, game, agreement, policy, delay, firstTick, tick, stream });
+    const options = { player, game, agreement, policy, delay, firstTick, tick, connection, last };
+    const seat = new Seat(options);
+    this.#seats[player] = seat;
     this.#publisher.join(player);
-    this.#entering.push({ what: "join", player });
-    return { player, firstTick: this.firstTick, tick: this.tick, seed: this.world.seed };
+    const presses = Array.from(seat.input).filter((_, i) => game.input.fields[i].counts);
+    return { player, firstTick, tick, seed: this.world.seed, presses };
   }
 
   /** Gives a seat back; the player leaves the world in the next tick. */
@@ -261,15 +233,21 @@ export class Room {
     const { bad } = connection.counts;
     connection.receive(bytes, nowMs);
     counts.badPackets += connection.counts.bad - bad;
-    for (let message = connection.message(); message !== undefined; message = connection.message()) {
-      this.#reader.start(message.bytes);
-      const isSound =
-        message.lane === LANE.play
-          ? this.#takeInputs(seat, nowMs)
-          : message.lane === LANE.control && this.#takeCommand(seat);
-      if (!isSound) counts.badPackets++;
-      if (counts.badPackets > MOST_BAD_PACKETS) connection.close("malformed");
-    }
+    for (let message = connection.message(); message !== undefined; message = connection.message())
+      this.take(player, message, nowMs);
+  }
+
+  /** Takes a message of a player, for whoever drains his connection himself. `receive` does both. */
+  take(player: number, message: Message, nowMs: number): void {
+    const seat = this.#seats[player];
+    if (seat === undefined) return;
+    this.#reader.start(message.bytes);
+    const isSound =
+      message.lane === LANE.play
+        ? this.#takeInputs(seat, nowMs)
+        : message.lane === LANE.control && this.#takeCommand(seat);
+    if (!isSound) seat.counts.badPackets++;
+    if (seat.counts.badPackets > MOST_BAD_PACKETS) seat.connection.close("malformed");
   }
 
   #takeInputs(seat: Seat, nowMs: number): boolean {
@@ -308,7 +286,7 @@ export class Room {
   /** Sends what else a connection has to say; a connection that has ended gives its seat back. */
   #tend(seat: Seat, nowMs: number): void {
     this.#publisher.flush(seat, nowMs);
-    if (seat.connection.closed !== undefined) this.leave(seat.player);
+    if (seat.connection.closed !== undefined && !this.#keepsSeats) this.leave(seat.player);
   }
 
   /** One tick: take inputs, step, settle, capture; `update` publishes. */

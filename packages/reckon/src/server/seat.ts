@@ -2,17 +2,18 @@
 // The room calls `receive` for each input packet, `take` in each tick and `fillReport` in each snapshot.
 // Always true: a packet is taken whole or not at all, and nothing in it can name another player.
 
-import { Connection } from "../connection/connection.ts";
+import type { Connection } from "../connection/connection.ts";
 import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
 import type { Addressing, Agreement } from "../wire/agreement.ts";
 import type { ByteReader } from "../wire/bytes.ts";
 import { expandByte, InputHeader, type InputMessages, MOST_INPUTS } from "../wire/input-message.ts";
-import { connectionOptions } from "../wire/lanes.ts";
 import { MOST_MARGINS, type Report } from "../wire/report.ts";
 import { ViewStamp } from "../wire/view-stamp.ts";
 import type { Game } from "../world/game.ts";
+import type { InputSchema } from "../world/input.ts";
 import { createInputBuffer, type InputBuffer, type InputPolicy } from "./input-buffer.ts";
+import { type MissingPolicy, substituteInput } from "./missing-input.ts";
 import { SeenView, ViewCheck } from "./view-check.ts";
 import { ViewClaim } from "./view-claim.ts";
 import { type ExpectedDelay, ViewEstimate } from "./view-estimate.ts";
@@ -46,8 +47,12 @@ export interface SeatOptions {
   readonly firstTick: Tick;
   /** The newest tick stepped. */
   readonly tick: Tick;
-  readonly stream?: boolean;
+  readonly connection: Connection;
+  /** The last input of who sat here before and is the same player. Default: there was none. */
+  readonly last?: Float64Array;
 }
+
+const NOTHING_HELD: MissingPolicy = { use: "neutral" };
 
 /** Snapshots of which it is known since when they are held. */
 const HELD_SNAPSHOTS = 32;
@@ -80,6 +85,7 @@ export class Seat {
   /** What the input of the current tick was given by. */
   readonly view: SeenView = new SeenView();
 
+  readonly #schema: InputSchema;
   readonly #addressing: Addressing;
   readonly #snapshotEvery: number;
   readonly #ackBits: boolean;
@@ -98,23 +104,27 @@ export class Seat {
   #substitutes = 0;
   readonly #header = new InputHeader();
 
-  constructor({ player, game, agreement, policy, delay, firstTick, tick, stream = false }: SeatOptions) {
+  constructor(options: SeatOptions) {
+    const { player, game, agreement, policy, delay, firstTick, tick, connection, last } = options;
     const { input: schema, tickMs } = game;
     const { addressing, snapshotEvery, scope } = agreement;
     this.player = player;
-    this.connection = new Connection(connectionOptions("server", stream));
+    this.connection = connection;
+    this.#schema = schema;
     this.#addressing = addressing;
     this.#snapshotEvery = snapshotEvery;
     this.#ackBits = agreement.ack === "bitfield";
-    this.buffer = createInputBuffer(addressing, schema, policy, tick);
     this.input = new Float64Array(schema.size);
+    if (last !== undefined) substituteInput(NOTHING_HELD, schema, last, 1, this.input);
+    else schema.neutral(this.input);
+    this.buffer = createInputBuffer(addressing, schema, policy, tick, this.input);
     this.#arrived = Array.from({ length: MOST_INPUTS }, () => new Float64Array(schema.size));
     if (schema.canAim && scope === "own")
       this.#estimate = new ViewEstimate({
         delay,
         tickMs,
         intervalMs: snapshotEvery * tickMs,
-        isStream: stream,
+        way: connection,
       });
     this.#usedIn = addressing === "tick" ? undefined : new Ring(USED_INPUTS, () => ({ tick: 0 }));
     const [estimate, usedIn] = [this.#estimate, this.#usedIn];
@@ -156,9 +166,14 @@ export class Seat {
     this.#estimate?.heard(newest, place, nowMs, this.connection.stats(nowMs));
   }
 
-  /** Puts this player's input for `tick` into `input`. */
+  /** Puts this player's input for `tick` into `input`. Who is not there holds nothing, whatever he sent before. */
   take(tick: Tick): void {
-    const isOwn = this.buffer.take(tick, this.input, this.#claim);
+    let isOwn = this.buffer.take(tick, this.input, this.#claim);
+    if (this.connection.closed !== undefined) {
+      substituteInput(NOTHING_HELD, this.#schema, this.input, 1, this.input);
+      this.#claim.clear();
+      isOwn = false;
+    }
     if (isOwn && this.#usedIn !== undefined) this.#usedIn.claim(this.buffer.used).tick = tick;
     this.#estimate?.step();
     this.#check.judge(this.#claim, this.numberOf(tick), tick, this.view);

@@ -3,12 +3,14 @@
 // same options give the same bytes, arenas and pictures, and `hash` is over all of them. Server time is true time.
 
 import { Client } from "../client/client.ts";
+import { Connection } from "../connection/connection.ts";
 import { Hash, mix } from "../core/hash.ts";
 import { Random } from "../core/random.ts";
 import type { Tick } from "../core/tick.ts";
 import { checkPreset, type Preset } from "../presets/preset.ts";
 import { MatchRecord } from "../server/match-record.ts";
 import { Room } from "../server/room.ts";
+import { connectionOptions } from "../wire/lanes.ts";
 import type { Game } from "../world/game.ts";
 import type { World } from "../world/world.ts";
 import { Link } from "./link.ts";
@@ -256,7 +258,7 @@ export class Stepper {
   #join(client: SimulatedClient): void {
     const { game, preset, seed } = this.#options;
     const { isStream } = client;
-    const welcome = this.room.join(isStream);
+    const welcome = this.room.join(new Connection(connectionOptions("server", isStream)));
     if (welcome === undefined) {
       client.hasLeft = true;
       return;
@@ -268,7 +270,7 @@ export class Stepper {
       agreement: preset.agreement,
       policy: preset.client,
       welcome,
-      stream: isStream,
+      connection: new Connection(connectionOptions("client", isStream)),
       development: this.#options.development ?? true,
       sample: (into, tick) => {
         bot.sample(tick, playing.shown, into);

@@ -11,6 +11,8 @@ export const LANE = {
   events: 2,
   /** Other events down, each sent once: a lost one has passed. */
   passingEvents: 3,
+  /** What the lobby says, both ways: each once, in order. */
+  lobby: 4,
 } as const;
 
 /**
@@ -35,6 +37,7 @@ export function connectionOptions(side: "client" | "server", stream: boolean = f
       { kind: "unreliable", depth: 32, spare: side === "client" ? SPARE_INPUTS : undefined },
       { kind: "unordered", full: "close" },
       { kind: "unreliable", depth: 4 },
+      { kind: "ordered" },
     ],
     packetBytes: PACKET_BYTES,
     ...(side === "server" ? { ackDelayMs: SERVER_ACK_MS } : {}),
