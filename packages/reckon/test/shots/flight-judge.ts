@@ -146,7 +146,8 @@ export class FlightJudge {
     if (flight.isEnded && flight.hitRow >= 0) {
       one.isGhost = true;
       // Whom it flew over as they lay, it did not end at.
-      for (const [row, { isDown }] of one.approaches) if (isDown) one.approaches.delete(row);
+      for (const [row, { isDown, touched }] of one.approaches)
+        if (isDown && touched >= (poses.get(row)?.fell ?? 0)) one.approaches.delete(row);
       return;
     }
     this.#step(one, x, y, poses, moment);
