@@ -36,6 +36,8 @@ export interface RoomOptions {
   readonly send: (player: number, bytes: Uint8Array) => void;
   /** Number of the tick before the first one stepped. Default 0. */
   readonly firstTick?: Tick;
+  /** Server time, as `update` and `receive` are told it, at which the room begins: that of `firstTick`. Default 0. */
+  readonly startMs?: number;
   /** In development rules that leave a value outside its range throw. Default false. */
   readonly development?: boolean;
   /** Takes down everything that enters a tick, so that the match can be replayed. Default: nothing. */

@@ -1,6 +1,6 @@
 // A room: one world with authority. Start reading here, and at `#tick`: take inputs, step, settle, capture, publish.
 // Who calls: the host (or a stepper in virtual time) passes packets and time in; packets go out through `send`.
-// Always true: tick k is stepped when server time has reached (k − firstTick) · tickMs, and that mapping never
+// Always true: tick k is stepped when server time has reached startMs + (k − firstTick) · tickMs, and that mapping never
 // moves: after a stall the room steps at most `catchUpTicks` and skips the rest, in which the world stands still.
 
 import { Connection, type Message } from "../connection/connection.ts";
@@ -44,6 +44,8 @@ export class Room {
   readonly game: Game;
   readonly agreement: Agreement;
   readonly firstTick: Tick;
+  /** Server time of the first tick, ms. */
+  readonly startMs: number;
   /** Settled worlds by tick. */
   readonly history: Ring<World>;
   /** Ticks in which the world stood still because the room was stalled. */
@@ -69,6 +71,7 @@ export class Room {
     this.game = game;
     this.agreement = agreement;
     this.firstTick = firstTick;
+    this.startMs = options.startMs ?? 0;
     checkInputPolicy(policy.input);
     const { record } = options;
     assert(
@@ -81,14 +84,7 @@ export class Room {
     this.#simulation = new Simulation(game, (player, fairness) => this.#rewound(player, fairness));
     this.#messages = new InputMessages(game.input, { snapshotEvery: agreement.snapshotEvery, firstTick });
     this.#commands = commandCodecs(game);
-    this.#publisher = new Publisher(
-      game,
-      agreement,
-      policy.snapshot,
-      firstTick,
-      options.send,
-      options.tables,
-    );
+    this.#publisher = new Publisher(game, agreement, policy.snapshot, this, options.send, options.tables);
     const { events } = this.#publisher;
     if (events !== undefined) this.#simulation.emitter.sink = (emitted) => events.take(emitted);
     this.#seats = new Array(game.players).fill(undefined);
@@ -146,9 +142,9 @@ export class Room {
     return this.world.tick;
   }
 
-  /** Server time at which a tick is due, ms since the room began. */
+  /** Server time at which a tick is due, ms. */
   timeOf(tick: Tick): number {
-    return (tick - this.firstTick) * this.game.tickMs;
+    return this.startMs + (tick - this.firstTick) * this.game.tickMs;
   }
 
   /** What was kept of the shots of this room: see `RewindPolicy.evidence`. */
@@ -175,12 +171,15 @@ export class Room {
   }
 
   /**
-   * Takes the lowest free seat; the player enters the world in the next tick. undefined: the room is full.
+   * Takes a seat; the player enters the world in the next tick. undefined: it is taken, or the room is full.
    * @param connection what he is connected by, as `connectionOptions` says. Default: a new one, over datagrams
+   * @param player the seat. Default: the lowest that is free
    */
-  join(connection: Connection = new Connection(connectionOptions("server"))): Welcome | undefined {
-    const player = this.#seats.indexOf(undefined);
-    if (player < 0) return undefined;
+  join(
+    connection: Connection = new Connection(connectionOptions("server")),
+    player: number = this.#seats.indexOf(undefined),
+  ): Welcome | undefined {
+    if (player < 0 || player >= this.#seats.length || this.#seats[player] !== undefined) return undefined;
     this.#entering.push({ what: "join", player });
     return this.#sit(player, connection, undefined);
   }
@@ -197,10 +196,10 @@ export class Room {
   }
 
   #sit(player: number, connection: Connection, last: Float64Array | undefined): Welcome {
-    const { game, agreement, firstTick, tick } = this;
+    const { game, agreement, firstTick, startMs, tick } = this;
     const { input: policy, shown } = this.#policy;
     const { delay } = shown;
-    const options = { player, game, agreement, policy, delay, firstTick, tick, connection, last };
+    const options = { player, game, agreement, policy, delay, firstTick, startMs, tick, connection, last };
     const seat = new Seat(options);
     this.#seats[player] = seat;
     this.#publisher.join(player);
@@ -269,9 +268,9 @@ export class Room {
     return command !== undefined && this.command(seat.player, command);
   }
 
-  /** Steps every tick that is due at server time `nowMs` (ms since the room began), and publishes the newest snapshot. */
+  /** Steps every tick that is due at server time `nowMs` , ms, and publishes the newest snapshot. */
   update(nowMs: number): void {
-    const due = this.firstTick + Math.floor(nowMs / this.game.tickMs + 1e-6);
+    const due = this.firstTick + Math.floor((nowMs - this.startMs) / this.game.tickMs + 1e-6);
     const behind = due - this.tick;
     if (behind > this.#policy.catchUpTicks) this.#skip(behind - this.#policy.catchUpTicks);
     const snapshotTick = due - ((due - this.firstTick) % this.agreement.snapshotEvery);

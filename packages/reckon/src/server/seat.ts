@@ -48,6 +48,8 @@ export interface SeatOptions {
   /** The newest tick stepped. */
   readonly tick: Tick;
   readonly connection: Connection;
+  /** Server time of the first tick. Default 0. */
+  readonly startMs?: number;
   /** The last input of who sat here before and is the same player. Default: there was none. */
   readonly last?: Float64Array;
 }
@@ -86,6 +88,7 @@ export class Seat {
   readonly view: SeenView = new SeenView();
 
   readonly #schema: InputSchema;
+  readonly #startMs: number;
   readonly #addressing: Addressing;
   readonly #snapshotEvery: number;
   readonly #ackBits: boolean;
@@ -111,6 +114,7 @@ export class Seat {
     this.player = player;
     this.connection = connection;
     this.#schema = schema;
+    this.#startMs = options.startMs ?? 0;
     this.#addressing = addressing;
     this.#snapshotEvery = snapshotEvery;
     this.#ackBits = agreement.ack === "bitfield";
@@ -163,7 +167,7 @@ export class Seat {
     const known = this.#heldSince.at(place);
     if (known !== undefined) known.number = Math.min(known.number, newest);
     else if (this.#heldSince.occupant(place) < place) this.#heldSince.claim(place).number = newest;
-    this.#estimate?.heard(newest, place, nowMs, this.connection.stats(nowMs));
+    this.#estimate?.heard(newest, place, nowMs - this.#startMs, this.connection.stats(nowMs));
   }
 
   /** Puts this player's input for `tick` into `input`. Who is not there holds nothing, whatever he sent before. */
@@ -226,13 +230,15 @@ export class Seat {
   #offer(number: number, at: number, nowMs: number, timeOf: (tick: Tick) => number): void {
     const claim = this.#claim;
     claim.number = number;
-    claim.arrivedMs = nowMs;
+    // Views are reckoned in time since the room began.
+    const sinceMs = nowMs - this.#startMs;
+    claim.arrivedMs = sinceMs;
     claim.stamp.copyFrom(this.#stamps[at]);
     const offer = this.buffer.offer(number, this.#arrived[at], claim);
     if (offer === "duplicate") this.counts.duplicateInputs++;
     else if (offer === "refused") this.counts.refusedInputs++;
     else {
-      this.#estimate?.arrived(number, nowMs);
+      this.#estimate?.arrived(number, sinceMs);
       if (offer === "late") this.counts.lateInputs++;
       if (this.#addressing === "tick") this.#noteMargin(number, timeOf(number) - nowMs);
     }
