@@ -42,7 +42,8 @@ export class ChannelTransport implements Transport {
   }
 
   send(packet: Uint8Array): void {
-    if (this.closed !== undefined || this.bufferedBytes > MOST_DATAGRAM_BUFFERED_BYTES) return;
+    if (this.closed !== undefined || packet.length > MOST_FRAME_BYTES) return;
+    if (this.bufferedBytes > MOST_DATAGRAM_BUFFERED_BYTES) return;
     try {
       this.#channel.send(packet);
     } catch {

@@ -2,7 +2,7 @@
 // Packets are copied into memory that is reused, and arrive later: in a microtask, or when `pump` is called.
 // Always true: nothing arrives inside of `send`; what was sent before a close arrives before it.
 
-import { checkReason, ignore, MOST_FRAME_BYTES, type Transport } from "./transport.ts";
+import { checkReason, ignore, MOST_FRAME_BYTES, TRANSPORT_END, type Transport } from "./transport.ts";
 
 export interface LoopbackOptions {
   /** Whether it counts as a stream. Default true. */
@@ -89,7 +89,7 @@ class Loopback implements Transport {
   close(reason: string): void {
     checkReason(reason);
     if (this.closed !== undefined) return;
-    this.peer?.take(NOTHING, undefined, reason);
+    this.peer?.take(NOTHING, undefined, this.isStream ? reason : TRANSPORT_END.closed);
     this.#end(reason);
   }
 

@@ -18,7 +18,7 @@ export interface Transport {
   /** A text arrived (streams only): what both programs say to each other about the connection itself. */
   onText: (text: string) => void;
   onClose: (reason: string) => void;
-  /** Sends a packet of 1 to 16,384 bytes. After the close, and on datagrams that are behind, it is dropped. */
+  /** Sends a packet. One above 16,384 bytes, after the close, or on datagrams that are behind is dropped. */
   send(packet: Uint8Array): void;
   /** Sends a text of at most 16,384 bytes; datagrams drop it. */
   sendText(text: string): void;

@@ -53,8 +53,8 @@ export class WebSocketTransport implements Transport {
   }
 
   send(packet: Uint8Array): void {
-    // A copy, because `ws` keeps what it could not write at once.
-    this.#send(packet.slice());
+    // A copy, because `ws` keeps what it could not write at once; not by `slice`, of which a Buffer makes a view.
+    if (packet.length <= MOST_FRAME_BYTES) this.#send(new Uint8Array(packet));
   }
 
   sendText(text: string): void {

@@ -82,8 +82,10 @@ export class NodePeer implements RtcPeer {
     this.#transport = transport;
     channel.onMessage(
       this.#guard((message) => {
-        if (message instanceof Uint8Array) transport.take(message);
-        else if (message instanceof ArrayBuffer) transport.take(new Uint8Array(message));
+        // No Buffer goes out: its `slice`, with which others copy, makes a view.
+        if (message instanceof ArrayBuffer) transport.take(new Uint8Array(message));
+        else if (typeof message !== "string")
+          transport.take(new Uint8Array(message.buffer, message.byteOffset, message.length));
       }),
     );
     channel.onClosed(this.#guard(() => transport.end()));

@@ -3,7 +3,14 @@
 // Always true: a socket that does not answer a close is destroyed after `CLOSE_TIMEOUT_MS` by `ws` itself.
 
 import type { RawData, WebSocket } from "ws";
-import { checkReason, ignore, MOST_BUFFERED_BYTES, TRANSPORT_END, type Transport } from "../transport.ts";
+import {
+  checkReason,
+  ignore,
+  MOST_BUFFERED_BYTES,
+  MOST_FRAME_BYTES,
+  TRANSPORT_END,
+  type Transport,
+} from "../transport.ts";
 import { CLOSE_CODE, reasonOfClose } from "../web-socket.ts";
 
 /** A client's WebSocket, seen from the server. */
@@ -29,7 +36,7 @@ export class ServerSocket implements Transport {
 
   send(packet: Uint8Array): void {
     // A copy, because `ws` keeps what it could not write at once.
-    this.#send(Buffer.from(packet));
+    if (packet.length <= MOST_FRAME_BYTES) this.#send(Buffer.from(packet));
   }
 
   sendText(text: string): void {
@@ -57,7 +64,8 @@ export class ServerSocket implements Transport {
   #take(data: RawData, isBinary: boolean): void {
     // With the default `binaryType` a message is one Buffer.
     if (this.closed !== undefined || !Buffer.isBuffer(data)) return;
-    if (isBinary) this.onPacket(data);
+    // No Buffer goes out: its `slice`, with which others copy, makes a view.
+    if (isBinary) this.onPacket(new Uint8Array(data.buffer, data.byteOffset, data.length));
     else this.onText(data.toString());
   }
 
