@@ -39,8 +39,13 @@ export type ClientCommand =
   /** Close the connection when what was sent has arrived, and call nothing for it. */
   | { readonly type: "close" }
   /** Keep this beyond a reload, and hand it in as `resume` then. */
+  /** Take part in the match: make a client with this welcome. */
+  | { readonly type: "play"; readonly welcome: MatchWelcome }
   | { readonly type: "storeToken"; readonly address: string; readonly token: string }
   | { readonly type: "forgetToken" };
+
+/** What a client must be told to take part in a match. */
+export type MatchWelcome = Omit<Extract<ServerMessage, { type: "match" }>, "type">;
 
 /** What the server said about the room. */
 export interface RoomState {
@@ -199,6 +204,11 @@ export class ClientLobby {
       case "roster":
         this.#players = message.players;
         return;
+      case "match": {
+        const { type: _, ...welcome } = message;
+        this.#commands.push({ type: "play", welcome });
+        return;
+      }
       case "chat":
         this.#hear(message.lines);
         return;

@@ -92,6 +92,15 @@ export type ServerMessage =
     }
   | { readonly type: "chat"; readonly lines: readonly ChatLine[] }
   | { readonly type: "leaderboard"; readonly rows: readonly LeaderboardRow[] }
+  /** A match runs, and this player is in it: what he must be told to take part. */
+  | {
+      readonly type: "match";
+      readonly player: number;
+      readonly firstTick: number;
+      readonly tick: number;
+      readonly seed: number;
+      readonly presses: readonly number[];
+    }
   /** The connection ends now. */
   | { readonly type: "goodbye"; readonly reason: Goodbye; readonly sentence: string };
 
@@ -171,6 +180,14 @@ const SERVER: v.GenericSchema<unknown, ServerMessage> = v.variant("type", [
     sentence: text(MOST_SENTENCE),
   }),
   v.strictObject({ type: v.literal("seated"), seat, name }),
+  v.strictObject({
+    type: v.literal("match"),
+    player: seat,
+    firstTick: whole(0, Number.MAX_SAFE_INTEGER),
+    tick: whole(0, Number.MAX_SAFE_INTEGER),
+    seed: whole(0, 0xffffffff),
+    presses: v.pipe(v.array(whole(0, 15)), v.maxLength(64)),
+  }),
   v.strictObject({ type: v.literal("token"), token: printable(MOST_TOKEN) }),
   v.strictObject({ type: v.literal("roster"), players: v.pipe(v.array(rosterRow), v.maxLength(MOST_SEATS)) }),
   v.strictObject({

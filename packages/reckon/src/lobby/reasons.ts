@@ -51,6 +51,9 @@ const LOSSES = {
   schema: "This page and the server have different games: reload the page.",
   token: "Your seat is gone.",
   banned: "You may not enter here.",
+  room: "There is no such room: look at its code again.",
+  lost: "The connection was lost.",
+  replaced: "You went on in another window.",
 } as const;
 
 /** Every reason for which a client is disconnected. */
@@ -75,6 +78,7 @@ const PASSING: ReadonlySet<Loss> = new Set<Loss>([
   "lane-full",
   "inbox-full",
   "stalled",
+  "lost",
   "closing",
 ]);
 

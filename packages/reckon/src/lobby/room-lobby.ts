@@ -87,6 +87,11 @@ export class RoomLobby {
     return this.#roster.rows(this.#isMatch);
   }
 
+  /** Whether somebody new could come in now. */
+  get isOpen(): boolean {
+    return this.#entrance.hindrance(this.phase, this.#roster.isFull) === undefined;
+  }
+
   /** Connections, with and without a seat. */
   get members(): number {
     return this.#members.size;

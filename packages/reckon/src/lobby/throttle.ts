@@ -24,21 +24,21 @@ export class TokenBucket {
     this.#tokens = rate.burst;
   }
 
-  /** Whether a token is there. */
-  has(now: number): boolean {
+  /** Whether a token is there, or so many. */
+  has(now: number, tokens = 1): boolean {
     // A time that went back fills nothing.
     if (now > this.#nowMs) {
       const { burst, perSecond } = this.#rate;
       this.#tokens = Math.min(burst, this.#tokens + ((now - this.#nowMs) / 1000) * perSecond);
     }
     if (!(now <= this.#nowMs)) this.#nowMs = now;
-    return this.#tokens >= 1;
+    return this.#tokens >= tokens;
   }
 
-  /** Takes a token; false if there is none. */
-  take(now: number): boolean {
-    if (!this.has(now)) return false;
-    this.#tokens--;
+  /** Takes a token, or so many; false if they are not there. */
+  take(now: number, tokens = 1): boolean {
+    if (!this.has(now, tokens)) return false;
+    this.#tokens -= tokens;
     return true;
   }
 }

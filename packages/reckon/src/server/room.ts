@@ -186,12 +186,11 @@ export class Room {
 
   /**
    * A player who still has his seat is back, with another connection: he goes on as who he was, and knows nothing. The
-   * connection that he had ends. undefined: he has no seat.
+   * connection that he had is not heard any more; ending it is its owner's. undefined: he has no seat.
    */
   rejoin(player: number, connection: Connection): Welcome | undefined {
     const seat = this.#seats[player];
     if (seat === undefined) return undefined;
-    seat.connection.close("replaced");
     return this.#sit(player, connection, seat.input);
   }
 

@@ -74,7 +74,9 @@ export class ByHand {
 
   resume(player: number, sample: Sample): Peer {
     const connection = new Connection(connectionOptions("server"));
-    return this.#sit(this.room.rejoin(player, connection), connection, sample);
+    const welcome = this.room.rejoin(player, connection);
+    this.peers[player]?.connection.close("replaced");
+    return this.#sit(welcome, connection, sample);
   }
 
   run(ms: number): void {
