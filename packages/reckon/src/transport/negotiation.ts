@@ -1,7 +1,8 @@
 // Opens a datagram transport (a WebRTC channel) beside a stream, by texts over that stream, and again when it is lost.
-// Owned by a line. One side offers, the other answers; a peer is made for each attempt. No clock and no timers:
-// `update(now)` is called by the line. Always true: whatever the other side says, nothing throws, at most one peer
-// lives, it takes a bounded number of candidates, and attempts are few per minute.
+// Owned by a line. One side offers, the other answers and says where it can be reached; it sends to nobody who did not
+// reach it first, so nobody can aim it at others, and no handshake begins before the offering side has its answer.
+// No clock and no timers: the line calls `update(now)`. Always true: whatever the other side says, nothing throws, at
+// most one peer lives, it takes a bounded number of candidates, and attempts are few per minute.
 
 import { decodeSignal, encodeSignal, isUsable, type PeerSignal, type Signal } from "./signal.ts";
 import type { Transport } from "./transport.ts";
@@ -110,7 +111,7 @@ export class Negotiation {
     if (signal.rtc === "none" && role === "offers") this.close();
     if (signal.rtc === "answer" && role === "offers" && !this.#isDescribed)
       this.#describe("answer", signal.sdp);
-    if (signal.rtc === "candidate") this.#addCandidate(signal.candidate, signal.mid);
+    if (signal.rtc === "candidate" && role === "offers") this.#addCandidate(signal.candidate, signal.mid);
   }
 
   #offer(): void {
@@ -151,7 +152,9 @@ export class Negotiation {
   }
 
   #send(signal: PeerSignal): void {
-    if (signal.rtc === "candidate" && !isUsable(signal.candidate)) return;
+    // Only the answering side says where it is. See the header.
+    const isOffering = this.#options.role === "offers";
+    if (signal.rtc === "candidate" && (isOffering || !isUsable(signal.candidate))) return;
     this.#sendText(encodeSignal({ ...signal, attempt: this.#attempt }));
   }
 

@@ -8,11 +8,13 @@
 /** Most ms that one update counts. */
 const MOST_STEP_MS = 250;
 /** A proof older than this is asked for again. */
-const FRESH_MS = 500;
+const FRESH_MS = 400;
 /** Without a proof for this long, or four round trips, it does not carry. */
 const LEAST_SILENCE_MS = 1000;
-/** Time between two asks: while a proof is overdue (or half a round trip), and while there is none. */
-const OVERDUE_ASK_MS = 50;
+/** Share of that within which a probe says that its sender has heard us: longer than a proof stays fresh. */
+const HEARD_SHARE = 0.75;
+/** Time between two asks: while an answer is overdue, and while there is no proof. */
+const OVERDUE_ASK_MS = 30;
 const UNPROVEN_ASK_MS = 200;
 
 const PROBE = 0x42;
@@ -29,6 +31,8 @@ export class Proof {
   #sinceProofMs: number = Number.POSITIVE_INFINITY;
   #sinceHeardMs: number = Number.POSITIVE_INFINITY;
   #sinceAskMs: number = Number.POSITIVE_INFINITY;
+  // Since the last proof.
+  #asks = 0;
   #silenceMs = LEAST_SILENCE_MS;
   #lastMs: number = Number.NaN;
   readonly #probe: Uint8Array = new Uint8Array([PROBE, 0]);
@@ -46,7 +50,7 @@ export class Proof {
   /** A probe arrived; whether it wants an answer. */
   probed(probe: Uint8Array): boolean {
     this.#sinceHeardMs = 0;
-    if ((probe[1] & HAS_HEARD) !== 0) this.#sinceProofMs = 0;
+    if ((probe[1] & HAS_HEARD) !== 0) this.#sinceProofMs = this.#asks = 0;
     return (probe[1] & ASKS) !== 0;
   }
 
@@ -59,15 +63,17 @@ export class Proof {
     this.#sinceHeardMs += stepMs;
     this.#sinceAskMs += stepMs;
     if (this.#sinceProofMs < FRESH_MS) return false;
-    const pauseMs = this.isGood ? Math.max(OVERDUE_ASK_MS, rttMs / 2) : UNPROVEN_ASK_MS;
+    const answerMs = this.#asks === 1 ? 1.25 * rttMs : 0;
+    const pauseMs = this.isGood ? Math.max(OVERDUE_ASK_MS, answerMs) : UNPROVEN_ASK_MS;
     if (this.#sinceAskMs < pauseMs) return false;
     this.#sinceAskMs = 0;
+    this.#asks++;
     return true;
   }
 
   /** The bytes of a probe; valid until the next call. */
   probe(asks: boolean): Uint8Array {
-    const hasHeard = this.#sinceHeardMs < this.#silenceMs / 2;
+    const hasHeard = this.#sinceHeardMs < HEARD_SHARE * this.#silenceMs;
     this.#probe[1] = (asks ? ASKS : 0) | (hasHeard ? HAS_HEARD : 0);
     return this.#probe;
   }

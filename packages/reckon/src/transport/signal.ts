@@ -1,6 +1,6 @@
 // What two peers say to each other, as text over their stream, to open a WebRTC channel beside it. Read and written by
 // negotiation.ts. Always true: text from the network never makes it throw; what does not fit the shape or the bounds,
-// and candidates that name no plain address (`.local`, host names), read as undefined.
+// and candidates that name no plain address (`.local`, host names), read as undefined; descriptions hold no candidates.
 
 import * as v from "valibot";
 
@@ -43,7 +43,8 @@ export function decodeSignal(text: string): Signal | undefined {
     const result = v.safeParse(schema, JSON.parse(text));
     if (!result.success) return undefined;
     const signal = result.output;
-    return signal.rtc === "candidate" && !isUsable(signal.candidate) ? undefined : signal;
+    if (signal.rtc === "candidate") return isUsable(signal.candidate) ? signal : undefined;
+    return signal.rtc === "none" ? signal : { ...signal, sdp: withoutCandidates(signal.sdp) };
   } catch {
     return undefined;
   }
@@ -56,6 +57,11 @@ const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]*:[0-9a-f:.]*)$/i;
 export function isUsable(candidate: string): boolean {
   const address = CANDIDATE.exec(candidate)?.[1];
   return address !== undefined && ADDRESS.test(address);
+}
+
+/** Candidates come one by one, where they are checked and counted. */
+function withoutCandidates(sdp: string): string {
+  return sdp.replace(/^a=candidate:.*(?:\r?\n|$)/gim, "");
 }
 
 /** The same candidate at another address: the one under which the world reaches this machine. */

@@ -1,8 +1,9 @@
 // WebRTC for Node, by the optional package node-datachannel: a server's one UDP port for all of its peers, or any ports
-// for a client. Called once by a program, before it takes connections. Always true: where the package is missing or
-// does not load, `problem` says so, no peer is made, and lines stay on their streams. The package's `cleanup` is never
+// for a client. Called once by a program, before it takes connections. Always true: where the package does not
+// load or the port is taken, `problem` says so, no peer is made, and lines stay on their streams. The package's `cleanup` is never
 // called (it hangs): a program ends with `process.exit`.
 
+import { createSocket } from "node:dgram";
 import type { PeerConnection, RtcConfig } from "node-datachannel";
 import { assert } from "../../core/assert.ts";
 import type { RtcPeer } from "../negotiation.ts";
@@ -56,10 +57,10 @@ export async function openUdp(options: UdpOptions = {}): Promise<Udp> {
   let native: NativeRtc;
   try {
     native = await load();
+    if (port !== undefined) await tryPort(port, bindAddress);
   } catch (error) {
-    return without(
-      `WebRTC is off, play stays on WebSocket: node-datachannel does not load (${String(error)}).`,
-    );
+    const cause = error instanceof Error ? error.message : String(error);
+    return { problem: `WebRTC is off, play stays on WebSocket: ${cause}`, makePeer: () => undefined };
   }
   return {
     problem: undefined,
@@ -73,12 +74,20 @@ export async function openUdp(options: UdpOptions = {}): Promise<Udp> {
   };
 }
 
-function without(problem: string): Udp {
-  return { problem, makePeer: () => undefined };
-}
-
 function loadNative(): Promise<NativeRtc> {
   return import("node-datachannel");
+}
+
+/** Rejects if somebody else has the port: the native library would only fail for each peer. */
+function tryPort(port: number, address: string | undefined): Promise<void> {
+  const socket = createSocket(address?.includes(":") ? "udp6" : "udp4");
+  return new Promise((resolve, reject) => {
+    socket.on("error", (error) => {
+      socket.close();
+      reject(error);
+    });
+    socket.bind({ port, address, exclusive: true }, () => socket.close(resolve));
+  });
 }
 
 function throwLater(error: unknown): void {
