@@ -184,14 +184,16 @@ export class HostedRoom {
     const { make, preset } = this.hosted;
     const game = make(choices);
     checkPreset(preset, game);
+    // On the grid of the host's own time, so that ticks are due when the host wakes. They count on from match to match:
+    // what is late from the last one is before this one's first.
+    const firstTick = Math.floor(now / game.tickMs);
     this.#match = new Room({
       game,
       agreement: preset.agreement,
       policy: preset.room,
       seed: this.#services.seed(),
-      // Ticks count on from match to match: what is late from the last one is before this one's first.
-      firstTick: Math.ceil(now / game.tickMs),
-      startMs: now,
+      firstTick,
+      startMs: firstTick * game.tickMs,
       keepsSeats: true,
       send: (player, bytes) => this.#seats[player]?.line.send(bytes),
     });

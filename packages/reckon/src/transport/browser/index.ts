@@ -2,3 +2,4 @@
 
 export { browserPeer } from "./browser-peer.ts";
 export { openWebSocket } from "./open-web-socket.ts";
+export { browserServices, keptSeat } from "./session.ts";
