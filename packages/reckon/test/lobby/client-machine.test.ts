@@ -204,17 +204,14 @@ describe("the parts of the way", () => {
     ]);
   });
 
-  it.each([
-    "play.test",
-    "play.test:5000",
-    "10.0.0.1:1",
-    "[::1]:8080",
-    "localhost:65535",
-  ])("[LB4] %s is an address", (text) => {
-    const machine = started(VARIANTS[1]);
-    machine.send({ type: "address", text });
-    expect(machine.state).toBe("probing");
-  });
+  it.each(["play.test", "play.test:5000", "10.0.0.1:1", "[::1]:8080", "localhost:65535"])(
+    "[LB4] %s is an address",
+    (text) => {
+      const machine = started(VARIANTS[1]);
+      machine.send({ type: "address", text });
+      expect(machine.state).toBe("probing");
+    },
+  );
 
   it.each([
     "http://play.test",
@@ -238,9 +235,7 @@ describe("the parts of the way", () => {
     machine.send({ type: "passcode", digits: "123456" });
     machine.send({ type: "opened" });
     const asked = { type: "refused", of: "passcode", reason: "passcode-needed", sentence: "?" } as const;
-    expect(machine.send(asked)).toEqual([
-      { type: "say", params: { type: "passcode", digits: "123456" } },
-    ]);
+    expect(machine.send(asked)).toEqual([{ type: "say", params: { type: "passcode", digits: "123456" } }]);
     expect(machine.state).toBe("authenticating");
     machine.send({ ...asked, reason: "passcode-wrong", sentence: "Wrong." });
     expect([machine.state, machine.context.sentence]).toEqual(["passcodeAsked", "Wrong."]);

@@ -28,6 +28,11 @@ export interface Exploration {
   readonly untaken: ReadonlySet<string>;
 }
 
+interface Adjacent {
+  readonly state: AnyMachineSnapshot;
+  readonly transitions: Record<string, { readonly event: EventObject; readonly state: AnyMachineSnapshot }>;
+}
+
 export interface ExploreOptions {
   readonly machine: AnyStateMachine;
   readonly input: unknown;
@@ -66,12 +71,13 @@ export function explore({ machine, input, events, keyOf }: ExploreOptions): Expl
   takeEventless(getInitialMicrosteps(machine, input));
   const states = new Set<string>();
   const edges: Exploration["edges"][number][] = [];
-  for (const { state: from, transitions } of Object.values(getAdjacencyMap(machine, options))) {
-    states.add(leafOf((from as AnyMachineSnapshot).value));
+  const map = getAdjacencyMap(machine, options) as Record<string, Adjacent>;
+  for (const { state: from, transitions } of Object.values(map)) {
+    states.add(leafOf(from.value));
     for (const { event, state: to } of Object.values(transitions)) {
-      edges.push({ from, event, to } as Exploration["edges"][number]);
-      for (const taken of machine.getTransitionData(from as AnyMachineSnapshot, event)) untaken.delete(taken);
-      takeEventless(getMicrosteps(machine, from as AnyMachineSnapshot, event as EventObject));
+      edges.push({ from, event, to });
+      for (const taken of machine.getTransitionData(from, event)) untaken.delete(taken);
+      takeEventless(getMicrosteps(machine, from, event));
     }
   }
   const paths = getShortestPaths(machine, options).map(({ steps }) =>

@@ -1,8 +1,13 @@
-import type { AnyMachineSnapshot } from "xstate";
 import { describe, expect, it } from "vitest";
+import type { AnyMachineSnapshot } from "xstate";
 import { PHASES } from "../../src/lobby/limits.ts";
 import { leafOf, Machine } from "../../src/lobby/machine.ts";
-import { type RoomContext, type RoomEffect, type RoomEvent, roomMachine } from "../../src/lobby/room-machine.ts";
+import {
+  type RoomContext,
+  type RoomEffect,
+  type RoomEvent,
+  roomMachine,
+} from "../../src/lobby/room-machine.ts";
 import { LOBBY_RULES, type LobbyRules } from "../../src/lobby/rules.ts";
 import { explore } from "./explore.ts";
 
