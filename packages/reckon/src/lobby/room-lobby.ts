@@ -69,6 +69,8 @@ export class RoomLobby {
   readonly #states: StateSender;
   #nowMs = 0;
   #endsAtMs = Infinity;
+  // Before this nothing happens by itself; may be too early, never too late.
+  #dueMs = Infinity;
 
   constructor({ rules, passcode, throttle }: RoomLobbyOptions) {
     this.rules = checkRules(rules);
@@ -101,6 +103,7 @@ export class RoomLobby {
     this.#nowMs = now;
     const member = new Member(id, address, now + ENTER_MS);
     this.#members.set(id, member);
+    this.#dueMs = Math.min(this.#dueMs, member.enterByMs);
     const player = ticket === undefined ? undefined : this.#roster.withTicket(ticket);
     const hindrance = this.#entrance.hindrance(this.phase, this.#roster.isFull);
     if (player !== undefined) this.#resume(member, player);
@@ -119,6 +122,8 @@ export class RoomLobby {
     player.member = undefined;
     player.isReady = false;
     player.heldUntilMs = now + this.rules.holdMs;
+    this.#dueMs = Math.min(this.#dueMs, player.heldUntilMs);
+    this.#states.touch();
     if (this.rules.holdMs === 0) this.#release(player, "disconnected");
     else this.#log.add("", `${player.name} lost the connection.`);
     this.#settle();
@@ -131,6 +136,7 @@ export class RoomLobby {
     this.#nowMs = now;
     const message = member.read(bytes, now);
     if (message === undefined) return;
+    this.#states.touch();
     if (message === "flood" || message === "malformed") this.#expel(member, message);
     else if (message.type === "leave") this.#expel(member, "left");
     else if (member.player !== undefined) this.#seated(member, member.player, message);
@@ -148,12 +154,17 @@ export class RoomLobby {
   /** Lets time pass: deadlines of phases, of seats that are kept, and of those who do not enter. */
   update(now: number): void {
     this.#nowMs = now;
+    if (now < this.#dueMs) return;
     for (const player of this.#roster.players)
-      if (!player.isConnected && now >= player.heldUntilMs) this.#release(player, "disconnected");
+      if (now >= player.heldUntilMs) this.#release(player, "disconnected");
     for (const member of this.#members.values())
       if (member.player === undefined && now >= member.enterByMs) this.#dismiss(member, "idle");
     this.#settle();
     if (now >= this.#endsAtMs) this.#tell({ type: "deadline" });
+    this.#dueMs = this.#endsAtMs;
+    for (const player of this.#roster.players) this.#dueMs = Math.min(this.#dueMs, player.heldUntilMs);
+    for (const { player, enterByMs } of this.#members.values())
+      if (player === undefined) this.#dueMs = Math.min(this.#dueMs, enterByMs);
   }
 
   /** What is to be done, in order. Call it after every `update`, and at once where an answer should not wait. */
@@ -174,7 +185,7 @@ export class RoomLobby {
     const result = this.#roster.at(seat)?.result;
     if (result === undefined || !this.#isMatch || result.score === score) return;
     result.score = score;
-    this.#states.changeScores();
+    this.#states.touchScores();
   }
 
   /** The match is over for one player: he may go to the after-game chat while others play on. */
@@ -184,7 +195,7 @@ export class RoomLobby {
     if (player?.result === undefined || this.phase !== "game") return;
     Object.assign(player.result, { score, outcome });
     player.isOut = true;
-    this.#states.changeRoster();
+    this.#states.touch();
   }
 
   /** The match is over, with what became of everybody in it. Ignored when no match runs: all may have left before. */
@@ -241,7 +252,7 @@ export class RoomLobby {
     this.#outbox.send(member.id, { type: "seated", seat, name });
     const plays = this.#isMatch && player.isBusy;
     this.#outbox.push({ type: "seated", member: member.id, seat, ticket, name, plays });
-    this.#states.changeRoster();
+    this.#states.touch();
   }
 
   /** What a player asks for. */
@@ -257,12 +268,10 @@ export class RoomLobby {
       case "ready":
         if (this.phase !== "lobby" && this.phase !== "countdown") return "not-now";
         player.isReady = message.isReady;
-        this.#states.changeRoster();
         return undefined;
       case "done":
         if (!player.isBusy || (this.phase === "game" && !player.isOut)) return "not-now";
         player.isBusy = false;
-        this.#states.changeRoster();
         return undefined;
       case "start":
       case "choose":
@@ -333,7 +342,7 @@ export class RoomLobby {
     if (this.#isMatch) this.#standings.leave(player, outcome);
     this.#log.add("", outcome === "kicked" ? `${player.name} was sent out.` : `${player.name} has left.`);
     this.#outbox.push({ type: "released", seat: player.seat, ticket: player.ticket });
-    this.#states.changeRoster();
+    this.#states.touch();
   }
 
   #enterMatch(player: Player): void {
@@ -346,7 +355,7 @@ export class RoomLobby {
   #settle(): void {
     if (this.#roster.settleHost()) {
       this.#log.add("", `${this.#roster.host?.name} is the host.`);
-      this.#states.changeRoster();
+      this.#states.touch();
     }
     const facts = this.#roster.facts();
     const known = this.#machine.context;
@@ -357,6 +366,8 @@ export class RoomLobby {
     const before = this.phase;
     for (const effect of this.#machine.send(event)) this.#perform(effect);
     if (this.phase !== before) this.#endsAtMs = this.#nowMs + this.#limitMs();
+    this.#dueMs = Math.min(this.#dueMs, this.#endsAtMs);
+    this.#states.touch();
     this.#settle();
   }
 
@@ -369,7 +380,7 @@ export class RoomLobby {
 
   #perform({ type }: RoomEffect): void {
     const { players } = this.#roster;
-    this.#states.changeRoster();
+    this.#states.touch();
     if (type === "startMatch") {
       this.#standings.clear();
       for (const player of players) this.#enterMatch(player);

@@ -20,8 +20,11 @@ export class StateSender {
   readonly #log: ChatLog;
   readonly #rules: LobbyRules;
   readonly #outbox: Outbox;
+  // What was sent of the roster last, and how many different ones there were.
+  #rosterText = "";
   #rosterVersion = 0;
   #rosterMs = -Infinity;
+  #isTouched = false;
   #scoresWait = false;
 
   constructor(roster: Roster, standings: Standings, log: ChatLog, rules: LobbyRules, outbox: Outbox) {
@@ -32,34 +35,47 @@ export class StateSender {
     this.#outbox = outbox;
   }
 
-  changeRoster(): void {
-    this.#rosterVersion++;
+  /** Something may be another than before: the next flush looks. */
+  touch(): void {
+    this.#isTouched = true;
   }
 
-  changeScores(): void {
+  /** A score is another. */
+  touchScores(): void {
     this.#scoresWait = true;
   }
 
+  /** Costs nothing when nothing was touched. */
   flush(members: Iterable<Member>, phase: Phase, endsAtMs: number, choices: Choices, now: number): void {
+    const scoresGo = this.#scoresWait && now >= this.#rosterMs + SCORES_MS;
+    if (!this.#isTouched && !scoresGo) return;
+    this.#isTouched = false;
     const isMatch = phase === "game" || phase === "afterGame";
-    if (this.#scoresWait && now >= this.#rosterMs + SCORES_MS) this.changeRoster();
+    const roster = this.#encodeRoster(isMatch, now);
     const chat = new Map<number, readonly Uint8Array[]>();
-    let roster: Uint8Array | undefined;
     for (const member of members) {
       const { id, player } = member;
       if (player === undefined) continue;
       const isPlaying = isMatch && player.isBusy;
-      if (member.sentRoster !== this.#rosterVersion) {
-        roster ??= encodeMessage({ type: "roster", players: this.#roster.rows(isMatch) });
+      if (member.sentRoster !== this.#rosterVersion)
         this.#outbox.push({ type: "send", member: id, bytes: roster });
-        member.sentRoster = this.#rosterVersion;
-        this.#rosterMs = now;
-        this.#scoresWait = false;
-      }
+      member.sentRoster = this.#rosterVersion;
       this.#sendPhase(member, player, phase, endsAtMs, isPlaying, choices, now);
       if (isPlaying && !this.#rules.chatWhilePlaying) continue;
       this.#sendChat(member, chat);
     }
+  }
+
+  #encodeRoster(isMatch: boolean, now: number): Uint8Array {
+    const players = this.#roster.rows(isMatch);
+    const text = JSON.stringify(players);
+    if (text !== this.#rosterText) {
+      this.#rosterText = text;
+      this.#rosterVersion++;
+      this.#rosterMs = now;
+    }
+    this.#scoresWait = false;
+    return encodeMessage({ type: "roster", players });
   }
 
   #sendPhase(

@@ -142,6 +142,11 @@ export class Hall {
     guest.note();
   }
 
+  /** Nothing of a guest gets through any more; both ends must find out by themselves. */
+  silence(guest: Guest): void {
+    guest.line?.cut(this.now);
+  }
+
   run(ms: number): void {
     for (const endMs = this.now + ms; this.now < endMs; this.now += STEP_MS) this.#step();
   }
