@@ -122,30 +122,39 @@ class Crowd {
       }
   }
 
+  /** Plain conditions: a million matchers would take minutes. */
   check(): void {
-    const { players, phase, rules } = this.lobby;
+    const { players, phase, rules, members } = this.lobby;
     this.seen.add(phase);
     const connected = players.filter(({ isConnected }) => isConnected);
     const hosts = players.filter(({ isHost }) => isHost);
-    expect(hosts.length).toBeLessThanOrEqual(1);
-    if (connected.length > 0) expect(hosts.map(({ isConnected }) => isConnected)).toEqual([true]);
-    expect(new Set(players.map(({ name }) => name.toLowerCase())).size).toBe(players.length);
-    expect(players.length).toBeLessThanOrEqual(rules.seats);
-    if (phase === "choosing" || phase === "countdown")
-      expect(connected.length).toBeGreaterThanOrEqual(rules.leastPlayers);
-    expect(this.#running).toBe(phase === "game" || phase === "afterGame" ? 1 : 0);
-    expect(this.lobby.members).toBe(this.told.size);
     const seated = [...this.told.values()].filter(({ isSeated }) => isSeated);
-    expect(seated).toHaveLength(connected.length);
-    for (const told of seated) {
-      expect(told.phase?.phase).toBe(phase);
-      // Scores may wait for their turn.
-      expect(told.roster.map((row) => ({ ...row, score: 0 }))).toEqual(
-        players.map((row) => ({ ...row, score: 0 })),
-      );
-    }
-    expect(seated.filter((told) => told.phase?.isHost)).toHaveLength(Math.min(1, connected.length));
+    const isMatch = phase === "game" || phase === "afterGame";
+    const isCounted = phase === "choosing" || phase === "countdown";
+    const truths: Record<string, boolean> = {
+      "there is one host, and he is connected if anybody is":
+        hosts.length <= 1 && (connected.length === 0 || hosts[0]?.isConnected === true),
+      "names differ": new Set(players.map(({ name }) => name.toLowerCase())).size === players.length,
+      "nobody is without a seat": players.length <= rules.seats,
+      "enough are there": !isCounted || connected.length >= rules.leastPlayers,
+      "a match runs when it should": this.#running === Number(isMatch),
+      "members are those who were not told to go": members === this.told.size,
+      "who has a seat knows it": seated.length === connected.length,
+      "everybody knows the phase": seated.every((told) => told.phase?.phase === phase),
+      "everybody knows the roster": seated.every(
+        (told) => withoutScores(told.roster) === withoutScores(players),
+      ),
+      "the host knows it":
+        seated.filter((told) => told.phase?.isHost).length === Math.min(1, connected.length),
+    };
+    for (const [what, isTrue] of Object.entries(truths))
+      if (!isTrue) throw new Error(`It is not so that ${what}.`);
   }
+}
+
+/** Scores may wait for their turn. */
+function withoutScores(rows: readonly RosterRow[]): string {
+  return JSON.stringify(rows.map((row) => ({ ...row, score: 0 })));
 }
 
 const VARIANTS = {
@@ -157,7 +166,7 @@ const VARIANTS = {
 describe("a room in which anybody does anything", () => {
   it.each(Object.entries(VARIANTS))("[LB13, LB18, LB20, RM4] stays sound with the rules %s", (_, rules) => {
     const seen = new Set<string>();
-    for (let seed = 0; seed < 6; seed++) {
+    for (let seed = 0; seed < 4; seed++) {
       const crowd = new Crowd(rules, seed);
       for (let i = 0; i < 700; i++) crowd.step();
       for (const what of crowd.seen) seen.add(what);
