@@ -251,7 +251,9 @@ export function encodeMessage(message: ClientMessage | ServerMessage): Uint8Arra
     json.length <= MOST_MESSAGE_BYTES,
     `A ${message.type} message has ${json.length} bytes: keep it within ${MOST_MESSAGE_BYTES}.`,
   );
-  return Uint8Array.from(json, (character) => character.charCodeAt(0));
+  const bytes = new Uint8Array(json.length);
+  for (let i = 0; i < json.length; i++) bytes[i] = json.charCodeAt(i);
+  return bytes;
 }
 
 function wireForm(message: ClientMessage | ServerMessage): unknown {

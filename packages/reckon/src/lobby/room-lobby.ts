@@ -1,6 +1,6 @@
-// The lobby of one room, with authority: who is here, what they say, when a match begins and ends. Its owner (the
-// host of rooms) passes connections, bytes, time and the game's reports in, and takes commands out. Start reading at
-// `receive` and `#seated`. Always true: no clock, no IO, no chance; bytes from a member never make it throw, and only
+// The lobby of one room, with authority: who is here, what they say, when a match begins and ends. Its owner, the server
+// process, passes connections, bytes, time and the game's reports in, and takes commands out. Start reading at
+// `receive` and `#answer`. Always true: no clock, no IO, no chance; bytes from a member never make it throw, and only
 // speak for his own player; states are sent whole, to each member when his is another than what he was sent last, so
 // that a join and a resume need nothing of their own.
 
@@ -139,7 +139,7 @@ export class RoomLobby {
     this.#states.touch();
     if (message === "flood" || message === "malformed") this.#expel(member, message);
     else if (message.type === "leave") this.#expel(member, "left");
-    else if (member.player !== undefined) this.#seated(member, member.player, message);
+    else if (member.player !== undefined) this.#hear(member, member.player, message);
     else if (message.type === "passcode" && !member.isAdmitted) this.#tryPasscode(member, message.digits);
     else if (message.type === "username" && member.isAdmitted) this.#seat(member, message.name);
     else this.#outbox.refuse(member.id, message.type, "not-now");
@@ -256,7 +256,7 @@ export class RoomLobby {
   }
 
   /** What a player asks for. */
-  #seated(member: Member, player: Player, message: ClientMessage): void {
+  #hear(member: Member, player: Player, message: ClientMessage): void {
     const no = this.#answer(player, message);
     if (no !== undefined) this.#outbox.refuse(member.id, message.type, no);
   }

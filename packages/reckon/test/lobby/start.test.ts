@@ -7,7 +7,7 @@ import { count, hallIn, PHASES, slow } from "./phases.ts";
 const { byAThread, highNoon, rType, reckon } = LOBBY_RULES;
 
 describe("what starts a match", () => {
-  it("[AX37, BT41, LB10] By a Thread: the host chooses, and 11 s later it begins", () => {
+  it("[AX37, BT41, LB10, LB22] By a Thread: the host chooses, and 11 s later it begins", () => {
     const { hall, guests } = hallIn("countdown", { ...byAThread, gate: "open" });
     expect(hall.room.phase).toBe("countdown");
     const left = guests.map(({ lobby, offsetMs }) => lobby.leftMs(hall.now + offsetMs) ?? 0);
