@@ -1,13 +1,14 @@
 // Runs a state machine of XState as a value: an event goes in, the next state and what is to be done come out. Both
-// sides of the lobby stand on it. Always true: nothing is performed inside, no actor is started, no clock is read:
-// XState's pure `transition` is all that is used, and machines have no `after`, no delay and nothing invoked.
+// sides of the lobby stand on it. Always true: nothing is performed inside, no actor is ever started, no clock is read;
+// machines have no `after`, no delay and nothing invoked. It is what XState's pure `transition` does, but that makes
+// an actor, and a first state without input, for every event.
 
 import {
+  type AnyActorScope,
   type AnyMachineSnapshot,
   type AnyStateMachine,
+  createActor,
   type EventObject,
-  initialTransition,
-  transition,
 } from "xstate";
 
 /** What a machine wants done: the name of an action and its parameters. */
@@ -21,20 +22,29 @@ export interface Effect {
  * without them, because declarations of this package name every type and XState's cannot be named.
  */
 export class Machine<Context, Event extends EventObject, Done extends Effect> {
+  /** What is to be done because it began. */
+  readonly first: readonly Done[];
   readonly #logic: AnyStateMachine;
+  readonly #scope: AnyActorScope;
   #snapshot: AnyMachineSnapshot;
-  readonly #first: readonly Done[];
+  #effects: Done[] = [];
 
   constructor(logic: AnyStateMachine, input: unknown) {
     this.#logic = logic;
-    const [snapshot, actions] = initialTransition(logic, input);
-    this.#snapshot = snapshot;
-    this.#first = effectsOf(actions);
-  }
-
-  /** What is to be done because it began. */
-  get first(): readonly Done[] {
-    return this.#first;
+    const self = createActor(logic, { input });
+    this.#scope = {
+      self,
+      system: self.system,
+      id: self.id,
+      sessionId: self.sessionId,
+      logger: () => {},
+      defer: () => {},
+      stopChild: () => {},
+      emit: () => {},
+      actionExecutor: ({ type, params }) => this.#effects.push({ type, params } as Effect as Done),
+    };
+    this.#snapshot = logic.getInitialSnapshot(this.#scope, input);
+    this.first = this.#takeEffects();
   }
 
   /** The name of the innermost state. */
@@ -48,17 +58,18 @@ export class Machine<Context, Event extends EventObject, Done extends Effect> {
 
   /** Goes where the event leads; returns what is to be done, in order. */
   send(event: Event): readonly Done[] {
-    const [snapshot, actions] = transition(this.#logic, this.#snapshot, event);
-    this.#snapshot = snapshot;
-    return effectsOf(actions);
+    this.#snapshot = this.#logic.transition(this.#snapshot, event, this.#scope);
+    return this.#takeEffects();
+  }
+
+  #takeEffects(): readonly Done[] {
+    const effects = this.#effects;
+    this.#effects = [];
+    return effects;
   }
 }
 
 /** The name of the innermost state of a value of XState. */
 export function leafOf(value: AnyMachineSnapshot["value"]): string {
   return typeof value === "string" ? value : leafOf(Object.values(value)[0] ?? "");
-}
-
-function effectsOf<Done extends Effect>(actions: readonly Effect[]): readonly Done[] {
-  return actions.map(({ type, params }) => ({ type, params }) as Done);
 }

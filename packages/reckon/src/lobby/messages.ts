@@ -116,10 +116,16 @@ const typedName = text(64);
 /** Empty: the room itself. */
 const name = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]*$/), v.maxLength(MOST_NAME));
 const outcome = v.pipe(v.string(), v.regex(/^[A-Za-z0-9 _-]*$/), v.maxLength(MOST_OUTCOME));
-const choices = v.pipe(
-  v.record(v.pipe(v.string(), v.regex(/^[A-Za-z]{1,16}$/)), printable(32)),
-  v.maxEntries(MOST_CHOICES),
-);
+// Not v.record, which drops a key "__proto__" where it should refuse.
+const choices = v.custom<Choices>((value) => {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const entries = Object.entries(value);
+  return entries.length <= MOST_CHOICES && entries.every(([name, chosen]) => isChoice(name, chosen));
+});
+
+function isChoice(name: string, chosen: unknown): boolean {
+  return /^[A-Za-z]{1,16}$/.test(name) && typeof chosen === "string" && /^[ -~]{0,32}$/.test(chosen);
+}
 
 const CLIENT_TYPES = [
   "passcode",
@@ -262,7 +268,9 @@ export function encodeMessage(message: ClientMessage | ServerMessage): Uint8Arra
     json.length <= MOST_MESSAGE_BYTES,
     `A ${message.type} message has ${json.length} bytes: keep it within ${MOST_MESSAGE_BYTES}.`,
   );
-  return Uint8Array.from(json, (character) => character.charCodeAt(0));
+  const bytes = new Uint8Array(json.length);
+  for (let i = 0; i < json.length; i++) bytes[i] = json.charCodeAt(i);
+  return bytes;
 }
 
 function wireForm(message: ClientMessage | ServerMessage): unknown {

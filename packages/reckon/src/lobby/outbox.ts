@@ -29,6 +29,8 @@ export type RoomCommand =
   /** Nobody is in the match any more: close it. Once for each start. */
   | { readonly type: "end" };
 
+const NOTHING: readonly RoomCommand[] = [];
+
 export class Outbox {
   #commands: RoomCommand[] = [];
 
@@ -58,6 +60,7 @@ export class Outbox {
 
   take(): readonly RoomCommand[] {
     const commands = this.#commands;
+    if (commands.length === 0) return NOTHING;
     this.#commands = [];
     return commands;
   }

@@ -1,6 +1,6 @@
-// The lobby of one room, with authority: who is here, what they say, when a match begins and ends. Its owner (the
-// host of rooms) passes connections, bytes, time and the game's reports in, and takes commands out. Start reading at
-// `receive` and `#seated`. Always true: no clock, no IO, no chance; bytes from a member never make it throw, and only
+// The lobby of one room, with authority: who is here, what they say, when a match begins and ends. Its owner, the server
+// process, passes connections, bytes, time and the game's reports in, and takes commands out. Start reading at
+// `receive` and `#answer`. Always true: no clock, no IO, no chance; bytes from a member never make it throw, and only
 // speak for his own player; states are sent whole, to each member when his is another than what he was sent last, so
 // that a join and a resume need nothing of their own.
 
@@ -69,6 +69,8 @@ export class RoomLobby {
   readonly #states: StateSender;
   #nowMs = 0;
   #endsAtMs = Infinity;
+  // Before this nothing happens by itself; may be too early, never too late.
+  #dueMs = Infinity;
 
   constructor({ rules, passcode, throttle }: RoomLobbyOptions) {
     this.rules = checkRules(rules);
@@ -106,6 +108,7 @@ export class RoomLobby {
     this.#nowMs = now;
     const member = new Member(id, address, now + ENTER_MS);
     this.#members.set(id, member);
+    this.#dueMs = Math.min(this.#dueMs, member.enterByMs);
     const player = ticket === undefined ? undefined : this.#roster.withTicket(ticket);
     const hindrance = this.#entrance.hindrance(this.phase, this.#roster.isFull);
     if (player !== undefined) this.#resume(member, player);
@@ -124,6 +127,8 @@ export class RoomLobby {
     player.member = undefined;
     player.isReady = false;
     player.heldUntilMs = now + this.rules.holdMs;
+    this.#dueMs = Math.min(this.#dueMs, player.heldUntilMs);
+    this.#states.touch();
     if (this.rules.holdMs === 0) this.#release(player, "disconnected");
     else this.#log.add("", `${player.name} lost the connection.`);
     this.#settle();
@@ -136,9 +141,10 @@ export class RoomLobby {
     this.#nowMs = now;
     const message = member.read(bytes, now);
     if (message === undefined) return;
+    this.#states.touch();
     if (message === "flood" || message === "malformed") this.#expel(member, message);
     else if (message.type === "leave") this.#expel(member, "left");
-    else if (member.player !== undefined) this.#seated(member, member.player, message);
+    else if (member.player !== undefined) this.#hear(member, member.player, message);
     else if (message.type === "passcode" && !member.isAdmitted) this.#tryPasscode(member, message.digits);
     else if (message.type === "username" && member.isAdmitted) this.#seat(member, message.name);
     else this.#outbox.refuse(member.id, message.type, "not-now");
@@ -153,12 +159,17 @@ export class RoomLobby {
   /** Lets time pass: deadlines of phases, of seats that are kept, and of those who do not enter. */
   update(now: number): void {
     this.#nowMs = now;
+    if (now < this.#dueMs) return;
     for (const player of this.#roster.players)
-      if (!player.isConnected && now >= player.heldUntilMs) this.#release(player, "disconnected");
+      if (now >= player.heldUntilMs) this.#release(player, "disconnected");
     for (const member of this.#members.values())
       if (member.player === undefined && now >= member.enterByMs) this.#dismiss(member, "idle");
     this.#settle();
     if (now >= this.#endsAtMs) this.#tell({ type: "deadline" });
+    this.#dueMs = this.#endsAtMs;
+    for (const player of this.#roster.players) this.#dueMs = Math.min(this.#dueMs, player.heldUntilMs);
+    for (const { player, enterByMs } of this.#members.values())
+      if (player === undefined) this.#dueMs = Math.min(this.#dueMs, enterByMs);
   }
 
   /** What is to be done, in order. Call it after every `update`, and at once where an answer should not wait. */
@@ -179,7 +190,7 @@ export class RoomLobby {
     const result = this.#roster.at(seat)?.result;
     if (result === undefined || !this.#isMatch || result.score === score) return;
     result.score = score;
-    this.#states.changeScores();
+    this.#states.touchScores();
   }
 
   /** The match is over for one player: he may go to the after-game chat while others play on. */
@@ -189,7 +200,7 @@ export class RoomLobby {
     if (player?.result === undefined || this.phase !== "game") return;
     Object.assign(player.result, { score, outcome });
     player.isOut = true;
-    this.#states.changeRoster();
+    this.#states.touch();
   }
 
   /** The match is over, with what became of everybody in it. Ignored when no match runs: all may have left before. */
@@ -246,11 +257,11 @@ export class RoomLobby {
     this.#outbox.send(member.id, { type: "seated", seat, name });
     const plays = this.#isMatch && player.isBusy;
     this.#outbox.push({ type: "seated", member: member.id, seat, ticket, name, plays });
-    this.#states.changeRoster();
+    this.#states.touch();
   }
 
   /** What a player asks for. */
-  #seated(member: Member, player: Player, message: ClientMessage): void {
+  #hear(member: Member, player: Player, message: ClientMessage): void {
     const no = this.#answer(player, message);
     if (no !== undefined) this.#outbox.refuse(member.id, message.type, no);
   }
@@ -262,12 +273,10 @@ export class RoomLobby {
       case "ready":
         if (this.phase !== "lobby" && this.phase !== "countdown") return "not-now";
         player.isReady = message.isReady;
-        this.#states.changeRoster();
         return undefined;
       case "done":
         if (!player.isBusy || (this.phase === "game" && !player.isOut)) return "not-now";
         player.isBusy = false;
-        this.#states.changeRoster();
         return undefined;
       case "start":
       case "choose":
@@ -338,7 +347,7 @@ export class RoomLobby {
     if (this.#isMatch) this.#standings.leave(player, outcome);
     this.#log.add("", outcome === "kicked" ? `${player.name} was sent out.` : `${player.name} has left.`);
     this.#outbox.push({ type: "released", seat: player.seat, ticket: player.ticket });
-    this.#states.changeRoster();
+    this.#states.touch();
   }
 
   #enterMatch(player: Player): void {
@@ -351,7 +360,7 @@ export class RoomLobby {
   #settle(): void {
     if (this.#roster.settleHost()) {
       this.#log.add("", `${this.#roster.host?.name} is the host.`);
-      this.#states.changeRoster();
+      this.#states.touch();
     }
     const facts = this.#roster.facts();
     const known = this.#machine.context;
@@ -362,6 +371,8 @@ export class RoomLobby {
     const before = this.phase;
     for (const effect of this.#machine.send(event)) this.#perform(effect);
     if (this.phase !== before) this.#endsAtMs = this.#nowMs + this.#limitMs();
+    this.#dueMs = Math.min(this.#dueMs, this.#endsAtMs);
+    this.#states.touch();
     this.#settle();
   }
 
@@ -374,7 +385,7 @@ export class RoomLobby {
 
   #perform({ type }: RoomEffect): void {
     const { players } = this.#roster;
-    this.#states.changeRoster();
+    this.#states.touch();
     if (type === "startMatch") {
       this.#standings.clear();
       for (const player of players) this.#enterMatch(player);

@@ -57,7 +57,6 @@ export const roomMachine: AnyStateMachine = setup({
     openLobby: () => {},
   },
   guards: {
-    isEnough: ({ context: { present, rules } }) => present >= rules.leastPlayers,
     isTooFew: ({ context: { present, rules } }) => present < rules.leastPlayers,
     isStartedByReady: ({ context: { ready, present, rules } }) =>
       rules.start === "ready" && ready > 0 && present >= rules.leastPlayers,

@@ -27,7 +27,7 @@ export class Player {
   readonly name: string;
   /** His connection; undefined while it is lost. */
   member: number | undefined;
-  /** When his seat is given up; of meaning while his connection is lost. */
+  /** When his seat is given up; Infinity while he is connected. */
   heldUntilMs: number = Infinity;
   isReady = false;
   /** Not done with the match, or with the leaderboard. */

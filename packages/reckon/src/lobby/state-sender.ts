@@ -7,7 +7,7 @@ import { MOST_MESSAGE_BYTES, type Phase } from "./limits.ts";
 import type { Member } from "./member.ts";
 import { type ChatLine, type Choices, encodeMessage } from "./messages.ts";
 import type { Outbox } from "./outbox.ts";
-import type { Player, Roster } from "./roster.ts";
+import type { Roster } from "./roster.ts";
 import type { LobbyRules } from "./rules.ts";
 import type { Standings } from "./standings.ts";
 
@@ -20,8 +20,12 @@ export class StateSender {
   readonly #log: ChatLog;
   readonly #rules: LobbyRules;
   readonly #outbox: Outbox;
+  // The newest roster, as text to compare and as bytes to send, and how many different ones there were.
+  #rosterText = "";
+  #rosterBytes: Uint8Array = new Uint8Array(0);
   #rosterVersion = 0;
   #rosterMs = -Infinity;
+  #isTouched = false;
   #scoresWait = false;
 
   constructor(roster: Roster, standings: Standings, log: ChatLog, rules: LobbyRules, outbox: Outbox) {
@@ -32,54 +36,55 @@ export class StateSender {
     this.#outbox = outbox;
   }
 
-  changeRoster(): void {
-    this.#rosterVersion++;
+  /** Something may be another than before: the next flush looks. */
+  touch(): void {
+    this.#isTouched = true;
   }
 
-  changeScores(): void {
+  /** A score is another. */
+  touchScores(): void {
     this.#scoresWait = true;
   }
 
+  /** Costs nothing when nothing was touched. */
   flush(members: Iterable<Member>, phase: Phase, endsAtMs: number, choices: Choices, now: number): void {
+    const scoresGo = this.#scoresWait && now >= this.#rosterMs + SCORES_MS;
+    if (!this.#isTouched && !scoresGo) return;
+    this.#isTouched = false;
     const isMatch = phase === "game" || phase === "afterGame";
-    if (this.#scoresWait && now >= this.#rosterMs + SCORES_MS) this.changeRoster();
+    this.#lookAtRoster(isMatch, now);
+    const endsAt = endsAtMs === Infinity ? null : Math.round(endsAtMs);
+    const key = JSON.stringify([phase, endsAt, choices]);
     const chat = new Map<number, readonly Uint8Array[]>();
-    let roster: Uint8Array | undefined;
     for (const member of members) {
       const { id, player } = member;
       if (player === undefined) continue;
+      if (member.sentRoster !== this.#rosterVersion)
+        this.#outbox.push({ type: "send", member: id, bytes: this.#rosterBytes });
+      member.sentRoster = this.#rosterVersion;
+      const isHost = player === this.#roster.host;
       const isPlaying = isMatch && player.isBusy;
-      if (member.sentRoster !== this.#rosterVersion) {
-        roster ??= encodeMessage({ type: "roster", players: this.#roster.rows(isMatch) });
-        this.#outbox.push({ type: "send", member: id, bytes: roster });
-        member.sentRoster = this.#rosterVersion;
-        this.#rosterMs = now;
-        this.#scoresWait = false;
+      const ownKey = `${key} ${isHost} ${isPlaying}`;
+      if (member.sentPhase !== ownKey) {
+        if (phase === "leaderboard")
+          this.#outbox.send(id, { type: "leaderboard", rows: this.#standings.rows() });
+        const at = Math.round(now);
+        this.#outbox.send(id, { type: "phase", phase, at, endsAt, isHost, isPlaying, choices });
       }
-      this.#sendPhase(member, player, phase, endsAtMs, isPlaying, choices, now);
-      if (isPlaying && !this.#rules.chatWhilePlaying) continue;
-      this.#sendChat(member, chat);
+      member.sentPhase = ownKey;
+      if (!isPlaying || this.#rules.chatWhilePlaying) this.#sendChat(member, chat);
     }
   }
 
-  #sendPhase(
-    member: Member,
-    player: Player,
-    phase: Phase,
-    endsAtMs: number,
-    isPlaying: boolean,
-    choices: Choices,
-    now: number,
-  ): void {
-    const isHost = player === this.#roster.host;
-    const endsAt = endsAtMs === Infinity ? null : Math.round(endsAtMs);
-    const key = JSON.stringify([phase, endsAt, isHost, isPlaying, choices]);
-    if (member.sentPhase === key) return;
-    member.sentPhase = key;
-    if (phase === "leaderboard")
-      this.#outbox.send(member.id, { type: "leaderboard", rows: this.#standings.rows() });
-    const at = Math.round(now);
-    this.#outbox.send(member.id, { type: "phase", phase, at, endsAt, isHost, isPlaying, choices });
+  #lookAtRoster(isMatch: boolean, now: number): void {
+    this.#scoresWait = false;
+    const players = this.#roster.rows(isMatch);
+    const text = JSON.stringify(players);
+    if (text === this.#rosterText) return;
+    this.#rosterText = text;
+    this.#rosterBytes = encodeMessage({ type: "roster", players });
+    this.#rosterVersion++;
+    this.#rosterMs = now;
   }
 
   #sendChat(member: Member, made: Map<number, readonly Uint8Array[]>): void {
