@@ -51,6 +51,7 @@ export interface SessionOptions {
 }
 
 const NOTHING = new Uint8Array(0);
+const FAREWELL_MS = 1000;
 
 export class Session {
   readonly lobby: ClientLobby;
@@ -61,6 +62,8 @@ export class Session {
   readonly #options: SessionOptions;
   readonly #schema: string;
   #attempt: LineAttempt | undefined;
+  /** What was connected, until it has said what it had to. */
+  #leaving: { readonly attempt: LineAttempt; readonly byMs: number }[] = [];
   #now: number;
 
   constructor(options: SessionOptions, now: number) {
@@ -81,14 +84,13 @@ export class Session {
     this.#now = now;
     this.lobby.update(now);
     this.#perform(now);
+    this.#leaving = this.#leaving.filter(({ attempt: leaving, byMs }) => !leaving.hasLeft(now, byMs));
     const attempt = this.#attempt;
     if (attempt?.line === undefined) return;
     const { connection } = attempt;
     attempt.line.update(now, connection?.stats(now).rttMs ?? 0);
     if (this.client !== undefined) this.client.update(now);
-    else if (connection !== undefined)
-      for (let packet = connection.packet(now); packet !== undefined; packet = connection.packet(now))
-        attempt.line?.send(packet);
+    else attempt.flush(now);
     if (connection?.closed !== undefined) this.#lose(attempt, connection.closed);
   }
 
@@ -181,12 +183,14 @@ export class Session {
     this.lobby.closed(reason, this.#now);
   }
 
+  /** Ends what it is connected by, when what was sent has arrived. */
   #close(now: number): void {
-    const { connection, line } = this.#attempt ?? {};
-    if (connection !== undefined && line !== undefined)
-      for (let packet = connection.packet(now); packet !== undefined; packet = connection.packet(now))
-        line.send(packet);
-    this.#drop();
+    const attempt = this.#attempt;
+    if (attempt === undefined) return;
+    this.#attempt = undefined;
+    this.client = undefined;
+    attempt.flush(now);
+    this.#leaving.push({ attempt, byMs: now + FAREWELL_MS });
   }
 
   /** Gives up what it is connected by. */
@@ -246,6 +250,23 @@ class LineAttempt implements Attempt {
   closed(_reason: string): void {
     this.connection?.close("lost");
     this.#lose(this.connection === undefined ? "unreachable" : "lost");
+  }
+
+  /** Sends what its connection has to say. */
+  flush(now: number): void {
+    const { connection, line } = this;
+    if (connection === undefined || line === undefined) return;
+    for (let packet = connection.packet(now); packet !== undefined; packet = connection.packet(now))
+      line.send(packet);
+  }
+
+  /** Speaks on until the other end has heard it all, at most until a time; true: it has ended. */
+  hasLeft(now: number, byMs: number): boolean {
+    this.flush(now);
+    const isHeard = (this.connection?.waiting(LANE.lobby) ?? 0) === 0;
+    if (!isHeard && now < byMs && this.connection?.closed === undefined) return false;
+    this.drop();
+    return true;
   }
 
   drop(): void {

@@ -4,9 +4,11 @@ import { DashBot, dash } from "@reckon/dash";
 import { presets } from "reckon/presets";
 import { WebSocket } from "ws";
 import { Client } from "../../src/client/client.ts";
+import { Connection } from "../../src/connection/connection.ts";
 import { Room } from "../../src/server/room.ts";
 import { Line } from "../../src/transport/line.ts";
 import { type StandardWebSocket, WebSocketTransport } from "../../src/transport/web-socket.ts";
+import { connectionOptions } from "../../src/wire/lanes.ts";
 import { NodeServer } from "./node-server.ts";
 
 const TICK_MS = 1000 / 60;
@@ -50,7 +52,7 @@ export class RealMatch {
         roomLine.send(bytes);
       },
     });
-    const welcome = this.room.join(true);
+    const welcome = this.room.join(new Connection(connectionOptions("server", true)));
     if (welcome === undefined) throw new Error("The room is full.");
     const bot = new DashBot(1, welcome.player);
     this.client = new Client({
@@ -58,7 +60,7 @@ export class RealMatch {
       agreement,
       policy: clientPolicy,
       welcome,
-      stream: true,
+      connection: new Connection(connectionOptions("client", true)),
       sample: (into, tick) => bot.sample(tick, this.client.shown, into),
       send: (bytes) => clientLine.send(bytes),
     });
