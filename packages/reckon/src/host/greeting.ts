@@ -12,6 +12,8 @@ export interface Wish {
   readonly room: string;
   /** Makes a new room instead. Private: not listed, and entered by its code only. */
   readonly create?: { readonly isPrivate: boolean; readonly passcode?: string };
+  /** Looks on, without a name or a seat. */
+  readonly watch?: boolean;
   /** Resumes a seat. */
   readonly token?: string;
 }
@@ -37,6 +39,7 @@ const WISH: v.GenericSchema<unknown, Wish> = v.strictObject({
       passcode: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{6}$/))),
     }),
   ),
+  watch: v.optional(v.boolean()),
   token: v.optional(v.pipe(v.string(), v.regex(/^[ -~]*$/), v.maxLength(640))),
 });
 

@@ -40,6 +40,8 @@ export interface HostOptions {
   readonly mostVisitors?: number;
   /** An empty room is closed after so long, ms. Default 60 s. */
   readonly emptyMs?: number;
+  /** A room in which nobody says anything and nothing is played is closed after so long, ms. Default 15 min. */
+  readonly idleMs?: number;
 }
 
 /** A room as the list of rooms shows it. */
@@ -126,7 +128,7 @@ export class Host {
   /** One step of time: all rooms, one after the other. Call it at the tick rate of the games. */
   update(now: number): void {
     this.#nowMs = now;
-    const { emptyMs = 60_000 } = this.#options;
+    const { emptyMs = 60_000, idleMs = 900_000 } = this.#options;
     for (const visitor of this.#waiting) {
       visitor.update(now);
       if (visitor.isGone) this.#waiting.delete(visitor);
@@ -134,6 +136,10 @@ export class Host {
     for (const [code, room] of this.#rooms) {
       this.#guard(room, () => room.update(now));
       if (now - room.emptySinceMs >= emptyMs) this.#rooms.delete(code);
+      else if (now - room.idleSinceMs >= idleMs) {
+        room.idleSinceMs = now;
+        this.#guard(room, () => room.close(now, "room-idle"));
+      }
     }
   }
 
@@ -191,12 +197,16 @@ export class Host {
     const payload = writeGreeting({ room: room.code, agreement, passcode });
     const terms = { version: PROTOCOL_VERSION, schema: served.schema };
     visitor.welcome(encodeHandshake({ type: "welcome", ...terms, token: NOTHING, payload }));
-    this.#guard(room, () => room.enter(visitor, seal?.ticket, isMaker, now));
+    this.#guard(room, () => {
+      if (wish.watch === true) room.watch(visitor, now);
+      else room.enter(visitor, seal?.ticket, isMaker, now);
+    });
   }
 
   #find(visitor: Visitor, wish: Wish, served: Served, now: number): HostedRoom | Refusal | undefined {
-    if (wish.create === undefined && wish.room !== "") return this.#rooms.get(wish.room);
-    if (wish.create === undefined) {
+    const { watch = false, create } = wish;
+    if (watch || (create === undefined && wish.room !== "")) return this.#watchable(wish);
+    if (create === undefined) {
       const open = this.list().find(({ game, players, seats, hasPasscode, code }) => {
         const isOpen = game === wish.game && players < seats && !hasPasscode;
         return isOpen && this.#rooms.get(code)?.lobby.isOpen === true;
@@ -204,6 +214,12 @@ export class Host {
       if (open !== undefined) return this.#rooms.get(open.code);
     }
     return this.#create(visitor, wish, served, now);
+  }
+
+  /** The room of a code. Who only looks on enters no room with a passcode. */
+  #watchable({ room, watch = false }: Wish): HostedRoom | undefined {
+    const found = this.#rooms.get(room);
+    return watch && found?.passcode !== undefined ? undefined : found;
   }
 
   #create(visitor: Visitor, { game, create }: Wish, { hosted }: Served, now: number): HostedRoom | Refusal {

@@ -43,9 +43,13 @@ export class HostedRoom {
   readonly lobby: RoomLobby;
   /** When the last visitor left; infinity while there is one. */
   emptySinceMs: number;
+  /** When somebody last said something, or a match ran. */
+  idleSinceMs: number;
   readonly #services: RoomServices;
   readonly #visitors = new Map<number, Visitor>();
   readonly #seats: (Visitor | undefined)[] = [];
+  /** Who looks on, and his seat in the match; −1: none. */
+  readonly #watchers = new Map<Visitor, number>();
   #match: Room | undefined;
   /** Who has entered the match and is not told so yet. */
   readonly #entered: { readonly visitor: Visitor; readonly welcome: Welcome }[] = [];
@@ -58,6 +62,7 @@ export class HostedRoom {
     this.isPrivate = isPrivate;
     this.passcode = passcode;
     this.emptySinceMs = now;
+    this.idleSinceMs = now;
     this.#services = services;
     const { throttle } = services;
     this.lobby = new RoomLobby({ rules: hosted.lobby, passcode, throttle });
@@ -84,14 +89,25 @@ export class HostedRoom {
     this.#follow(now);
   }
 
+  /** A visitor comes to look on. */
+  watch(visitor: Visitor, now: number): void {
+    this.#visitors.set(visitor.id, visitor);
+    this.#watchers.set(visitor, -1);
+    this.isUnvisited = false;
+    this.emptySinceMs = Number.POSITIVE_INFINITY;
+    this.#show(visitor, now);
+  }
+
   /** A visitor has sent something. */
   hear(visitor: Visitor, now: number): void {
     const { connection } = visitor;
     if (connection === undefined) return;
-    const seat = this.#seats.indexOf(visitor);
+    const seat = this.#seatOf(visitor);
     for (let message = connection.message(); message !== undefined; message = connection.message())
-      if (message.lane === LANE.lobby) this.lobby.receive(visitor.id, message.bytes, now);
-      else if (this.#match?.seat(seat)?.connection === connection) this.#match.take(seat, message, now);
+      if (message.lane === LANE.lobby) {
+        this.idleSinceMs = now;
+        this.lobby.receive(visitor.id, message.bytes, now);
+      } else if (this.#match?.seat(seat)?.connection === connection) this.#match.take(seat, message, now);
   }
 
   /** One step of time. */
@@ -103,14 +119,16 @@ export class HostedRoom {
     this.#judge(now);
     this.lobby.update(now);
     this.#follow(now);
+    if (this.#match !== undefined) this.idleSinceMs = now;
     this.#match?.update(now);
     for (const visitor of this.#visitors.values()) if (!this.#plays(visitor)) visitor.flush(now);
   }
 
   /** Tells everybody that it closes, and why. */
-  close(now: number): void {
-    this.lobby.close(now);
+  close(now: number, reason: "closing" | "room-idle" = "closing"): void {
+    this.lobby.close(now, reason);
     this.#follow(now);
+    for (const visitor of this.#watchers.keys()) visitor.dismiss(reason, now);
     for (const visitor of this.#visitors.values()) visitor.flush(now);
   }
 
@@ -123,11 +141,19 @@ export class HostedRoom {
   #lose(visitor: Visitor, now: number): void {
     this.#visitors.delete(visitor.id);
     if (this.#visitors.size === 0) this.emptySinceMs = now;
-    this.lobby.leave(visitor.id, now);
+    const watched = this.#watchers.get(visitor);
+    if (watched === undefined) this.lobby.leave(visitor.id, now);
+    else if (watched >= 0) this.#match?.leave(watched);
+    this.#watchers.delete(visitor);
+  }
+
+  /** His seat in the match, whether he plays or looks on; −1: none. */
+  #seatOf(visitor: Visitor): number {
+    return this.#watchers.get(visitor) ?? this.#seats.indexOf(visitor);
   }
 
   #plays(visitor: Visitor): boolean {
-    const seat = this.#seats.indexOf(visitor);
+    const seat = this.#seatOf(visitor);
     return seat >= 0 && this.#match?.seat(seat)?.connection === visitor.connection;
   }
 
@@ -169,6 +195,7 @@ export class HostedRoom {
         return;
       case "end":
         this.#match = undefined;
+        for (const watcher of this.#watchers.keys()) this.#show(watcher, now);
     }
   }
 
@@ -195,12 +222,34 @@ export class HostedRoom {
       firstTick,
       startMs: firstTick * game.tickMs,
       keepsSeats: true,
-      send: (player, bytes) => this.#seats[player]?.line.send(bytes),
+      send: (player, bytes) => this.#at(player)?.line.send(bytes),
     });
     for (const seat of seats) {
       const visitor = this.#seats[seat];
       if (visitor !== undefined) this.#play(seat, visitor);
     }
+    for (const watcher of this.#watchers.keys()) this.#show(watcher, now);
+  }
+
+  /** Who has a seat in the match. */
+  #at(player: number): Visitor | undefined {
+    const visitor = this.#seats[player];
+    if (visitor !== undefined) return visitor;
+    for (const [watcher, seat] of this.#watchers) if (seat === player) return watcher;
+    return undefined;
+  }
+
+  /** Shows a watcher the match, or that there is none. */
+  #show(visitor: Visitor, now: number): void {
+    const { connection } = visitor;
+    if (connection === undefined) return;
+    const welcome = this.#match?.watch(connection);
+    this.#watchers.set(visitor, welcome?.player ?? -1);
+    const isPlaying = welcome !== undefined;
+    const phase = isPlaying ? "game" : "lobby";
+    const told = { phase, at: now, endsAt: null, isHost: false, isPlaying, choices: {} } as const;
+    connection.send(LANE.lobby, encodeMessage({ type: "phase", ...told }));
+    if (welcome !== undefined) this.#entered.push({ visitor, welcome });
   }
 
   /** Puts a visitor into the match, anew or again. */

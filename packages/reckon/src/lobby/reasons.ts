@@ -36,6 +36,7 @@ const GOODBYES = {
   "in-progress": "A match is in progress here: come back when it is over.",
   idle: "You took too long to enter.",
   closing: "The server is closing.",
+  "room-idle": "Nobody did anything in this room for a long time, so it was closed.",
 } as const;
 
 /** Why a server ends a connection, told before it does. */

@@ -212,9 +212,9 @@ export class RoomLobby {
   }
 
   /** Tells everybody that the server is closing, and ends all connections. */
-  close(now: number): void {
+  close(now: number, reason: "closing" | "room-idle" = "closing"): void {
     this.#nowMs = now;
-    for (const member of this.#members.values()) this.#dismiss(member, "closing");
+    for (const member of this.#members.values()) this.#dismiss(member, reason);
     for (const player of this.#roster.players) this.#release(player, "disconnected");
     this.#settle();
   }

@@ -23,7 +23,7 @@ import { checkInputPolicy } from "./input-buffer.ts";
 import type { MatchRecord } from "./match-record.ts";
 import { Publisher } from "./publisher.ts";
 import type { RoomOptions, RoomPolicy, Welcome } from "./room-options.ts";
-import { Seat } from "./seat.ts";
+import { Seat, type SeatOptions } from "./seat.ts";
 import { Shots } from "./shots.ts";
 
 /** Ticks of history kept: a second, for rewinding and for snapshots after a stall. */
@@ -181,7 +181,13 @@ export class Room {
   ): Welcome | undefined {
     if (player < 0 || player >= this.#seats.length || this.#seats[player] !== undefined) return undefined;
     this.#entering.push({ what: "join", player });
-    return this.#sit(player, connection, undefined);
+    return this.#sit(player, { connection });
+  }
+
+  /** Takes the highest free seat for somebody who looks on: he sees what interest shows who owns nothing. */
+  watch(connection: Connection): Welcome | undefined {
+    const player = this.#seats.lastIndexOf(undefined);
+    return player < 0 ? undefined : this.#sit(player, { connection, watches: true });
   }
 
   /**
@@ -191,14 +197,14 @@ export class Room {
   rejoin(player: number, connection: Connection): Welcome | undefined {
     const seat = this.#seats[player];
     if (seat === undefined) return undefined;
-    return this.#sit(player, connection, seat.input);
+    return this.#sit(player, { connection, last: seat.input });
   }
 
-  #sit(player: number, connection: Connection, last: Float64Array | undefined): Welcome {
+  #sit(player: number, who: Pick<SeatOptions, "connection" | "last" | "watches">): Welcome {
     const { game, agreement, firstTick, startMs, tick } = this;
     const { input: policy, shown } = this.#policy;
     const { delay } = shown;
-    const options = { player, game, agreement, policy, delay, firstTick, startMs, tick, connection, last };
+    const options = { player, game, agreement, policy, delay, firstTick, startMs, tick, ...who };
     const seat = new Seat(options);
     this.#seats[player] = seat;
     this.#publisher.join(player);
@@ -208,15 +214,17 @@ export class Room {
 
   /** Gives a seat back; the player leaves the world in the next tick. */
   leave(player: number): void {
-    if (this.#seats[player] === undefined) return;
+    const seat = this.#seats[player];
+    if (seat === undefined) return;
     this.#seats[player] = undefined;
-    this.#entering.push({ what: "leave", player });
+    if (!seat.watches) this.#entering.push({ what: "leave", player });
   }
 
   /** A player's reliable request, applied in the next tick. False: it does not fit its schema, or he has no seat. */
   command(player: number, command: Command): boolean {
     const checked = checkCommand(this.game, command);
-    if (checked === undefined || this.#seats[player] === undefined) return false;
+    const seat = this.#seats[player];
+    if (checked === undefined || seat === undefined || seat.watches) return false;
     this.#entering.push({ what: "command", player, command: checked });
     return true;
   }
@@ -321,7 +329,7 @@ export class Room {
   #gatherInputs(tick: Tick): void {
     for (let player = 0; player < this.#seats.length; player++) {
       const seat = this.#seats[player];
-      if (seat === undefined) continue;
+      if (seat === undefined || seat.watches) continue;
       seat.take(tick);
       this.#simulation.inputs.set(player, seat.input, seat.numberOf(tick));
       this.#record?.input(player, seat.numberOf(tick), seat.input);

@@ -48,6 +48,8 @@ export interface SeatOptions {
   /** The newest tick stepped. */
   readonly tick: Tick;
   readonly connection: Connection;
+  /** He looks on, and is not in the world. Default false. */
+  readonly watches?: boolean;
   /** Server time of the first tick. Default 0. */
   readonly startMs?: number;
   /** The last input of who sat here before and is the same player. Default: there was none. */
@@ -63,6 +65,7 @@ const USED_INPUTS = 128;
 
 export class Seat {
   readonly player: number;
+  readonly watches: boolean;
   readonly buffer: InputBuffer;
   /** The input that the current tick is stepped with. */
   readonly input: Float64Array;
@@ -112,6 +115,7 @@ export class Seat {
     const { input: schema, tickMs } = game;
     const { addressing, snapshotEvery, scope } = agreement;
     this.player = player;
+    this.watches = options.watches ?? false;
     this.connection = connection;
     this.#schema = schema;
     this.#startMs = options.startMs ?? 0;

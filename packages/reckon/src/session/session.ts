@@ -42,7 +42,7 @@ export interface SessionOptions {
   readonly rules: LobbyRules;
   readonly ownAddress: string;
   /** Where to go: a room's code, or a new one. */
-  readonly wish: Pick<Wish, "room" | "create">;
+  readonly wish: Pick<Wish, "room" | "create" | "watch">;
   /** A token that was kept. */
   readonly resume?: { readonly address: string; readonly token: string };
   readonly sample: (into: Record<string, number>, tick: number, client: Client) => void;

@@ -182,6 +182,47 @@ describe("[HO3] a server", () => {
   });
 });
 
+describe("[HO6] a spectator", () => {
+  it("sees the match from the moment he comes, without a name or a seat, and one match after the other", () => {
+    const town = new Town();
+    playing(town);
+    const watcher = town.add({ wish: { room: codeOf(town), watch: true } });
+    watcher.session.lobby.wish({ type: "address", text: "" }, town.now);
+    town.until("he sees both", () => {
+      const { client } = watcher.session;
+      return client !== undefined && [...client.shown.all("player")].length === 2;
+    });
+    const { match, lobby } = town.host.room(codeOf(town)) ?? {};
+    expect(lobby?.players).toHaveLength(2);
+    expect([...(match?.world.all("player") ?? [])]).toHaveLength(2);
+    // What he sends moves nobody.
+    town.run(2000);
+    expect([...(match?.world.all("player") ?? [])]).toHaveLength(2);
+    expect(watcher.session.client?.quality.badPackets).toBe(0);
+    watcher.cut();
+    watcher.cables[0].visitor?.lost();
+    town.run(100);
+    expect(match?.seat(dash.players - 1)).toBeUndefined();
+  });
+
+  it("is shown the match that starts while he waits, and enters no room with a passcode", () => {
+    const town = new Town();
+    const ann = town.add();
+    enter(town, ann, "ann");
+    const watcher = town.add({ wish: { room: codeOf(town), watch: true } });
+    watcher.session.lobby.wish({ type: "address", text: "" }, town.now);
+    town.until("he waits", () => watcher.session.lobby.state === "chat");
+    ann.session.lobby.wish({ type: "start" }, town.now);
+    town.until("he sees her", () => (watcher.session.client?.shown.rowOf("player", 0) ?? -1) >= 0);
+    const maker = town.add({ wish: { room: "", create: { isPrivate: false, passcode: "123456" } } });
+    enter(town, maker, "bob");
+    const nosy = town.add({ wish: { room: maker.session.reception?.room ?? "", watch: true } });
+    nosy.session.lobby.wish({ type: "address", text: "" }, town.now);
+    town.until("he is refused", () => nosy.session.lobby.state === "disconnected");
+    expect(nosy.session.lobby.loss).toBe("room");
+  });
+});
+
 describe("[HO4] one faulty room", () => {
   it("is closed and told of, and the other does not notice", () => {
     let isFaulty = false;
@@ -212,6 +253,18 @@ describe("[HO4] one faulty room", () => {
 });
 
 describe("[HO5] rooms", () => {
+  it("in which nothing happens for a quarter of an hour are closed, and their players told", () => {
+    const town = new Town();
+    const guest = town.add();
+    enter(town, guest, "ann");
+    town.run(890_000);
+    expect(guest.session.lobby.state).toBe("chat");
+    town.run(12_000);
+    expect(guest.session.lobby.loss).toBe("room-idle");
+    town.run(62_000);
+    expect(town.host.rooms).toBe(0);
+  });
+
   it("that are empty are closed after a minute", () => {
     const town = new Town();
     const guest = town.add();
