@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { encodeMessage } from "../../src/lobby/messages.ts";
 import { count, hallIn, slow } from "./phases.ts";
 
 describe("a lost connection", () => {
@@ -51,6 +52,23 @@ describe("a lost connection", () => {
     hall.run(20_000);
     expect([second.lobby.state, guests[1].lobby.state]).toEqual(["game", "disconnected"]);
     expect(hall.room.players).toHaveLength(3);
+  });
+
+  it("[LB6] nothing of an earlier connection is shown on the next, whose lines have numbers of their own", () => {
+    const { hall, guests } = hallIn("lobby");
+    for (let i = 0; i < 5; i++) {
+      hall.wish(guests[0], { type: "chat", text: `old ${i}` });
+      hall.run(2000);
+    }
+    hall.wish(guests[1], { type: "leave" });
+    hall.run(100);
+    const { lobby } = guests[1];
+    lobby.wish({ type: "retry" }, 0);
+    lobby.take();
+    lobby.opened(0);
+    expect([lobby.seat, lobby.room, lobby.players, lobby.lines]).toEqual([undefined, undefined, [], []]);
+    lobby.receive(encodeMessage({ type: "chat", lines: [{ number: 1, from: "eve", text: "new" }] }), 0);
+    expect(lobby.lines.map(({ text }) => text)).toEqual(["new"]);
   });
 
   it("[LB15] a seat that was given up, or taken by another since, is not resumed by an old token", () => {
