@@ -77,6 +77,23 @@ describe("a server's WebSocket", () => {
     socket.terminate();
   });
 
+  it("[TR1] keeps no view of what waits in this process because its peer does not read", async () => {
+    const { socket, transport } = await rude();
+    socket.pause();
+    const shared = new Uint8Array(16_384);
+    let sent = 0;
+    for (; transport.bufferedBytes < 300_000 && sent < 2000; sent++) {
+      shared.set(numbered(sent, shared.length));
+      transport.send(shared);
+    }
+    shared.fill(0);
+    const numbers: number[] = [];
+    socket.on("message", (data: Buffer) => numbers.push(numberOf(new Uint8Array(data))));
+    socket.resume();
+    await until(() => numbers.length === sent, "all came");
+    expect(numbers).toEqual(Array.from({ length: sent }, (_, i) => i));
+  });
+
   it("[TR3] refuses upgrades before they become transports", async () => {
     const server = await started(() => 403);
     await expect(openWebSocket(server.url)).rejects.toThrow("403");
