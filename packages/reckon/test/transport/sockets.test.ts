@@ -60,6 +60,19 @@ describe("a server's WebSocket", () => {
     expect(fragments.reasons).toEqual(["malformed"]);
   });
 
+  it("[TR2] hands out texts and packets in the order in which they came", async () => {
+    const { socket, transport } = await rude();
+    const heard: string[] = [];
+    transport.onText = (text) => heard.push(text);
+    transport.onPacket = (packet) => heard.push(`${packet.length} bytes`);
+    for (let i = 1; i <= 3; i++) {
+      socket.send(`text ${i}`);
+      socket.send(new Uint8Array(i));
+    }
+    await until(() => heard.length === 6, "all came");
+    expect(heard).toEqual(["text 1", "1 bytes", "text 2", "2 bytes", "text 3", "3 bytes"]);
+  });
+
   it("[TR3] says that a peer is lost when its connection breaks", async () => {
     const { socket, reasons } = await rude();
     socket.terminate();
