@@ -1,4 +1,6 @@
 // The client's door: `reckon/client`.
+export { Connection } from "../connection/connection.ts";
+export { connectionOptions } from "../wire/lanes.ts";
 export { Client } from "./client.ts";
 export type { ClientOptions } from "./client-options.ts";
 export type { ClientPolicy } from "./client-policy.ts";

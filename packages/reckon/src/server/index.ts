@@ -1,5 +1,7 @@
 // The server's door: `reckon/server`.
 
+export { Connection } from "../connection/connection.ts";
+export { connectionOptions } from "../wire/lanes.ts";
 export type { Shot } from "./evidence.ts";
 export { MatchRecord, replayMatch } from "./match-record.ts";
 export type { Held, View } from "./past-view.ts";

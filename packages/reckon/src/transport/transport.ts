@@ -45,7 +45,7 @@ export const MOST_FRAME_BYTES = 16_384;
 /** A stream with more bytes than this waiting in this process has a peer that does not read: it is closed. */
 export const MOST_BUFFERED_BYTES: number = 1024 * 1024;
 /** On datagrams with more bytes than this waiting a packet is dropped: it would only arrive late. */
-export const MOST_DATAGRAM_BUFFERED_BYTES: number = MOST_FRAME_BYTES;
+export const MOST_DATAGRAM_BUFFERED_BYTES = 16_384;
 
 /** Refuses a reason that a stream could not carry. */
 export function checkReason(reason: string): void {

@@ -60,6 +60,19 @@ describe("a server's WebSocket", () => {
     expect(fragments.reasons).toEqual(["malformed"]);
   });
 
+  it("[TR2] hands out texts and packets in the order in which they came", async () => {
+    const { socket, transport } = await rude();
+    const heard: string[] = [];
+    transport.onText = (text) => heard.push(text);
+    transport.onPacket = (packet) => heard.push(`${packet.length} bytes`);
+    for (let i = 1; i <= 3; i++) {
+      socket.send(`text ${i}`);
+      socket.send(new Uint8Array(i));
+    }
+    await until(() => heard.length === 6, "all came");
+    expect(heard).toEqual(["text 1", "1 bytes", "text 2", "2 bytes", "text 3", "3 bytes"]);
+  });
+
   it("[TR3] says that a peer is lost when its connection breaks", async () => {
     const { socket, reasons } = await rude();
     socket.terminate();
@@ -75,6 +88,23 @@ describe("a server's WebSocket", () => {
     for (let i = 0; i < 2000 && transport.closed === undefined; i++) transport.send(packet);
     expect([transport.closed, reasons]).toEqual(["behind", ["behind"]]);
     socket.terminate();
+  });
+
+  it("[TR1] keeps no view of what waits in this process because its peer does not read", async () => {
+    const { socket, transport } = await rude();
+    socket.pause();
+    const shared = new Uint8Array(16_384);
+    let sent = 0;
+    for (; transport.bufferedBytes < 300_000 && sent < 2000; sent++) {
+      shared.set(numbered(sent, shared.length));
+      transport.send(shared);
+    }
+    shared.fill(0);
+    const numbers: number[] = [];
+    socket.on("message", (data: Buffer) => numbers.push(numberOf(new Uint8Array(data))));
+    socket.resume();
+    await until(() => numbers.length === sent, "all came");
+    expect(numbers).toEqual(Array.from({ length: sent }, (_, i) => i));
   });
 
   it("[TR3] refuses upgrades before they become transports", async () => {

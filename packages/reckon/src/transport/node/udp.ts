@@ -24,7 +24,7 @@ export interface UdpOptions {
 }
 
 /** What is used of node-datachannel. */
-export interface NativeRtc {
+interface NativeRtc {
   readonly PeerConnection: new (name: string, config: RtcConfig) => PeerConnection;
 }
 
