@@ -70,7 +70,10 @@ describe("jerk of remote motion", () => {
     const motion = new RemoteMotion(layout, jerk);
     let ms = 0;
     const frames = (count: number): void => {
-      for (let i = 0; i < count; i++) motion.note(world, 1, (ms += 20));
+      for (let i = 0; i < count; i++) {
+        ms += 20;
+        motion.note(world, 1, ms);
+      }
     };
     frames(2);
     expect(jerk.count).toBe(0);
