@@ -4,6 +4,7 @@ export { simulationWithoutNetwork } from "../view/present.ts";
 export { checkScenario, QUIET_MS, type Verdict } from "./invariants.ts";
 export { Link, type LinkCounts } from "./link.ts";
 export type { LinkConditions } from "./link-conditions.ts";
+export { type MadeTrace, type MadeTraceName, madeTrace } from "./made-traces.ts";
 export { type Profile, profileNamed, profiles, traceProfile } from "./profiles.ts";
 export {
   type Cast,
@@ -23,5 +24,5 @@ export {
   type StepperOptions,
 } from "./stepper.ts";
 export { type Desync, type SyncTestOptions, syncTest } from "./sync-test.ts";
-export { parseTrace, type Trace } from "./trace.ts";
+export { parseTrace, type Trace, writeTrace } from "./trace.ts";
 export { Truth } from "./truth.ts";
