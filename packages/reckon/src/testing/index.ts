@@ -1,9 +1,11 @@
 // The testing door: `reckon/testing`. Whole matches in virtual time, from a seed.
 export { ClientQuality, ROLLBACK_CAUSES, type RollbackCause } from "../quality/client-quality.ts";
+export { Distribution } from "../quality/distribution.ts";
 export { simulationWithoutNetwork } from "../view/present.ts";
 export { checkScenario, QUIET_MS, type Verdict } from "./invariants.ts";
 export { Link, type LinkCounts } from "./link.ts";
 export type { LinkConditions } from "./link-conditions.ts";
+export type { LocalClockOptions } from "./local-clock.ts";
 export { type MadeTrace, type MadeTraceName, madeTrace } from "./made-traces.ts";
 export { type Profile, profileNamed, profiles, traceProfile } from "./profiles.ts";
 export {
