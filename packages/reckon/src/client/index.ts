@@ -1,5 +1,6 @@
 // The client's door: `reckon/client`.
-export { Client, type ClientOptions } from "./client.ts";
+export { Client } from "./client.ts";
+export type { ClientOptions } from "./client-options.ts";
 export type { ClientPolicy } from "./client-policy.ts";
 export type { Effect, EffectState } from "./effect-queue.ts";
 export type { Effects } from "./effects.ts";

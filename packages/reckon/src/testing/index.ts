@@ -1,6 +1,12 @@
 // The testing door: `reckon/testing`. Whole matches in virtual time, from a seed.
-export { ClientQuality, ROLLBACK_CAUSES, type RollbackCause } from "../quality/client-quality.ts";
+export {
+  ClientQuality,
+  type EffectCounts,
+  ROLLBACK_CAUSES,
+  type RollbackCause,
+} from "../quality/client-quality.ts";
 export { Distribution } from "../quality/distribution.ts";
+export { DENIALS, type Denial, RoomQuality, type SeatCounts } from "../quality/room-quality.ts";
 export { simulationWithoutNetwork } from "../view/present.ts";
 export { checkScenario, QUIET_MS, type Verdict } from "./invariants.ts";
 export { Link, type LinkCounts } from "./link.ts";
