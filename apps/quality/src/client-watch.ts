@@ -32,6 +32,7 @@ export class ClientWatch {
   readonly #sampledMs: Float64Array = new Float64Array(KEPT).fill(Number.NaN);
   #before: Before | undefined;
   #settledMs = 0;
+  #viewMs = -1;
 
   constructor(simulated: SimulatedClient, room: Room, into: Measured) {
     this.#simulated = simulated;
@@ -61,12 +62,18 @@ export class ClientWatch {
 
   /** After a frame of the client. */
   frame(trueMs: number): void {
-    const { client, clock, truth } = this.#simulated;
+    const { client, truth } = this.#simulated;
     if (client === undefined) return;
     this.shots.look(client);
     if (!truth.isSettled(trueMs)) return;
     if (!this.isSettled) this.#settle(client, trueMs);
-    this.#into.clockBias += client.clock.serverTime(clock.at(trueMs)) - trueMs;
+    const { interpolator, viewMs } = client;
+    // R-Type's view stops at the newest snapshot and is never past it: what stands there has nothing to show either.
+    const isWaiting = viewMs === this.#viewMs && viewMs >= this.#room.timeOf(client.snapshots.newest);
+    this.#viewMs = viewMs;
+    this.#into.frames++;
+    if (interpolator.isUnderflow || isWaiting) this.#into.underflowFrames++;
+    if (interpolator.isHeld || isWaiting) this.#into.heldFrames++;
   }
 
   /** After a tick of the room. */
@@ -103,8 +110,9 @@ export class ClientWatch {
   finish(trueMs: number): void {
     const { client, truth } = this.#simulated;
     const before = this.#before;
-    if (client === undefined || before === undefined) return;
     const into = this.#into;
+    into.joinsMs.push(truth.joinMs < 0 ? Number.POSITIVE_INFINITY : truth.joinMs);
+    if (client === undefined || before === undefined) return;
     const now = this.#counts(client);
     this.shots.finish();
     into.shots.add(this.shots.tally);
@@ -112,9 +120,8 @@ export class ClientWatch {
     into.viewAgeMs.merge(truth.viewAgeMs);
     for (const name of Object.keys(before) as (keyof Before)[]) into[name] += now[name] - before[name];
     into.corrections.merge(client.quality.corrections);
-    into.frames += truth.frames;
-    into.underflowFrames += truth.underflowFrames;
-    into.heldFrames += truth.heldFrames;
+    into.remoteError.merge(truth.remoteError);
+    into.jerk.merge(truth.jerk);
     into.clientMs += trueMs - this.#settledMs;
   }
 }

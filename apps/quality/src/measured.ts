@@ -11,10 +11,14 @@ export class Measured {
   readonly leadMs: Distribution = new Distribution(-250, 1250, 6000);
   readonly viewAgeMs: Distribution = new Distribution(0, 2000, 2000);
   readonly corrections: Distribution = new Distribution(0, 128, 1024);
+  /** Of remote rows, against where they truly were. */
+  readonly remoteError: Distribution = new Distribution(0, 128, 4096);
+  readonly jerk: Distribution = new Distribution(0, 32, 2048);
   readonly shots: ShotTally = new ShotTally();
-  /** One for each client: ms until it was in control. */
+  /** One for each client: ms until it was in control; Infinity: it never was. */
   readonly joinsMs: number[] = [];
   frames = 0;
+  /** Frames with nothing to show: the view was past the newest snapshot, or stood there and waited for the next. */
   underflowFrames = 0;
   heldFrames = 0;
   ticks = 0;
@@ -26,14 +30,14 @@ export class Measured {
   bytesDown = 0;
   /** Settled time of all clients together. */
   clientMs = 0;
-  /** Sum over frames of estimated − true server time, ms. */
-  clockBias = 0;
 
   add(other: Measured): void {
     this.clockErrorMs.merge(other.clockErrorMs);
     this.leadMs.merge(other.leadMs);
     this.viewAgeMs.merge(other.viewAgeMs);
     this.corrections.merge(other.corrections);
+    this.remoteError.merge(other.remoteError);
+    this.jerk.merge(other.jerk);
     this.shots.add(other.shots);
     this.joinsMs.push(...other.joinsMs);
     this.frames += other.frames;
@@ -47,6 +51,5 @@ export class Measured {
     this.bytesUp += other.bytesUp;
     this.bytesDown += other.bytesDown;
     this.clientMs += other.clientMs;
-    this.clockBias += other.clockBias;
   }
 }

@@ -62,8 +62,7 @@ export class ShotWatch {
 
   /** The server's evidence of a flight. The first that it struck is the one that counts. */
   flown(shot: Shot): void {
-    if (shot.flight === this.#flightName && !this.#flown.has(shot.number))
-      this.#flown.set(shot.number, shot);
+    if (shot.flight === this.#flightName && !this.#flown.has(shot.number)) this.#flown.set(shot.number, shot);
   }
 
   /** Brings flights together, and finds the hits whose input was never used. */

@@ -13,7 +13,7 @@ export { Link, type LinkCounts } from "./link.ts";
 export type { LinkConditions } from "./link-conditions.ts";
 export type { LocalClockOptions } from "./local-clock.ts";
 export { type MadeTrace, type MadeTraceName, madeTrace } from "./made-traces.ts";
-export { type Profile, profileNamed, profiles, traceProfile } from "./profiles.ts";
+export { type Profile, type ProfileName, profileNamed, profiles, traceProfile } from "./profiles.ts";
 export {
   type Cast,
   randomScenario,
