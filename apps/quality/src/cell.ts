@@ -6,7 +6,7 @@ import { type Preset, presets } from "reckon/presets";
 import type { Profile } from "reckon/testing";
 import { type Figures, figuresOf } from "./figures.ts";
 import { Measured } from "./measured.ts";
-import { type Constants, calibrated, NeedLog } from "./oracle.ts";
+import { type Constants, NeedLog, steady } from "./oracle.ts";
 import { playRecovery } from "./recover.ts";
 import { play, type RunOptions } from "./run.ts";
 
@@ -47,8 +47,8 @@ export function playCell(options: CellOptions): Cell[] {
   if (log === undefined) return cells;
   for (const leads of ["one", "by screen"] as const) {
     const constants = log.cheapest(leads);
-    const steady = calibrated({ ...options, preset, seed: seeds[0] }, constants);
-    const oracle = pooled(options, steady.preset, { onFrame: steady.onFrame, rightClocks: true });
+    const stands = steady(preset, constants);
+    const oracle = pooled(options, stands.preset, { onFrame: stands.onFrame, rightClocks: true });
     const name = leads === "one" ? "oracle" : "oracleByScreen";
     cells.push({ preset: name, profile: profile.name, figures: figuresOf(oracle, NOT_PLAYED), constants });
   }

@@ -54,7 +54,7 @@ export function chartOf(chart: Chart, profiles: readonly string[], cells: readon
       const cell = cells.find((one) => one.preset === preset && one.profile === profile);
       return cell === undefined ? "" : barOf(chart, cell, name, colour, row, most);
     });
-    return `<g transform="translate(${x} ${y})"><text class="profile" x="0" y="14">${profile}</text>${bars.join("")}${limitOf(chart, profile, rows.length, most)}</g>`;
+    return `<g transform="translate(${x} ${y})"><text class="profile" x="0" y="14">${profile}</text>${bars.join("")}${linesOf(chart, profile, rows.length, most)}</g>`;
   });
   const note = `${chart.unit}; less is better${chart.scale === "root" ? "; lengths go by the square root" : ""}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${chart.title} by profile and preset">
@@ -81,21 +81,37 @@ function barOf(chart: Chart, cell: Cell, name: string, colour: string, row: numb
   const y = TITLE_HEIGHT + row * ROW_HEIGHT;
   const length = Math.max(1, (lengthOf(chart, cell) / most) * BAR_WIDTH);
   const isOracle = cell.preset.startsWith("oracle");
+  // Behind the line of the bar that it has to reach, too.
+  const numberAt = cell.preset === "reckon" ? Math.max(length, limitAt(chart, cell.profile, most)) : length;
   const fill = isOracle ? `fill="none" stroke="${colour}"` : `fill="${colour}"`;
   const strength = cell.preset === "reckon" ? ' class="own"' : isOracle ? ' class="note"' : "";
   return (
     `<text${strength} x="${NAME_WIDTH - 6}" y="${y + 10}" text-anchor="end">${name}</text>` +
     `<rect x="${NAME_WIDTH}" y="${y}" width="${length.toFixed(1)}" height="${ROW_HEIGHT - 5}" rx="1.5" ${fill}/>` +
-    `<text${strength} x="${(NAME_WIDTH + length + 5).toFixed(1)}" y="${y + 10}">${shown(chart, cell.figures)}</text>`
+    `<text${strength} x="${(NAME_WIDTH + numberAt + 5).toFixed(1)}" y="${y + 10}">${shown(chart, cell.figures)}</text>`
   );
 }
 
-/** A dashed line where the profile's bar is. */
-function limitOf(chart: Chart, profile: string, rows: number, most: number): string {
+/** Where the profile's bar is, from the left end of the bars; 0: it has none. */
+function limitAt(chart: Chart, profile: string, most: number): number {
+  const limit = limitOf(chart, profile);
+  return limit === undefined ? 0 : Math.min(1, scaled(chart, limit) / most) * BAR_WIDTH;
+}
+
+function limitOf(chart: Chart, profile: string): number | undefined {
   const limits: { readonly [profile: string]: Bars | undefined } = BARS;
-  const limit = limits[profile]?.[chart.figure as keyof Bars];
-  const axis = `<line class="axis" x1="${NAME_WIDTH}" x2="${NAME_WIDTH}" y1="${TITLE_HEIGHT - 3}" y2="${TITLE_HEIGHT + rows * ROW_HEIGHT - 2}"/>`;
+  return limits[profile]?.[chart.figure as keyof Bars];
+}
+
+/** The line that bars start from, and a dashed one where the profile's bar is. */
+function linesOf(chart: Chart, profile: string, rows: number, most: number): string {
+  const limit = limitOf(chart, profile);
+  const bottom = TITLE_HEIGHT + rows * ROW_HEIGHT - 2;
+  const axis = `<line class="axis" x1="${NAME_WIDTH}" x2="${NAME_WIDTH}" y1="${TITLE_HEIGHT - 3}" y2="${bottom}"/>`;
   if (limit === undefined) return axis;
-  const x = (NAME_WIDTH + Math.min(1, scaled(chart, limit) / most) * BAR_WIDTH).toFixed(1);
-  return `${axis}<line class="limit" x1="${x}" x2="${x}" y1="${TITLE_HEIGHT - 5}" y2="${TITLE_HEIGHT + ROW_HEIGHT - 3}"/><text class="note" x="${NAME_WIDTH}" y="14">bar for reckon: ${limit} ${chart.unit}</text>`;
+  const x = (NAME_WIDTH + limitAt(chart, profile, most)).toFixed(1);
+  return (
+    `${axis}<line class="limit" x1="${x}" x2="${x}" y1="${TITLE_HEIGHT - 3}" y2="${TITLE_HEIGHT + ROW_HEIGHT - 3}"/>` +
+    `<text class="note" x="${NAME_WIDTH + 22}" y="14">bar for reckon: ${limit} ${chart.unit}</text>`
+  );
 }

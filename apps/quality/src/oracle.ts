@@ -7,13 +7,11 @@
 import type { Preset } from "reckon/presets";
 import type { SimulatedClient } from "reckon/testing";
 import { MS_PER_PERCENT } from "./figures.ts";
-import { play, type RunOptions } from "./run.ts";
 import { frameRateOf } from "./scenario.ts";
 
 /** What the whole risk costs, ms. */
 const COST_MS = 100 * MS_PER_PERCENT;
 const LONGEST_VIEW_MS = 1500;
-const CALIBRATION_SECONDS = 15;
 
 /** Constants: input time is server time + lead, by frame rate of the screen, and view time is server time − view, ms. */
 export interface Constants {
@@ -118,60 +116,32 @@ function cheapestLead(needs: Float64Array): number {
   return best;
 }
 
-/** A preset whose timelines stand at a constant, and what gives each screen its own. */
+/** A preset whose timelines stand at constants, and the hook that puts them there. */
 export interface Steady {
   readonly preset: Preset;
-  /** Pass it as `onFrame` of a run. */
+  /** Pass it as `onFrame` of a run with right clocks. */
   readonly onFrame: (simulated: SimulatedClient) => void;
 }
 
-/** `preset` with constants in place of its two controllers. */
-function steady(preset: Preset, { leadsMs, viewMs }: Constants): Steady {
-  const delay = { delay: "fixed", ms: Math.max(0, viewMs) } as const;
-  // Half the least round trip is in the open lead by definition; as the round trip never rises here, it is a constant.
-  const rtt = { smoothing: "asymmetric", up: 0, down: 1 } as const;
-  const lead = { control: "open", marginMs: 0, gain: 1, clampMsPerSecond: 999, snapMs: 0 } as const;
+/** `preset` with constants in place of its two controllers. Local time is true time, so they stray by nothing. */
+export function steady(preset: Preset, { leadsMs, viewMs }: Constants): Steady {
+  const delay = { delay: "fixed", ms: viewMs } as const;
   const met = new WeakSet<SimulatedClient>();
   return {
     preset: {
       ...preset,
       room: { ...preset.room, shown: { ...preset.room.shown, delay } },
-      client: { ...preset.client, clock: { ...preset.client.clock, rtt }, lead, delay },
+      client: { ...preset.client, delay },
     },
     onFrame: (simulated) => {
       const { client } = simulated;
       if (client === undefined || met.has(simulated)) return;
       met.add(simulated);
+      const { lead, delay: view } = client;
       const leadMs = leadsMs[frameRateOf(simulated.index)];
-      const advance = client.lead.advance.bind(client.lead);
-      client.lead.advance = (now, clock) => advance(now, clock) + leadMs;
+      const [advance, show] = [lead.advance.bind(lead), view.advance.bind(view)];
+      lead.advance = (now, clock) => (advance(now, clock) === 0 ? 0 : now + leadMs);
+      view.advance = (now, clock) => (show(now, clock) === 0 ? 0 : now - viewMs);
     },
   };
-}
-
-/** What really has these constants: what clock and round trip add is found in a short run, and taken off. */
-export function calibrated(options: RunOptions, wanted: Constants): Steady {
-  let frames = 0;
-  let lead = 0;
-  let view = 0;
-  const { preset, onFrame } = steady(options.preset, wanted);
-  play({
-    ...options,
-    preset,
-    seconds: CALIBRATION_SECONDS,
-    rightClocks: true,
-    onFrame: (simulated, trueMs) => {
-      onFrame(simulated);
-      const { client, truth } = simulated;
-      if (client === undefined || !truth.isSettled(trueMs)) return;
-      frames++;
-      lead += client.inputMs - trueMs - wanted.leadsMs[frameRateOf(simulated.index)];
-      view += trueMs - client.viewMs - wanted.viewMs;
-    },
-  });
-  const leads = Object.entries(wanted.leadsMs).map(([rate, leadMs]) => [rate, leadMs - lead / frames]);
-  return steady(options.preset, {
-    leadsMs: Object.fromEntries(leads),
-    viewMs: wanted.viewMs - view / frames,
-  });
 }
