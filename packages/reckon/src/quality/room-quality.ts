@@ -108,6 +108,19 @@ export class RoomQuality {
     return sum;
   }
 
+  /** A tick was stepped, so late. */
+  noteTick(lateMs: number): void {
+    this.ticks++;
+    this.lateMs.add(lateMs);
+  }
+
+  /** A shot was answered. `denied`: why a target that its shooter says he had in his way was not hit. */
+  noteShot(isHit: boolean, denied: Denial | ""): void {
+    this.shots++;
+    if (isHit) this.hits++;
+    if (denied !== "") this.denied[denied]++;
+  }
+
   /** A seat is given back. */
   keep(counts: SeatCounts): void {
     for (const count in counts) this.#past[count as keyof SeatCounts] += counts[count as keyof SeatCounts];

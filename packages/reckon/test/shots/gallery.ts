@@ -19,6 +19,8 @@ export interface GalleryOptions {
   readonly pace?: number;
   /** Start that is left out, ms. */
   readonly settleMs?: number;
+  /** Is given the room when the match is over. */
+  readonly onRoom?: (room: Stepper["room"]) => void;
 }
 
 /** What became of the shots of a match. */
@@ -119,6 +121,7 @@ export function playGallery(options: GalleryOptions): Tally {
     },
   });
   stepper.run(options.seconds * 1000);
+  options.onRoom?.(stepper.room);
   for (const { last } of stepper.clients)
     if (last !== undefined) tally.starved += stepper.room.seat(last.player)?.counts.starved ?? 0;
   return tally;
