@@ -61,10 +61,12 @@ export class QualityWatch {
   /** The newest snapshot is of `tick`; bit i of `substitutes`: that many ticks before, it was not this client's input. */
   confirmed(tick: Tick, substitutes: number, now: number): void {
     const { quality } = this.#options;
-    const first = Math.max(this.#confirmed, tick - REPORTED_TICKS) + 1;
-    // Of ticks in between nothing will be known.
-    if (first > this.#confirmed + 1) quality.recovery.tick(false, this.#localTimeOf(first - 1, now));
+    const known = this.#confirmed;
     this.#confirmed = tick;
+    if (quality.joinMs >= 0 && !quality.recovery.isUnderWay) return;
+    const first = Math.max(known, tick - REPORTED_TICKS) + 1;
+    // Of ticks in between nothing will be known.
+    if (first > known + 1) quality.recovery.tick(false, this.#localTimeOf(first - 1, now));
     for (let t = first; t <= tick; t++) {
       const isOwn = ((substitutes >>> (tick - t)) & 1) === 0;
       const atMs = this.#localTimeOf(t, now);
@@ -75,7 +77,7 @@ export class QualityWatch {
 
   /** The frame was drawn. `own`: owner code of rows that are not shown from snapshots, or −1. */
   drawn(shown: World, own: number, now: number): void {
-    this.#motion.note(shown, own, now);
+    if (this.#motion.takes(now)) this.#motion.note(shown, own);
   }
 
   /** Stalls before a client is in control belong to how long that took. */

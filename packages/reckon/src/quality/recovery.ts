@@ -29,6 +29,7 @@ export class Recovery {
   begin(endedMs: number): void {
     this.isUnderWay = true;
     this.#endedMs = endedMs;
+    this.#viewMs = Number.NEGATIVE_INFINITY;
     this.#break();
   }
 
@@ -41,9 +42,9 @@ export class Recovery {
 
   /** A frame was drawn at `atMs`: of server time `viewMs`, past the newest snapshot or not. */
   frame(viewMs: number, isUnderflow: boolean, atMs: number): void {
+    if (!this.isUnderWay) return;
     if (viewMs > this.#viewMs) this.#movedMs = atMs;
     this.#viewMs = viewMs;
-    if (!this.isUnderWay) return;
     if (isUnderflow || atMs - this.#movedMs > STILL_MS) this.#break();
     else if (atMs < this.#framesFromMs) this.#framesFromMs = atMs;
     if (this.#ticks < WELL_TICKS) return;

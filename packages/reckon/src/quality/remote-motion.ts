@@ -4,7 +4,7 @@
 // construction.
 
 import type { KindLayout, Layout } from "../world/kind.ts";
-import type { KindRows, World } from "../world/world.ts";
+import { floatsOf, type KindRows, type World } from "../world/world.ts";
 import type { Distribution } from "./distribution.ts";
 import { STALL_MS } from "./recovery.ts";
 
@@ -12,6 +12,10 @@ import { STALL_MS } from "./recovery.ts";
 const FRAME_MS = 1000 / 60;
 /** Pictures closer together than this are passed over: at 240 frames a second every third is taken. */
 const LEAST_STEP_MS = 12;
+
+/** Of so many pictures the first few are taken: an eighth of the motion tells as much, at an eighth of the price. */
+const PICTURES = 64;
+const TAKEN = 8;
 
 /** Two true worlds, and how far from the one to the other. */
 export interface TrueMoment {
@@ -22,24 +26,35 @@ export interface TrueMoment {
 
 /** What is remembered of the rows of a kind. */
 class KindMotion {
-  readonly position: readonly number[];
+  /** Where its coordinates start among the floats of the arena. */
+  readonly lines: readonly number[];
   readonly teleports: number;
-  /** What is known of a row: nothing, its place, or its step too; for which generation, and where it was put. */
+  /** What is known of a row: nothing, its place, or its step too; of which generation, and where it was put. */
   readonly known: Uint8Array;
   readonly generation: Uint16Array;
   readonly put: Int32Array;
-  /** By coordinate, then row. In a simulation places are counted from where the row truly was. */
-  readonly places: readonly Float64Array[];
-  readonly steps: readonly Float64Array[];
 
-  constructor({ kind, position, target }: KindLayout) {
-    this.position = position;
+  constructor({ kind, columns, position, target }: KindLayout) {
+    this.lines = position.map((column) => columns[column].byteOffset / 8);
     this.teleports = target?.teleportsColumn ?? -1;
     this.known = new Uint8Array(kind.capacity);
     this.generation = new Uint16Array(kind.capacity);
     this.put = new Int32Array(kind.capacity);
-    this.places = position.map(() => new Float64Array(kind.capacity));
-    this.steps = position.map(() => new Float64Array(kind.capacity));
+  }
+
+  /** Forgets what a row was if it is another by now, or was put elsewhere. */
+  recognise(rows: KindRows, row: number): void {
+    const place = this.teleports < 0 ? 0 : rows.columns[this.teleports][row];
+    if (this.generation[row] === rows.generation[row] && this.put[row] === place) return;
+    this.known[row] = 0;
+    this.generation[row] = rows.generation[row];
+    this.put[row] = place;
+  }
+
+  /** True when a row of the truth is the one that was recognised last. */
+  isThere({ alive, generation, columns }: KindRows, row: number): boolean {
+    if (alive[row] === 0 || generation[row] !== this.generation[row]) return false;
+    return this.teleports < 0 || columns[this.teleports][row] === this.put[row];
   }
 }
 
@@ -47,92 +62,96 @@ export class RemoteMotion {
   readonly #kinds: readonly KindMotion[];
   readonly #jerk: Distribution;
   readonly #error: Distribution | undefined;
+  /** Places and steps, each where its coordinate is in the arena. In a simulation places are counted from the true ones. */
+  readonly #places: Float64Array;
+  readonly #steps: Float64Array;
   #lastMs = Number.NEGATIVE_INFINITY;
   #scale = 1;
+  #picture = 0;
+  #isWaiting = false;
 
   /** @param error takes how far rows are from the truth, where that is known */
   constructor(layout: Layout, jerk: Distribution, error?: Distribution) {
     this.#kinds = layout.kinds.map((kind) => new KindMotion(kind));
     this.#jerk = jerk;
     this.#error = error;
+    this.#places = new Float64Array(layout.byteLength / 8);
+    this.#steps = new Float64Array(layout.byteLength / 8);
+  }
+
+  /** Whether the picture drawn at `ms` is taken: then `note` it. Asked once for every frame. */
+  takes(ms: number): boolean {
+    const stepMs = ms - this.#lastMs;
+    if (stepMs < LEAST_STEP_MS) return false;
+    this.#lastMs = ms;
+    const picture = this.#picture++ % PICTURES;
+    if (picture >= TAKEN) return false;
+    this.#scale = FRAME_MS / stepMs;
+    // Also after one that was to be noted, and was not.
+    if (picture === 0 || stepMs > STALL_MS || this.#isWaiting)
+      for (let k = 0; k < this.#kinds.length; k++) this.#kinds[k].known.fill(0);
+    this.#isWaiting = true;
+    return true;
   }
 
   /**
-   * The picture `shown` was drawn at `ms`.
+   * Takes the picture `shown`.
    * @param own owner code (player + 1) of rows that are not drawn from snapshots, or −1
    * @param truth where rows truly were at the moment shown; absent: motion is measured as it is
    */
-  note(shown: World, own: number, ms: number, truth?: TrueMoment): void {
-    const stepMs = ms - this.#lastMs;
-    if (stepMs < LEAST_STEP_MS) return;
-    this.#lastMs = ms;
-    this.#scale = FRAME_MS / stepMs;
+  note(shown: World, own: number, truth?: TrueMoment): void {
+    this.#isWaiting = false;
     for (let k = 0; k < this.#kinds.length; k++) {
       const motion = this.#kinds[k];
-      if (motion.position.length === 0) continue;
-      if (stepMs > STALL_MS) motion.known.fill(0);
+      if (motion.lines.length === 0) continue;
       const rows = shown.kinds[k];
-      const { alive, owner } = rows;
-      for (let row = 0; row < alive.length; row++)
-        if (alive[row] === 0 || owner[row] === own) motion.known[row] = 0;
-        else if (truth === undefined) this.#step(motion, rows, row);
-        else this.#stepFrom(motion, rows, row, truth.before.kinds[k], truth.after.kinds[k], truth.alpha);
+      for (let row = 0; row < rows.alive.length; row++) {
+        if (rows.alive[row] === 1 && rows.owner[row] !== own) this.#look(motion, k, shown, row, truth);
+        else motion.known[row] = 0;
+      }
     }
   }
 
-  #step(motion: KindMotion, rows: KindRows, row: number): void {
-    const { position, places, steps } = motion;
-    this.#recognise(motion, rows, row);
+  #look(motion: KindMotion, k: number, shown: World, row: number, truth: TrueMoment | undefined): void {
+    motion.recognise(shown.kinds[k], row);
+    if (truth === undefined) this.#step(motion, shown, row);
+    else if (motion.isThere(truth.before.kinds[k], row) && motion.isThere(truth.after.kinds[k], row))
+      this.#stepFrom(motion, shown, row, truth);
+    else motion.known[row] = 0;
+  }
+
+  #step(motion: KindMotion, shown: World, row: number): void {
+    const { lines } = motion;
+    const values = floatsOf(shown);
     let square = 0;
-    for (let c = 0; c < position.length; c++) {
-      const place = rows.columns[position[c]][row];
-      const step = (place - places[c][row]) * this.#scale;
-      const change = step - steps[c][row];
-      square += change * change;
-      places[c][row] = place;
-      steps[c][row] = step;
-    }
+    for (let c = 0; c < lines.length; c++) square += this.#move(lines[c] + row, values[lines[c] + row]);
     this.#take(motion, row, square);
   }
 
-  #stepFrom(
-    motion: KindMotion,
-    rows: KindRows,
-    row: number,
-    before: KindRows,
-    after: KindRows,
-    alpha: number,
-  ): void {
-    const { position, places, steps } = motion;
-    this.#recognise(motion, rows, row);
-    if (!isThere(motion, rows, before, row) || !isThere(motion, rows, after, row)) {
-      motion.known[row] = 0;
-      return;
-    }
+  #stepFrom(motion: KindMotion, shown: World, row: number, { before, after, alpha }: TrueMoment): void {
+    const { lines } = motion;
+    const values = floatsOf(shown);
+    const from = floatsOf(before);
+    const to = floatsOf(after);
     let square = 0;
     let away = 0;
-    for (let c = 0; c < position.length; c++) {
-      const from = before.columns[position[c]][row];
-      const to = after.columns[position[c]][row];
-      const place = rows.columns[position[c]][row] - (from + (to - from) * alpha);
-      const step = (place - places[c][row]) * this.#scale;
-      const change = step - steps[c][row];
-      square += change * change;
+    for (let c = 0; c < lines.length; c++) {
+      const at = lines[c] + row;
+      const place = values[at] - (from[at] + (to[at] - from[at]) * alpha);
       away += place * place;
-      places[c][row] = place;
-      steps[c][row] = step;
+      square += this.#move(at, place);
     }
     this.#error?.add(Math.sqrt(away));
     this.#take(motion, row, square);
   }
 
-  /** Forgets what a row was if it is another by now, or was put elsewhere. */
-  #recognise({ known, generation, put, teleports }: KindMotion, rows: KindRows, row: number): void {
-    const place = teleports < 0 ? 0 : rows.columns[teleports][row];
-    if (generation[row] === rows.generation[row] && put[row] === place) return;
-    known[row] = 0;
-    generation[row] = rows.generation[row];
-    put[row] = place;
+  /** Moves a coordinate to its new place, and returns the square of how much its step has changed. */
+  #move(at: number, place: number): number {
+    const step = (place - this.#places[at]) * this.#scale;
+    const change = step - this.#steps[at];
+    this.#places[at] = place;
+    this.#steps[at] = step;
+    return change * change;
   }
 
   /** A first place has no step, and a first step no change. */
@@ -140,10 +159,4 @@ export class RemoteMotion {
     if (known[row] === 2) this.#jerk.add(Math.sqrt(square));
     else known[row]++;
   }
-}
-
-/** True when a row of the truth is the one that is drawn, and was not put elsewhere since or before. */
-function isThere({ teleports }: KindMotion, drawn: KindRows, rows: KindRows, row: number): boolean {
-  if (rows.alive[row] === 0 || rows.generation[row] !== drawn.generation[row]) return false;
-  return teleports < 0 || rows.columns[teleports][row] === drawn.columns[teleports][row];
 }

@@ -165,10 +165,12 @@ export class Rewind implements Rewound {
     this.#seen.empty(this.#touched, padding);
     this.#seen.empty(this.#present, padding);
     if (this.#isPresent) this.#present.addPresent(this.#world, favour === "victim");
+    this.#stated.why = "";
+    if (stated === undefined && !verdict.isCapped) return this;
     this.#stated.targets.begin(shooter, padding, favour === "victim");
-    if (stated !== undefined && stated.basis !== "claimed")
-      this.#stated.look(stated, statedHeld, tick - stated.moment <= capTicks ? stated.basis : "capped");
-    else this.#stated.look(view, held, verdict.isCapped ? "capped" : "");
+    if (stated === undefined || stated.basis === "claimed")
+      this.#stated.look(view, held, verdict.isCapped ? "capped" : "");
+    else this.#stated.look(stated, statedHeld, tick - stated.moment <= capTicks ? stated.basis : "capped");
     return this;
   }
 

@@ -31,9 +31,9 @@ export class Truth {
 
   readonly #settleMs: number;
   #motion: RemoteMotion | undefined;
-  /** When stalls end, true ms, and how many have. */
-  readonly #stallEnds: readonly number[];
-  #stallsOver = 0;
+  /** When stalls end, the next one first, and when that is; true ms. */
+  readonly #stallEnds: number[];
+  #stallEndMs: number;
   #joinedMs = -1;
   /** True time of the tick that the first input was sampled for. */
   #sampledMs = Number.POSITIVE_INFINITY;
@@ -44,7 +44,8 @@ export class Truth {
   /** @param stallEnds true times, in order, at which stalls of either end and blackouts are over */
   constructor(settleMs: number, stallEnds: readonly number[] = []) {
     this.#settleMs = settleMs;
-    this.#stallEnds = stallEnds;
+    this.#stallEnds = [...stallEnds];
+    this.#stallEndMs = this.#stallEnds.shift() ?? Number.POSITIVE_INFINITY;
   }
 
   /** True once the client has played for the settling time. */
@@ -67,7 +68,7 @@ export class Truth {
     this.viewAgeMs.add(trueMs - client.viewMs);
     if (client.interpolator.isUnderflow) this.underflowFrames++;
     if (client.interpolator.isHeld) this.heldFrames++;
-    if (past?.look(client.viewMs)) this.#noteMotion(client, trueMs, past);
+    if (past !== undefined) this.#noteMotion(client, trueMs, past);
   }
 
   /** An input was sampled at true time `trueMs` for a tick due at `dueMs`. */
@@ -86,11 +87,14 @@ export class Truth {
   #noteMotion(client: Client, trueMs: number, past: TruePast): void {
     const { shown, policy, predictor } = client;
     this.#motion ??= new RemoteMotion(shown.layout, this.jerk, this.remoteError);
-    this.#motion.note(shown, policy.predict ? predictor.own : -1, trueMs, past);
+    if (this.#motion.takes(trueMs) && past.look(client.viewMs))
+      this.#motion.note(shown, policy.predict ? predictor.own : -1, past);
   }
 
   #endStalls(trueMs: number): void {
-    for (; this.#stallEnds[this.#stallsOver] <= trueMs; this.#stallsOver++)
-      if (this.joinMs >= 0) this.recovery.begin(this.#stallEnds[this.#stallsOver]);
+    while (this.#stallEndMs <= trueMs) {
+      if (this.joinMs >= 0) this.recovery.begin(this.#stallEndMs);
+      this.#stallEndMs = this.#stallEnds.shift() ?? Number.POSITIVE_INFINITY;
+    }
   }
 }

@@ -104,14 +104,14 @@ describe("how others move", () => {
     profile: StepperOptions["profile"],
     more: Partial<SimulatedClientOptions> = {},
   ): SimulatedClient {
-    const match = dashMatch(["wander", "wander"], "lan", { profile }, { bot: runner, ...more });
+    const match = dashMatch(new Array(5).fill("wander"), "lan", { profile }, { bot: runner, ...more });
     match.run(20_000);
     return match.clients[0];
   }
 
   it("[QU14] [QU15] on a calm link is near the truth, and smooth but where the truth turns", () => {
     const { truth, last } = run(calm);
-    expect(truth.remoteError.count).toBeGreaterThan(500);
+    expect(truth.remoteError.count).toBeGreaterThan(400);
     // On the grid of those who look, and straight between snapshots: a runner's own acceleration is all there is.
     expect(truth.remoteError.percentile(0.5)).toBeLessThan(0.1);
     expect(truth.jerk.percentile(0.9)).toBeLessThan(0.2);
@@ -121,7 +121,12 @@ describe("how others move", () => {
 
   it("[QU15] is far from the truth while no snapshots come, and jerks when they come again", () => {
     const still = run(calm);
-    const blind = run(calm, { blackouts: [{ fromMs: 10_000, toMs: 11_000 }] });
+    // One after the other, so that some are among the pictures that are taken.
+    const blackouts = Array.from({ length: 9 }, (_, i) => ({
+      fromMs: 6000 + 1500 * i,
+      toMs: 6600 + 1500 * i,
+    }));
+    const blind = run(calm, { blackouts });
     expect(blind.truth.remoteError.max).toBeGreaterThan(still.truth.remoteError.max + 20);
     expect(blind.truth.jerk.max).toBeGreaterThan(1.5 * still.truth.jerk.max);
   });

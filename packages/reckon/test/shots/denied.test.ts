@@ -1,10 +1,12 @@
 // What a room says of hits that it denied, held against a judge that looks at nothing but what shooters were shown.
 
 import { SkirmishBot, skirmish, WEAPON } from "@reckon/skirmish";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { InputLog } from "../../src/client/input-log.ts";
 import { presets } from "../../src/presets/index.ts";
 import type { RewindPolicy } from "../../src/server/shots.ts";
 import { DENIALS, type RoomQuality, Stepper } from "../../src/testing/index.ts";
+import { forge } from "../server/liars.ts";
 import { playGallery } from "./gallery.ts";
 import { pathOf } from "./path.ts";
 
@@ -58,6 +60,26 @@ describe("hits that a room denied", () => {
   it("[QU19] because victims dodged are counted where that is fair", () => {
     expect(qualityOf({ favour: "victim" }).denied.dodged).toBeGreaterThan(0);
     expect(qualityOf({ favour: "victim" }, WEAPON.bolt, 30).denied.dodged).toBeGreaterThan(0);
+  });
+
+  it("[QU19] to who says that he saw targets elsewhere are counted by why he is not believed", () => {
+    const { record } = InputLog.prototype;
+    const spy = vi.spyOn(InputLog.prototype, "record").mockImplementation(function (
+      this: InputLog,
+      number,
+      ...rest
+    ) {
+      const input = record.call(this, number, ...rest);
+      const stamp = this.stampAt(number);
+      if (stamp?.isKnown === true) forge(stamp, 150);
+      return input;
+    });
+    const { denied, deniedCount, hits } = qualityOf({});
+    spy.mockRestore();
+    // His aim is right for what he really saw, so few of these have a hit where he says; the others are hits all the same.
+    expect(hits).toBeGreaterThan(20);
+    expect(denied.older).toBeGreaterThan(2);
+    expect(denied.older).toBeGreaterThan(0.8 * (deniedCount - denied.silent));
   });
 
   it("[QU19] flights count when they end, and claims that are not believed are denied", () => {
