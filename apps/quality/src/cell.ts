@@ -6,7 +6,7 @@ import { type Preset, presets } from "reckon/presets";
 import type { Profile } from "reckon/testing";
 import { type Figures, figuresOf } from "./figures.ts";
 import { Measured } from "./measured.ts";
-import { type Constants, NeedLog, steady } from "./oracle.ts";
+import { type Constants, type Leads, NeedLog, steady } from "./oracle.ts";
 import { playRecovery } from "./recover.ts";
 import { play, type RunOptions } from "./run.ts";
 
@@ -16,8 +16,8 @@ export interface CellOptions {
   readonly seeds: readonly number[];
   readonly seconds: number;
   readonly clients: number;
-  /** Search and play the oracles too. */
-  readonly withOracle: boolean;
+  /** Oracles to search and play too: with one lead for all screens, or one for each frame rate. */
+  readonly oracles: readonly Leads[];
 }
 
 export interface Cell {
@@ -36,16 +36,16 @@ export function presetNamed(name: string): Preset {
 
 /** Plays a cell, and with it the oracles' if they are asked for. */
 export function playCell(options: CellOptions): Cell[] {
-  const { profile, seeds, withOracle } = options;
+  const { profile, seeds, oracles } = options;
   const preset = presetNamed(options.preset);
-  const log = withOracle ? new NeedLog() : undefined;
+  const log = oracles.length > 0 ? new NeedLog() : undefined;
   const measured = pooled(options, preset, { onFrame: log?.listen });
   const recovered = playRecovery(preset, profile, seeds[0]);
   const cells: Cell[] = [
     { preset: options.preset, profile: profile.name, figures: figuresOf(measured, recovered) },
   ];
   if (log === undefined) return cells;
-  for (const leads of ["one", "by screen"] as const) {
+  for (const leads of oracles) {
     const constants = log.cheapest(leads);
     const stands = steady(preset, constants);
     const oracle = pooled(options, stands.preset, { onFrame: stands.onFrame, rightClocks: true });

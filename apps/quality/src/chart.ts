@@ -36,7 +36,11 @@ const STYLE = `
   }`;
 
 export function chartOf(chart: Chart, profiles: readonly string[], cells: readonly Cell[]): string {
-  const rows = ROWS.filter(({ preset }) => !preset.startsWith("oracle") || chart.withoutOracle !== true);
+  const rows = ROWS.filter(
+    ({ preset }) =>
+      cells.some((cell) => cell.preset === preset) &&
+      !(preset.startsWith("oracle") && chart.withoutOracle === true),
+  );
   const panelHeight = TITLE_HEIGHT + rows.length * ROW_HEIGHT + PANEL_GAP;
   const lines = Math.ceil(profiles.length / COLUMNS);
   const width = 2 * MARGIN + COLUMNS * PANEL_WIDTH;

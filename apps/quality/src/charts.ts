@@ -215,7 +215,7 @@ export const CHARTS: readonly Chart[] = [
     figure: "recoverMs",
     title: "Recovery",
     means:
-      "from the end of 5 s in which all clients, the server or all links stood still until inputs are on time and the view moves again, slowest client and worst of the three; −1: not within 6 s (links: 15 s)",
+      "from the end of 5 s in which all clients, the server or all links stood still until inputs are on time and the view moves again, slowest client and worst of the three; −1: not within 6 s (of a dark stream: 25 s)",
     unit: "ms",
     digits: 0,
     scale: "root",

@@ -19,6 +19,9 @@ export interface Constants {
   readonly viewMs: number;
 }
 
+/** One lead for all screens, or one for each frame rate. */
+export type Leads = "one" | "by screen";
+
 /** What one client learns, in true time. */
 interface Overheard {
   /** How far its clock is ahead of true time, ms. */
@@ -64,8 +67,8 @@ export class NeedLog {
     return one;
   }
 
-  /** The cheapest constants for what was overheard: one lead for all screens, or one for each frame rate. */
-  cheapest(leads: "one" | "by screen"): Constants {
+  /** The cheapest constants for what was overheard. */
+  cheapest(leads: Leads): Constants {
     const all = Float64Array.from([...this.#needs.values()].flat());
     const one = leads === "one" ? cheapestLead(all) : 0;
     const leadsMs: Record<number, number> = {};

@@ -12,7 +12,7 @@ import { playCell } from "./cell.ts";
 import { chartOf } from "./chart.ts";
 import { CHARTS } from "./charts.ts";
 import { reportOf } from "./report.ts";
-import { playTable } from "./table.ts";
+import { playTable, type TableOptions } from "./table.ts";
 
 const USAGE =
   "npm run quality -- [options]: measures how good presets feel on networks. Without --preset, --profile, --trace-up and --json: the whole table.";
@@ -39,6 +39,7 @@ const OPTIONS = {
   seeds: { type: "whole", default: 3, min: 1, max: 1000, help: "runs of each cell of the table" },
   seconds: { type: "number", default: 60, min: 6, max: 86_400, help: "length of a run" },
   clients: { type: "whole", default: 8, min: 1, max: 16, help: "players" },
+  "by-screen": { type: "flag", help: "the table has an oracle with a lead for each frame rate, too" },
   out: { type: "text", default: "", value: "FOLDER", help: "where a table is written; docs if not given" },
   json: { type: "flag", help: "one run, as one JSON line" },
 } as const;
@@ -48,21 +49,23 @@ function playOne(options: Options): number {
   const profile = chosenProfile(options.profile || "wifi", options["trace-up"], options["trace-down"]);
   const preset = options.preset || "reckon";
   const { seed, seconds, clients } = options;
-  const [{ figures }] = playCell({ preset, profile, seeds: [seed], seconds, clients, withOracle: false });
+  const [{ figures }] = playCell({ preset, profile, seeds: [seed], seconds, clients, oracles: [] });
   const line = { preset, profile: profile.name, seed, seconds, clients, ...figures };
   if (options.json) console.log(JSON.stringify(line));
   else for (const [name, value] of Object.entries(line)) console.log(name.padEnd(20), JSON.stringify(value));
   return 0;
 }
 
-async function playAll({ seed, seeds, seconds, clients, out }: Options): Promise<number> {
-  const folder = out || fileURLToPath(new URL("../../../docs", import.meta.url));
-  const table = {
+async function playAll(options: Options): Promise<number> {
+  const { seed, seeds, seconds, clients } = options;
+  const folder = options.out || fileURLToPath(new URL("../../../docs", import.meta.url));
+  const table: TableOptions = {
     presets: PRESET_NAMES,
     profiles: PROFILE_NAMES,
     seeds: Array.from({ length: seeds }, (_, i) => seed + i),
     seconds,
     clients,
+    oracles: options["by-screen"] ? ["one", "by screen"] : ["one"],
   };
   refuseIfThrown(() => mkdirSync(join(folder, "quality"), { recursive: true }));
   const cells = await playTable(table);

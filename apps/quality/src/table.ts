@@ -5,6 +5,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Cell } from "./cell.ts";
+import type { Leads } from "./oracle.ts";
 
 export interface TableOptions {
   readonly presets: readonly string[];
@@ -12,6 +13,7 @@ export interface TableOptions {
   readonly seeds: readonly number[];
   readonly seconds: number;
   readonly clients: number;
+  readonly oracles: readonly Leads[];
 }
 
 /** A cell to play, as it is sent to a process. */
@@ -21,7 +23,7 @@ export interface Job {
   readonly seeds: readonly number[];
   readonly seconds: number;
   readonly clients: number;
-  readonly withOracle: boolean;
+  readonly oracles: readonly Leads[];
 }
 
 /** Plays every cell. */
@@ -49,11 +51,11 @@ export async function playTable(options: TableOptions): Promise<Cell[]> {
 }
 
 /** The longest first, so that no process is left alone with one at the end. */
-function jobsOf({ presets, profiles, ...rest }: TableOptions): Job[] {
+function jobsOf({ presets, profiles, oracles, ...rest }: TableOptions): Job[] {
   const jobs = presets.flatMap((preset) =>
-    profiles.map((profile) => ({ ...rest, preset, profile, withOracle: preset === "reckon" })),
+    profiles.map((profile) => ({ ...rest, preset, profile, oracles: preset === "reckon" ? oracles : [] })),
   );
-  return jobs.sort((a, b) => Number(b.withOracle) - Number(a.withOracle));
+  return jobs.sort((a, b) => b.oracles.length - a.oracles.length);
 }
 
 /** Keeps a process busy until there is nothing left to do. */

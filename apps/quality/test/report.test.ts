@@ -7,14 +7,22 @@ import { CHARTS } from "../src/charts.ts";
 import { type Figures, figuresOf } from "../src/figures.ts";
 import { Measured } from "../src/measured.ts";
 import { reportOf } from "../src/report.ts";
+import type { TableOptions } from "../src/table.ts";
 
 const PRESETS = ["reckon", "byAThread", "highNoon", "rType"];
-const table = { presets: PRESETS, profiles: ["lan", "train"], seeds: [1, 2, 3], seconds: 60, clients: 8 };
+const table = {
+  presets: PRESETS,
+  profiles: ["lan", "train"],
+  seeds: [1, 2, 3],
+  seconds: 60,
+  clients: 8,
+  oracles: ["one"],
+} satisfies TableOptions;
 const nothing = figuresOf(new Measured(), { clientMs: 0, serverMs: 0, linkMs: 0 });
 
 function cells(figures: { readonly [preset: string]: Partial<Figures> }): Cell[] {
   return table.profiles.flatMap((profile) =>
-    [...PRESETS, "oracle", "oracleByScreen"].map((preset) => ({
+    [...PRESETS, "oracle"].map((preset) => ({
       preset,
       profile,
       figures: { ...nothing, delayMs: 60, costMs: 60, ...figures[preset] },
