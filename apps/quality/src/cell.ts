@@ -30,7 +30,7 @@ export interface Cell {
 
 const NOT_PLAYED = { clientMs: -1, serverMs: -1, linkMs: -1 };
 
-export function presetNamed(name: string): Preset {
+function presetNamed(name: string): Preset {
   return (presets as { readonly [name: string]: Preset })[name];
 }
 

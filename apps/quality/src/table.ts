@@ -47,7 +47,15 @@ export async function playTable(options: TableOptions): Promise<Cell[]> {
     ),
   );
   progress.end();
-  return cells;
+  return inOrder(cells, options);
+}
+
+/** By profile and preset, whichever was done first; oracles last. */
+function inOrder(cells: readonly Cell[], { profiles, presets }: TableOptions): Cell[] {
+  const names = [...presets, "oracle", "oracleByScreen"];
+  return profiles.flatMap((profile) =>
+    names.flatMap((name) => cells.filter((cell) => cell.profile === profile && cell.preset === name)),
+  );
 }
 
 /** The longest first, so that no process is left alone with one at the end. */
