@@ -31,6 +31,7 @@ import { Interpolator } from "./interpolator.ts";
 import { createLead, type Lead } from "./lead.ts";
 import { OwnView } from "./own-view.ts";
 import { Predictor } from "./predictor.ts";
+import { QualityWatch } from "./quality-watch.ts";
 import { Reconciler } from "./reconciler.ts";
 import { Sender } from "./sender.ts";
 import { Smoother } from "./smoother.ts";
@@ -75,6 +76,7 @@ export class Client {
   readonly #drawnBefore: World;
   readonly #drawnAfter: World;
   readonly #drawn: Drawn;
+  readonly #watch: QualityWatch;
   /** What the last frame showed: what the next inputs are given by. */
   readonly #seen = new ViewStamp();
   /** Input number, with fraction, at which it showed own rows; −1: like those of others. */
@@ -116,12 +118,16 @@ export class Client {
       predicts: policy.predict,
       firstTick,
       snapshotEvery: agreement.snapshotEvery,
+      counts: this.quality.effects,
     });
     const emitted = (one: Emitted): void => this.effects.predict(one);
     this.#drawn = new Drawn(game, player);
     const drawn = this.#drawn;
     this.predictor = new Predictor({ game, player, seed, scope, others, development, emitted, drawn });
     this.#timeline = new InputTimeline({ addressing, firstTick, tickMs, aheadTicks, catchUpTicks });
+    const { quality, clock } = this;
+    const timeOf = (tick: Tick): number => this.#timeline.timeOf(tick);
+    this.#watch = new QualityWatch({ quality, layout, clock, timeOf, welcomeTick: welcome.tick });
     this.#log = new InputLog(game.input, policy.redundancy, welcome.presses);
     const messages = new InputMessages(game.input, { snapshotEvery: agreement.snapshotEvery, firstTick });
     this.#sender = new Sender(policy.send, this.#log, messages, this.connection, this.quality, options.send);
@@ -163,6 +169,7 @@ export class Client {
 
   /** Takes a message that came in a packet at local time `now`, for whoever drains the connection himself. */
   take(message: Message, now: number): void {
+    this.#watch.heard(now);
     this.#reader.start(message.bytes);
     // After a sleep the backlog arrives at once: its state is good, its timing means nothing.
     const isTimely = now - this.#lastUpdateMs <= this.policy.frameClampMs;
@@ -185,6 +192,7 @@ export class Client {
     const frameMs = Math.min(gapMs, this.policy.frameClampMs);
     this.#lastUpdateMs = now;
     this.quality.frames++;
+    this.#watch.begin(now);
     if (!this.isStarted) this.#start(now);
     if (this.isStarted) {
       this.#reconcile();
@@ -200,6 +208,7 @@ export class Client {
     const viewMoment = isOwn ? this.interpolator.moment : own + this.#tickOf(0);
     this.flights.update(viewMoment, own, this.confirmation.number, gapMs / this.#game.tickMs);
     this.#noteSeen();
+    this.quality.recovery.frame(this.viewMs, this.interpolator.isUnderflow, now);
   }
 
   /** The newest snapshot tick that is known of. */
@@ -229,6 +238,7 @@ export class Client {
     this.delay.arrived(this.#timeline.timeOf(tick), now);
     const number = this.#timeline.isFree ? Math.max(0, report.ack) : tick;
     this.confirmation.advance(tick, number, report.substitutes, skipped > 0 ? skipEnd : -1);
+    this.#watch.confirmed(tick, report.substitutes, now);
     this.effects.confirm(tick, number, report.events);
     this.#log.ack(number);
     if (this.#agreement.ack === "bitfield")
@@ -322,6 +332,7 @@ export class Client {
 
   #sampleInput(number: number, now: number, isOverdue: boolean): void {
     const controls = this.#controls.sample(this.#tickOf(number));
+    this.#watch.sampled(this.#tickOf(number));
     this.#seen.own = this.#ownSeen < 0 ? 0 : number - this.#ownSeen;
     this.#log.record(number, controls, isOverdue ? Number.NaN : this.lead.offsetMs, this.#seen);
     if (this.#log.stampAt(number) !== undefined) this.#drawn.note(number, this.shown);
@@ -351,6 +362,7 @@ export class Client {
       quality.viewDelayMs.add(this.clock.serverTime(now) - this.viewMs);
       if (interpolator.isUnderflow) quality.underflowFrames++;
       if (interpolator.isHeld) quality.heldFrames++;
+      this.#watch.drawn(shown, this.isStarted && this.policy.predict ? this.predictor.own : -1, now);
     }
     if (!this.isStarted || !this.policy.predict) return;
     this.#drawOwn(shown);

@@ -4,6 +4,7 @@
 // true: nothing is shown twice, whatever is replayed, resent, doubled or overtaken; memory is bounded, whatever arrives.
 
 import type { Tick } from "../core/tick.ts";
+import type { EffectCounts } from "../quality/client-quality.ts";
 import type { ByteReader } from "../wire/bytes.ts";
 import { EventMessages } from "../wire/event-message.ts";
 import type { Emitted } from "../world/event.ts";
@@ -25,6 +26,8 @@ export interface EffectsOptions {
   readonly snapshotEvery: number;
   /** Is told what is said about flights. Default: nobody. */
   readonly flights?: Flights;
+  /** Takes what becomes of predicted effects, by name. Default: it is not kept. */
+  readonly counts?: Map<string, EffectCounts>;
 }
 
 export class Effects {
@@ -42,7 +45,7 @@ export class Effects {
     this.#messages = new EventMessages(options.game, options.isNumbered);
     this.#queue = new EffectQueue(events);
     this.#queue.flights = (emitted, key, state) => options.flights?.own(emitted, key, state);
-    this.#own = new OwnEffects(events, this.#queue);
+    this.#own = new OwnEffects(events, this.#queue, options.counts ?? new Map());
     this.#waiting = new WaitingEffects(events, this.#queue, tickMs);
     this.#count = new EventCount(options.firstTick, options.snapshotEvery);
   }

@@ -4,6 +4,7 @@
 // Nothing is allocated once it has been asked about as many ticks as it keeps.
 
 import type { Tick } from "../core/tick.ts";
+import type { Denial } from "../quality/room-quality.ts";
 import { lerp } from "../view/curve.ts";
 import { type FlightPath, PIECES } from "../view/flight-path.ts";
 import { MISSED, meetsMoving } from "../view/shapes.ts";
@@ -28,6 +29,8 @@ export interface Sweeping {
   readonly favoursVictim: boolean;
   /** Target that it struck last, by number among all; it is met again only after it was left. */
   lastTarget: number;
+  /** Is told why a target that was touched does not count. */
+  denied: Denial | "";
 }
 
 /** A hit that is written over. */
@@ -302,7 +305,9 @@ export class FlightSweep {
     if (live.generation[row] !== this.#view.generation) return false;
     if (!one.favoursVictim) return true;
     const dodges = live.layout.target?.dodgesColumn ?? -1;
-    return dodges < 0 || (live.columns[dodges][row] === 0 && !this.#view.hasDodged(kind, row));
+    if (dodges < 0 || (live.columns[dodges][row] === 0 && !this.#view.hasDodged(kind, row))) return true;
+    one.denied = "dodged";
+    return false;
   }
 
   #note({ position }: FlightSchema, i: number, j: number, share: number): void {

@@ -4,6 +4,7 @@
 // `capacity` of a sort fly; a hit enters the world in the tick that finds it, and the match record with it.
 
 import type { Tick } from "../core/tick.ts";
+import type { RoomQuality } from "../quality/room-quality.ts";
 import { FlightPath, type Fly } from "../view/flight-path.ts";
 import type { Claim } from "../wire/claim-message.ts";
 import type { Emitted } from "../world/event.ts";
@@ -45,6 +46,7 @@ export interface FlightsOptions {
   readonly looksBack: boolean;
   readonly fairnessOf: (partial: Partial<Fairness>) => Fairness;
   readonly evidence: Evidence;
+  readonly quality: RoomQuality;
   readonly record: MatchRecord | undefined;
   readonly seatOf: (player: number) => Seat | undefined;
   readonly interest: InterestPolicy;
@@ -126,6 +128,7 @@ export class Flights {
     one.claimed = -1;
     one.hasStruck = false;
     one.row = -1;
+    one.denied = "";
     one.ids.fill(0);
   }
 
@@ -183,6 +186,7 @@ export class Flights {
     const one = this.#claimedBy(player, claim);
     if (one === undefined) return false;
     if (!one.isEnded && one.isClaimable) this.#judge(one, claim);
+    else if (one.schema.hits === "claim" && !one.isEnded) one.denied = unbelieved(one.view);
     return true;
   };
 
@@ -206,7 +210,10 @@ export class Flights {
     const isShown =
       from >= firstTick && (from - firstTick) % snapshotEvery === 0 && to <= newest && from <= to;
     const start = one.isTurned || one.claimed >= 0 ? one.turnMoment : one.born;
-    if (!isSeen || !isShown || moment <= start || moment <= one.claimed) return;
+    if (moment <= start || moment <= one.claimed) return;
+    one.denied = isSeen ? "missing" : moment > seen ? "newer" : "older";
+    if (!isSeen || !isShown) return;
+    one.denied = "elsewhere";
     const path = this.#claimPath(one, Math.max(start, moment - CLAIM_TICKS));
     const hit = this.#sweep.holds(one, path, claim, CLAIM_TOLERANCE);
     if (hit === undefined) return;
@@ -264,6 +271,7 @@ export class Flights {
     one.endMoment = moment;
     one.endKind = kind;
     one.endRow = row;
+    if (one.view !== UNSEEN) this.#options.quality.noteShot(one.hasStruck, one.hasStruck ? "" : one.denied);
     if (!one.hasStruck) this.#note(one, "", -1);
   }
 
@@ -350,4 +358,9 @@ export class Flights {
     for (let sort = 0; sort < this.#flights.length; sort++)
       for (let i = 0; i < this.#counts[sort]; i++) this.#flights[sort][i].ids[player] = 0;
   }
+}
+
+/** Why a flight that could have been claimed cannot be. */
+function unbelieved({ isCapped, basis }: LiveFlight["view"]): LiveFlight["denied"] {
+  return isCapped || basis === "claimed" ? "capped" : basis;
 }

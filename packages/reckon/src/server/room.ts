@@ -7,6 +7,7 @@ import { Connection, type Message } from "../connection/connection.ts";
 import { assert } from "../core/assert.ts";
 import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
+import { RoomQuality } from "../quality/room-quality.ts";
 import type { Agreement } from "../wire/agreement.ts";
 import { ByteReader } from "../wire/bytes.ts";
 import { CLAIM, Claim, readClaim } from "../wire/claim-message.ts";
@@ -48,8 +49,8 @@ export class Room {
   readonly startMs: number;
   /** Settled worlds by tick. */
   readonly history: Ring<World>;
-  /** Ticks in which the world stood still because the room was stalled. */
-  skippedTicks = 0;
+  /** What this room measures about itself. */
+  readonly quality: RoomQuality;
 
   readonly #simulation: Simulation;
   readonly #shots: Shots;
@@ -88,6 +89,7 @@ export class Room {
     const { events } = this.#publisher;
     if (events !== undefined) this.#simulation.emitter.sink = (emitted) => events.take(emitted);
     this.#seats = new Array(game.players).fill(undefined);
+    this.quality = new RoomQuality(this.#seats);
     this.history = new Ring(HISTORY_TICKS, () => new World(game.layout));
     this.#timeOf = (tick) => this.timeOf(tick);
     this.#keepsSeats = options.keepsSeats ?? false;
@@ -103,8 +105,10 @@ export class Room {
         isWhole: agreement.scope === "world" || agreement.recipient === "broadcast",
         world,
         worldAt: (tick) => this.history.at(tick),
+        heldBy: (player, from, to) => this.#publisher.heldBy(player, from, to),
       },
       policy.rewind,
+      this.quality,
       record,
     );
     checkMemory(game, game.layout.byteLength * (HISTORY_TICKS + 1) + this.#shots.bytes);
@@ -126,6 +130,7 @@ export class Room {
       looksBack: rewind.look === "seen" && agreement.scope === "own",
       fairnessOf: (partial) => this.#shots.fairnessOf(partial),
       evidence: this.#shots.evidence,
+      quality: this.quality,
       record,
       seatOf: (player) => this.#seats[player],
       interest: snapshot.interest,
@@ -197,6 +202,7 @@ export class Room {
   rejoin(player: number, connection: Connection): Welcome | undefined {
     const seat = this.#seats[player];
     if (seat === undefined) return undefined;
+    this.quality.keep(seat.counts);
     return this.#sit(player, { connection, last: seat.input });
   }
 
@@ -216,6 +222,7 @@ export class Room {
   leave(player: number): void {
     const seat = this.#seats[player];
     if (seat === undefined) return;
+    this.quality.keep(seat.counts);
     this.#seats[player] = undefined;
     if (!seat.watches) this.#entering.push({ what: "leave", player });
   }
@@ -283,6 +290,7 @@ export class Room {
     const snapshotTick = due - ((due - this.firstTick) % this.agreement.snapshotEvery);
     while (this.tick < due) {
       this.#tick(this.tick + 1);
+      this.quality.noteTick(nowMs - this.timeOf(this.tick));
       // Now and not after the loop: reports tell of this tick, not of the ones still to catch up.
       if (this.tick === snapshotTick) this.#publisher.publish(this.world, this.#seats, nowMs);
     }
@@ -345,15 +353,12 @@ export class Room {
   /** What a player saw when he gave the input of this tick. */
   #rewound(player: number, fairness: Partial<Fairness>): Rewound {
     const seat = this.#seats[player];
-    if (seat === undefined) return this.#shots.now(player, fairness);
-    const { view } = seat;
-    const held = this.#publisher.heldBy(player, view.from, view.to);
-    return this.#shots.at(seat, held, fairness);
+    return seat === undefined ? this.#shots.now(player, fairness) : this.#shots.at(seat, fairness);
   }
 
   #skip(ticks: number): void {
     this.#simulation.world.tick += ticks;
-    this.skippedTicks += ticks;
+    this.quality.skippedTicks += ticks;
     this.#publisher.noteSkip(this.tick, ticks);
     this.#record?.skip(ticks);
     for (const seat of this.#seats) seat?.skip(this.tick, ticks);

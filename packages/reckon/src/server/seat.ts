@@ -5,6 +5,7 @@
 import type { Connection } from "../connection/connection.ts";
 import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
+import { noCounts, type SeatCounts } from "../quality/room-quality.ts";
 import type { Addressing, Agreement } from "../wire/agreement.ts";
 import type { ByteReader } from "../wire/bytes.ts";
 import { expandByte, InputHeader, type InputMessages, MOST_INPUTS } from "../wire/input-message.ts";
@@ -17,26 +18,6 @@ import { type MissingPolicy, substituteInput } from "./missing-input.ts";
 import { SeenView, ViewCheck } from "./view-check.ts";
 import { ViewClaim } from "./view-claim.ts";
 import { type ExpectedDelay, ViewEstimate } from "./view-estimate.ts";
-
-/** What a room counts for each player; see docs/rules.md for each word. */
-export interface SeatCounts {
-  /** Ticks stepped since the first input arrived. */
-  ticks: number;
-  /** Of these, stepped without the input sampled for them. */
-  starved: number;
-  lateInputs: number;
-  duplicateInputs: number;
-  refusedInputs: number;
-  badPackets: number;
-  packetsIn: number;
-  bytesIn: number;
-  packetsOut: number;
-  /** Snapshots that were too long for any packet, and not sent. */
-  oversized: number;
-  /** Events that did not fit the packet of their snapshot; reliable ones never. */
-  droppedEvents: number;
-  bytesOut: number;
-}
 
 export interface SeatOptions {
   readonly player: number;
@@ -69,26 +50,14 @@ export class Seat {
   readonly buffer: InputBuffer;
   /** The input that the current tick is stepped with. */
   readonly input: Float64Array;
-  readonly counts: SeatCounts = {
-    ticks: 0,
-    starved: 0,
-    lateInputs: 0,
-    duplicateInputs: 0,
-    refusedInputs: 0,
-    badPackets: 0,
-    packetsIn: 0,
-    bytesIn: 0,
-    packetsOut: 0,
-    oversized: 0,
-    droppedEvents: 0,
-    bytesOut: 0,
-  };
+  readonly counts: SeatCounts = noCounts();
   readonly connection: Connection;
   /** Place of the newest snapshot that this client says it holds; −1 before the first. */
   snapshotAck = -1;
 
   /** What the input of the current tick was given by. */
   readonly view: SeenView = new SeenView();
+  readonly #stated = new SeenView();
 
   readonly #schema: InputSchema;
   readonly #startMs: number;
@@ -196,6 +165,14 @@ export class Seat {
     this.buffer.skip(tick);
     const skipped = ticks < 32 ? (1 << ticks) - 1 : -1;
     this.#substitutes = ((ticks < 32 ? this.#substitutes << ticks : 0) | skipped) >>> 0;
+  }
+
+  /** What the player said that he saw, if his `view` is something else; it has the basis of that. Valid within the tick. */
+  stated(tick: Tick): SeenView | undefined {
+    if (this.view.basis === "claimed" || !this.#claim.stamp.isKnown) return undefined;
+    this.#check.take(this.#claim, tick, this.#stated);
+    this.#stated.basis = this.view.basis;
+    return this.#stated;
   }
 
   /** The input number that rules see in this tick. */

@@ -2,12 +2,12 @@
 // screen (flight-judge.ts), and by the server, from its evidence. What was seen to hit must have been hit.
 
 import { SkirmishBot, skirmish } from "@reckon/skirmish";
+import { FlightJudge, type Judged } from "../../../../apps/quality/src/judge/flight-judge.ts";
 import { presets } from "../../src/presets/index.ts";
 import type { Preset } from "../../src/presets/preset.ts";
 import type { Shot } from "../../src/server/evidence.ts";
 import { type Profile, type SimulatedClientOptions, Stepper } from "../../src/testing/index.ts";
 import type { World } from "../../src/world/world.ts";
-import { FlightJudge, type Judged } from "./flight-judge.ts";
 
 export interface FlightGalleryOptions {
   readonly weapon: number;

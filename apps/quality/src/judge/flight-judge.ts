@@ -3,8 +3,7 @@
 // bolt that vanishes at a target is followed on along its velocity, to see by how much it met it.
 
 import { DODGE_FACTOR, RADIUS, SHOT_RADIUS, SPEED } from "@reckon/skirmish";
-import type { Client } from "../../src/client/client.ts";
-import type { DrawnFlight } from "../../src/client/index.ts";
+import type { Client, DrawnFlight } from "reckon/client";
 
 const REACH = RADIUS + SHOT_RADIUS;
 /** Change of a drawn target's velocity, units/s²: between two frames its curve leaves the straight line by so little. */
