@@ -52,6 +52,8 @@ export interface SessionOptions {
 
 const NOTHING = new Uint8Array(0);
 const FAREWELL_MS = 1000;
+const SILENT_MS = 2500;
+const SLEPT_MS = 500;
 
 export class Session {
   readonly lobby: ClientLobby;
@@ -65,6 +67,8 @@ export class Session {
   /** What was connected, until it has said what it had to. */
   #leaving: { readonly attempt: LineAttempt; readonly byMs: number }[] = [];
   #now: number;
+  /** It has looked at what comes since then, without a pause. */
+  #listeningSinceMs = 0;
 
   constructor(options: SessionOptions, now: number) {
     const { rules, ownAddress, resume, game } = options;
@@ -81,6 +85,7 @@ export class Session {
 
   /** One frame: what the lobby wants done, the match, and what is to be sent. */
   update(now: number): void {
+    if (now - this.#now > SLEPT_MS) this.#listeningSinceMs = now;
     this.#now = now;
     this.lobby.update(now);
     this.#perform(now);
@@ -92,6 +97,18 @@ export class Session {
     if (this.client !== undefined) this.client.update(now);
     else attempt.flush(now);
     if (connection?.closed !== undefined) this.#lose(attempt, connection.closed);
+    else if (this.#isSilent(attempt, now)) this.#lose(attempt, "timeout");
+  }
+
+  /**
+   * In a match over a stream, nothing has come for so long that a new connection is quicker than the old one: what was lost in
+   * the dark is sent again after waits that double.
+   */
+  #isSilent({ connection, line }: LineAttempt, now: number): boolean {
+    if (this.client === undefined || connection === undefined || line?.isStream !== true) return false;
+    // A page that slept has not listened: it looks at what has come first.
+    const listenedMs = now - this.#listeningSinceMs;
+    return Math.min(listenedMs, now - connection.newestReceivedMs) > SILENT_MS;
   }
 
   #perform(now: number): void {

@@ -156,6 +156,30 @@ describe("[HO2] [AX39] who is lost", () => {
   });
 });
 
+describe("[HO7] after 5 s in which nothing passed", () => {
+  it.each(["tcp", "cable"])("a player is in control again within 1.5 s (%s)", (profile) => {
+    const town = new Town({}, {}, profile);
+    const [, bob] = playing(town);
+    const end = town.now + 5000;
+    bob.darken(town.now, end);
+    town.run(5000);
+    const match = town.host.room(codeOf(town))?.match;
+    const isControlled = (): boolean => {
+      const seat = match?.seat(1);
+      return (
+        seat?.connection.closed === undefined &&
+        seat?.wasSubstituted(0) === false &&
+        bob.session.client?.isStarted === true
+      );
+    };
+    town.until("he is in control", isControlled);
+    expect(town.now - end).toBeLessThan(1500);
+    expect(bob.session.lobby.seat).toBe(1);
+    // Over a stream by a new connection, over datagrams by the old one.
+    expect(bob.cables.length > 1).toBe(profile === "tcp");
+  });
+});
+
 describe("[HO3] a server", () => {
   it("that dies is waited for: players are told, and are back when it returns, in a new room", () => {
     const town = new Town();

@@ -10,6 +10,7 @@ import { Link, type Profile, profileNamed } from "../../src/testing/index.ts";
 
 const FRAME_MS = 1000 / 60;
 const CLOSE_MS = 300;
+const KNOCK_MS = 1000;
 
 /** One attempt of a session to be connected, both ends of it. */
 class Cable {
@@ -33,6 +34,7 @@ class Cable {
 export class Guest {
   readonly session: Session;
   readonly cables: Cable[] = [];
+  dark = { fromMs: -1, toMs: -1 };
   kept: { readonly address: string; readonly token: string } | undefined;
 
   constructor(town: Town, options: Partial<SessionOptions> & { seed?: number } = {}) {
@@ -60,6 +62,12 @@ export class Guest {
     );
   }
 
+  /** Nothing passes from one moment to another, on what it is connected by now or will be. */
+  darken(fromMs: number, toMs: number): void {
+    this.dark = { fromMs, toMs };
+    for (const { up, down } of this.cables) for (const link of [up, down]) link.blackout(fromMs, toMs);
+  }
+
   /** Cuts what it is connected by, without a word to either end. */
   cut(): void {
     for (const cable of this.cables) cable.isCut = true;
@@ -73,6 +81,7 @@ export class Town {
   readonly guests: Guest[] = [];
   readonly faults: string[] = [];
   host: Host;
+  #knocking: { readonly attempt: Attempt; readonly untilMs: number }[] = [];
   readonly #profile: Profile;
   readonly #random = Random.from(99);
   readonly #seals: Seal[] = [];
@@ -121,6 +130,11 @@ export class Town {
       attempt.failed();
       return;
     }
+    // Who knocks in the dark is not heard, and is told so when he has waited.
+    if (this.now >= guest.dark.fromMs && this.now < guest.dark.toMs) {
+      this.#knocking.push({ attempt, untilMs: this.now + KNOCK_MS });
+      return;
+    }
     const cable = new Cable(this.#profile, 10 * this.guests.indexOf(guest) + guest.cables.length, attempt);
     guest.cables.push(cable);
     const side = (link: Link, name: string) => ({
@@ -145,6 +159,8 @@ export class Town {
   run(ms: number, each: () => void = () => {}): void {
     for (const end = this.now + ms; this.now < end; ) {
       this.now += FRAME_MS;
+      for (const { attempt, untilMs } of this.#knocking) if (this.now >= untilMs) attempt.failed();
+      this.#knocking = this.#knocking.filter(({ untilMs }) => this.now < untilMs);
       for (const { cables } of this.guests) for (const cable of cables) this.#deliver(cable);
       if (this.isUp) this.host.update(this.now);
       for (const { session } of this.guests) session.update(this.now);
