@@ -24,6 +24,10 @@ export interface RoomServices {
 
 export interface HostedRoomOptions {
   readonly code: string;
+  /** Tells it from other rooms that have had its code. */
+  readonly id: number;
+  /** The address that asked for it. */
+  readonly maker: string;
   readonly name: string;
   readonly hosted: HostedGame;
   readonly isPrivate: boolean;
@@ -35,6 +39,8 @@ const JUDGE_MS = 250;
 
 export class HostedRoom {
   readonly code: string;
+  readonly id: number;
+  readonly maker: string;
   /** Of the game. */
   readonly name: string;
   readonly hosted: HostedGame;
@@ -51,8 +57,11 @@ export class HostedRoom {
   readonly #entered: { readonly visitor: Visitor; readonly welcome: Welcome }[] = [];
   #judgedMs = 0;
 
-  constructor({ code, name, hosted, isPrivate, passcode, services }: HostedRoomOptions, now: number) {
+  constructor(options: HostedRoomOptions, now: number) {
+    const { code, id, maker, name, hosted, isPrivate, passcode, services } = options;
     this.code = code;
+    this.id = id;
+    this.maker = maker;
     this.name = name;
     this.hosted = hosted;
     this.isPrivate = isPrivate;
@@ -75,6 +84,12 @@ export class HostedRoom {
     return this.#visitors.size;
   }
 
+  visitorsFrom(address: string): number {
+    let count = 0;
+    for (const visitor of this.#visitors.values()) if (visitor.address === address) count++;
+    return count;
+  }
+
   /** A visitor comes in. `ticket`: of the token that he showed; `isVouched`: he made the room. */
   enter(visitor: Visitor, ticket: number | undefined, isVouched: boolean, now: number): void {
     this.#visitors.set(visitor.id, visitor);
@@ -90,7 +105,8 @@ export class HostedRoom {
     if (connection === undefined) return;
     const seat = this.#seats.indexOf(visitor);
     for (let message = connection.message(); message !== undefined; message = connection.message())
-      if (message.lane === LANE.lobby) this.lobby.receive(visitor.id, message.bytes, now);
+      if (!visitor.mayTake(message.lane, now)) continue;
+      else if (message.lane === LANE.lobby) this.lobby.receive(visitor.id, message.bytes, now);
       else if (this.#match?.seat(seat)?.connection === connection) this.#match.take(seat, message, now);
   }
 
