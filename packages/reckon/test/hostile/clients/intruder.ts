@@ -9,6 +9,8 @@ import {
   type Handshake,
   PROTOCOL_VERSION,
 } from "../../../src/connection/handshake.ts";
+import type { ConnectionOptions } from "../../../src/connection/options.ts";
+import { PacketHeader, TYPE, writeHeader } from "../../../src/connection/packet-header.ts";
 import { type Wish, writeGreeting } from "../../../src/host/greeting.ts";
 import {
   type ClientMessage,
@@ -18,7 +20,7 @@ import {
 } from "../../../src/lobby/messages.ts";
 import { ByteWriter } from "../../../src/wire/bytes.ts";
 import { InputHeader, InputMessages } from "../../../src/wire/input-message.ts";
-import { connectionOptions, LANE } from "../../../src/wire/lanes.ts";
+import { LANE } from "../../../src/wire/lanes.ts";
 import { schemaHash } from "../../../src/wire/schema-hash.ts";
 
 const SCHEMA = schemaHash(dash);
@@ -60,14 +62,13 @@ export class Intruder {
   answer: Handshake | undefined;
   /** What the lobby said. */
   readonly told: ServerMessage[] = [];
-  /** Whether it hears what is sent to it; else it does as if nothing came. */
-  listens = true;
-  connection: Connection;
+  readonly connection: Connection;
   readonly #send: (packet: Uint8Array) => void;
   readonly #decoder = serverMessages();
+  #mutes = 0;
 
-  constructor(isStream: boolean, send: (packet: Uint8Array) => void) {
-    this.connection = new Connection(connectionOptions("client", isStream));
+  constructor(options: ConnectionOptions, send: (packet: Uint8Array) => void) {
+    this.connection = new Connection(options);
     this.#send = send;
   }
 
@@ -81,7 +82,6 @@ export class Intruder {
       this.answer = decodeHandshake(packet);
       return;
     }
-    if (!this.listens) return;
     const { connection } = this;
     connection.receive(packet, now);
     for (let message = connection.message(); message !== undefined; message = connection.message()) {
@@ -111,6 +111,14 @@ export class Intruder {
 
   flush(now: number): void {
     for (const packet of this.packets(now)) this.#send(packet);
+  }
+
+  /** Sends a sign of life that acknowledges nothing. From then on its connection must not send. */
+  mute(): void {
+    const bytes = new Uint8Array(16);
+    const sequence = (this.connection.counts.sent + this.#mutes++) & 0xffff;
+    const header = Object.assign(new PacketHeader(), { type: TYPE.data, sequence, hasAck: false });
+    this.#send(bytes.subarray(0, writeHeader(header, bytes)));
   }
 
   /** Sends bytes as they are. */

@@ -1,6 +1,8 @@
 // An intruder in a town: at the host's door in virtual time, over a line without delay.
 
+import type { ConnectionOptions } from "../../../src/connection/options.ts";
 import type { Visitor } from "../../../src/host/index.ts";
+import { connectionOptions } from "../../../src/wire/lanes.ts";
 import type { Town } from "../../host/town.ts";
 import { Intruder } from "./intruder.ts";
 
@@ -8,6 +10,8 @@ export interface DoorOptions {
   readonly address?: string;
   /** Default true. */
   readonly isStream?: boolean;
+  /** Its own end of the connection. Default: as a client's. */
+  readonly connection?: Partial<ConnectionOptions>;
 }
 
 export class TownIntruder {
@@ -20,9 +24,10 @@ export class TownIntruder {
   heard = 0;
   readonly #town: Town;
 
-  constructor(town: Town, { address = "10.6.6.6", isStream = true }: DoorOptions = {}) {
+  constructor(town: Town, { address = "10.6.6.6", isStream = true, connection }: DoorOptions = {}) {
     this.#town = town;
-    this.client = new Intruder(isStream, (packet) => this.visitor?.receive(packet, town.now));
+    const options = { ...connectionOptions("client", isStream), ...connection };
+    this.client = new Intruder(options, (packet) => this.visitor?.receive(packet, town.now));
     const line = {
       isStream,
       send: (packet: Uint8Array) => {
