@@ -165,9 +165,7 @@ describe("[HO10] a passcode", () => {
       intruder.run(50);
     }
     intruder.visitor.lost();
-    return intruder.client.last("accepted") !== undefined
-      ? "in"
-      : intruder.client.last("goodbye")?.reason;
+    return intruder.client.last("accepted") !== undefined ? "in" : intruder.client.last("goodbye")?.reason;
   }
 
   it("is guessed three times by a connection and nine times from an address, and then not even the right one is let in", () => {
@@ -267,5 +265,22 @@ describe("[HO11] a token", () => {
     const lines = second.client.told.flatMap((told) => (told.type === "chat" ? told.lines : []));
     expect(lines.map(({ text }) => text)).not.toContain("it is me");
     expect(second.client.last("seated")).toMatchObject({ seat: 0, name: "eve" });
+  });
+});
+
+describe("[HO18] a player who is not let in, or thrown out, is told why", () => {
+  it.each([
+    ["busy", /no room for more/],
+    ["flood", /too many messages/],
+    ["faulty", /broke/],
+    ["behind", /too slow/],
+    ["a word of another server", /lost/],
+  ])("by a line that ends with %s", (reason, sentence) => {
+    const town = new Town();
+    const guest = town.add();
+    enter(town, guest, "ann");
+    guest.cables[0].visitor?.expel(reason);
+    town.until("he is told", () => guest.session.lobby.loss !== undefined);
+    expect(guest.session.lobby.sentence).toMatch(sentence);
   });
 });

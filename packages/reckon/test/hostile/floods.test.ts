@@ -3,7 +3,7 @@
 import { dash } from "@reckon/dash";
 import { describe, expect, it } from "vitest";
 import { LANE } from "../../src/wire/lanes.ts";
-import type { Command, Game } from "../../src/world/game.ts";
+import type { Game } from "../../src/world/game.ts";
 import { enter, Town } from "../host/town.ts";
 import { ascii, inputsOf, paint } from "./clients/intruder.ts";
 import { TownIntruder } from "./clients/town-intruder.ts";
@@ -113,9 +113,9 @@ describe("[HO7] what one client makes a room work is bounded", () => {
     let commands = 0;
     const counting: Game = {
       ...dash,
-      command: (world, player, command: Command, tools) => {
+      command: (world, player, command) => {
         commands++;
-        dash.command?.(world, player, command, tools);
+        dash.command(world, player, command);
       },
     };
     const town = new Town({}, { make: () => counting });

@@ -136,8 +136,7 @@ describe("[HO14] messages that never become whole", () => {
     const { eve, town } = scene;
     const { lanes, messageBytes = 65_536 } = connectionOptions("client");
     for (const [lane, { kind }] of lanes.entries())
-      if (kind === "ordered" || kind === "unordered")
-        eve.client.put(lane, new Uint8Array(messageBytes));
+      if (kind === "ordered" || kind === "unordered") eve.client.put(lane, new Uint8Array(messageBytes));
     const packets = eve.client.packets(town.now);
     // The first piece of every lane is missing.
     for (const packet of packets.slice(1)) {
@@ -197,8 +196,7 @@ describe("[HO15] a client that never listens", () => {
     });
     const eve = new TownIntruder(town).enter("eve");
     for (let i = 0; i < 200 && eve.closed === ""; i++) {
-      for (const { session } of guests)
-        session.lobby.wish({ type: "chat", text: "x".repeat(250) }, town.now);
+      for (const { session } of guests) session.lobby.wish({ type: "chat", text: "x".repeat(250) }, town.now);
       town.run(1600);
       eve.client.mute();
     }

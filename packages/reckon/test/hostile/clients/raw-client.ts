@@ -20,8 +20,7 @@ export const OPCODE = { text: 1, binary: 2, close: 8, ping: 9, pong: 10 } as con
 export function frameOf(opcode: number, payload: Uint8Array, isFinal = true): Buffer {
   const first = (isFinal ? 0x80 : 0) | opcode;
   const { length } = payload;
-  const head =
-    length < 126 ? [first, 0x80 | length] : [first, 0x80 | 126, (length >> 8) & 255, length & 255];
+  const head = length < 126 ? [first, 0x80 | length] : [first, 0x80 | 126, (length >> 8) & 255, length & 255];
   return Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), payload]);
 }
 
