@@ -112,16 +112,15 @@ function play(say: (client: Intruder, step: number) => void): Attack {
   }, 4);
 }
 
-/** Opens TCP, writes some text, and waits until it is cut off. */
-function dial(text: string, atOnce: number, pauseMs = 0): Attack {
+/** Opens TCP, writes some text, and then a little more now and then, until it is cut off. */
+function dial(text: string, atOnce: number, more = ""): Attack {
   return besiege(async ({ port, isOver }, address) => {
     const raw = new RawClient(port, address);
     raw.write(text);
-    while (!raw.isClosed && !isOver() && pauseMs > 0) {
-      await pause(pauseMs);
-      raw.write("x");
+    while (!raw.isClosed && !isOver()) {
+      await pause(20);
+      if (more !== "") raw.write(more);
     }
-    for (let waits = 0; waits < 20 && !raw.isClosed && pauseMs === 0; waits++) await pause(5);
     raw.socket.destroy();
   }, atOnce);
 }
@@ -203,8 +202,8 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     }
     entered?.raw.socket.destroy();
   }, 24),
-  loris: dial("GET /play HTTP/1.1\r\nHost: here\r\nX: ", 32, 40),
-  idle: dial("", 32, 1e6),
+  loris: dial("GET /play HTTP/1.1\r\nHost: here\r\nX: ", 32, "x"),
+  idle: dial("", 32),
   pipeline: dial(GET.repeat(1500), 4),
-  requests: dial(GET, 8),
+  requests: dial(GET, 8, GET),
 };
