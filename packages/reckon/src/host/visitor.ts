@@ -70,12 +70,7 @@ export class Visitor {
     // Over a stream nobody sends it again: it is taken, as long as the connection lasts.
     else if (this.isGone || (isTooMuch && !this.line.isStream)) return;
     else if (this.connection === undefined) this.#greet(packet, now);
-    else {
-      const { bad } = this.connection.counts;
-      this.connection.receive(packet, now);
-      if (this.connection.counts.bad > bad) this.#strike("malformed", now);
-      this.#onMessages(this, now);
-    }
+    else this.#hear(this.connection, packet, now);
   }
 
   /** Something arrived that is no packet: see `Line.onAside`. */
@@ -143,6 +138,14 @@ export class Visitor {
     if (connection === undefined || this.isGone) return;
     for (let packet = connection.packet(now); packet !== undefined; packet = connection.packet(now))
       line.send(packet);
+  }
+
+  #hear(connection: Connection, packet: Uint8Array, now: number): void {
+    const { bad } = connection.counts;
+    connection.receive(packet, now);
+    if (connection.counts.bad > bad) this.#strike("malformed", now);
+    this.#onMessages(this, now);
+    if (connection.closed !== undefined) this.expel(connection.closed);
   }
 
   #greet(packet: Uint8Array, now: number): void {

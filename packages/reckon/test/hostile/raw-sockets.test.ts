@@ -1,13 +1,17 @@
 // Attackers on real sockets of this machine against a real host server: what reaches it below packets (TCP, HTTP, frames)
 // is bounded, and an honest player beside them stays connected. Nothing here depends on how fast the machine is.
 
-import { createServer } from "node:http";
+import { EventEmitter } from "node:events";
+import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { dash } from "@reckon/dash";
 import { afterEach, describe, expect, it } from "vitest";
+import type { WebSocket } from "ws";
 import { LOBBY_RULES } from "../../src/lobby/index.ts";
 import { presets } from "../../src/presets/index.ts";
 import { HostServer, type HostServerOptions, SocketServer } from "../../src/transport/node/index.ts";
+import { ServerSocket } from "../../src/transport/node/server-socket.ts";
+import type { Transport } from "../../src/transport/transport.ts";
 import { connectionOptions } from "../../src/wire/lanes.ts";
 import { pause, until } from "../transport/contract.ts";
 import { Intruder } from "./clients/intruder.ts";
@@ -51,6 +55,14 @@ async function enter(server: HostServer, address?: string): Promise<{ raw: RawCl
   return { raw, client };
 }
 
+/** An HTTP server with nothing but WebSockets. */
+async function bare(sockets: SocketServer): Promise<Server> {
+  const http = createServer();
+  http.on("upgrade", (request, socket, head) => sockets.upgrade(request, socket, head));
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  return http;
+}
+
 const ended = (client: RawClient) => until(() => client.isClosed, "the socket was closed");
 
 describe("[HO16] TCP and HTTP", () => {
@@ -68,10 +80,7 @@ describe("[HO16] TCP and HTTP", () => {
   });
 
   it("an upgrade that is refused leaves no socket, also if its client keeps its half open", async () => {
-    const sockets = new SocketServer({ onTransport: () => {}, refuses: () => 404 });
-    const http = createServer();
-    http.on("upgrade", (request, socket, head) => sockets.upgrade(request, socket, head));
-    await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+    const http = await bare(new SocketServer({ onTransport: () => {}, refuses: () => 404 }));
     const { port } = http.address() as AddressInfo;
     const client = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
     client.write("GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n");
@@ -125,6 +134,18 @@ describe("[HO16] TCP and HTTP", () => {
     expect(answered).toBeGreaterThanOrEqual(100);
     expect(answered).toBeLessThan(600);
     expect((await fetch(`http://127.0.0.1:${server.port}/rooms`)).status).toBe(200);
+  });
+
+  it("the list of rooms is made for many requests at once", async () => {
+    const server = await serve();
+    let lists = 0;
+    const { list } = server.host;
+    server.host.list = () => {
+      lists++;
+      return list.call(server.host);
+    };
+    for (let i = 0; i < 60; i++) await (await fetch(`http://127.0.0.1:${server.port}/rooms`)).text();
+    expect(lists).toBeLessThan(60);
   });
 
   it("an address that connects more often than it may is cut off before it is heard", async () => {
@@ -207,6 +228,54 @@ describe("[HO17] frames", () => {
     await ended(raw);
     clearInterval(more);
     await until(() => server.host.visitors === 0, "he is gone");
+  });
+
+  it("are taken one in a turn of the event loop, however many came at once", async () => {
+    let packets = 0;
+    let most = 0;
+    const onTransport = (transport: Transport): void => {
+      transport.onPacket = () => {
+        packets++;
+      };
+    };
+    const http = await bare(new SocketServer({ onTransport }));
+    const raw = await RawClient.open((http.address() as AddressInfo).port);
+    clients.push(raw);
+    raw.write(Buffer.concat(Array.from({ length: 500 }, () => frameOf(OPCODE.binary, Uint8Array.of(1)))));
+    let before = 0;
+    while (packets < 500) {
+      await new Promise((resolve) => setImmediate(resolve));
+      most = Math.max(most, packets - before);
+      before = packets;
+    }
+    expect(most).toBeLessThanOrEqual(2);
+    raw.socket.destroy();
+    http.close();
+  });
+
+  it("that still come when we have closed are ignored, and after 64 the socket is cut off", () => {
+    const calls: string[] = [];
+    const socket = Object.assign(new EventEmitter(), {
+      close: () => calls.push("close"),
+      terminate: () => calls.push("terminate"),
+    });
+    const transport = new ServerSocket(socket as unknown as WebSocket);
+    transport.onPacket = () => calls.push("packet");
+    transport.close("flood");
+    for (let i = 0; i < 64; i++) socket.emit(i % 2 === 0 ? "ping" : "message", Buffer.alloc(3), true);
+    expect(calls).toEqual(["close"]);
+    socket.emit("message", Buffer.alloc(3), true);
+    expect(calls).toEqual(["close", "terminate"]);
+  });
+
+  it("that are none are the last that is read", async () => {
+    const calls: string[] = [];
+    const socket = Object.assign(new EventEmitter(), { pause: () => calls.push("pause") });
+    const transport = new ServerSocket(socket as unknown as WebSocket);
+    socket.emit("error", Object.assign(new Error("no frame"), { code: "WS_ERR_INVALID_OPCODE" }));
+    expect([transport.closed, calls]).toEqual(["malformed", []]);
+    await pause(0);
+    await until(() => calls.length > 0, "it was paused");
   });
 
   it("one that comes in single bytes is not collected without end", async () => {
