@@ -23,6 +23,8 @@ import { Visitor } from "./visitor.ts";
 /** What a token says: a seat of a room. */
 export interface Seal {
   readonly room: string;
+  /** Of the room: its code may be another's by now. */
+  readonly id: number;
   readonly ticket: number;
 }
 
@@ -38,6 +40,8 @@ export interface HostOptions {
   readonly onFault?: (error: unknown, room: string) => void;
   readonly mostRooms?: number;
   readonly mostVisitors?: number;
+  /** Connections of one address at a time. Default 64: a school behind one. */
+  readonly mostPerAddress?: number;
   /** An empty room is closed after so long, ms. Default 60 s. */
   readonly emptyMs?: number;
   /** A room in which nobody says anything and nothing is played is closed after so long, ms. Default 15 min. */
@@ -57,6 +61,8 @@ export interface ListedRoom {
 /** Connects of one address: a page that reloads, a household, a school. */
 const CONNECTS = { burst: 30, perSecond: 2 };
 const CREATES = { burst: 10, perSecond: 0.2 };
+/** Rooms that one address asked for, at a time. */
+const MOST_ROOMS_PER_ADDRESS = 16;
 
 const NOTHING = new Uint8Array(0);
 
@@ -117,12 +123,20 @@ export class Host {
 
   /** A connection is open. undefined: there are too many, and its line is to be closed. */
   accept(line: HostLine, address: string, now: number): Visitor | undefined {
-    const { mostVisitors = 4096 } = this.#options;
+    const { mostVisitors = 4096, mostPerAddress = 64 } = this.#options;
     if (this.#isClosing || this.visitors >= mostVisitors || !this.#connects.take(address, now))
       return undefined;
+    if (this.#visitorsFrom(address) >= mostPerAddress) return undefined;
     const visitor = new Visitor(this.#nextId++, address, line, now, this.#greeted, this.#heard);
     this.#waiting.add(visitor);
     return visitor;
+  }
+
+  #visitorsFrom(address: string): number {
+    let count = 0;
+    for (const visitor of this.#waiting) if (visitor.address === address) count++;
+    for (const room of this.#rooms.values()) count += room.visitorsFrom(address);
+    return count;
   }
 
   /** One step of time: all rooms, one after the other. Call it at the tick rate of the games. */
@@ -182,7 +196,8 @@ export class Host {
 
   #seatIn(visitor: Visitor, wish: Wish, served: Served, seal: Seal | undefined, now: number): void {
     // Whose token is not known any more comes as somebody new.
-    const kept = seal === undefined ? undefined : this.#rooms.get(seal.room);
+    const sealed = seal === undefined ? undefined : this.#rooms.get(seal.room);
+    const kept = sealed?.id === seal?.id ? sealed : undefined;
     const room = kept ?? this.#find(visitor, wish, served, now);
     if (room === undefined || typeof room === "string" || room.name !== wish.game) {
       this.#refuse(visitor, typeof room === "string" ? room : "room", served.schema);
@@ -197,9 +212,10 @@ export class Host {
     const payload = writeGreeting({ room: room.code, agreement, passcode });
     const terms = { version: PROTOCOL_VERSION, schema: served.schema };
     visitor.welcome(encodeHandshake({ type: "welcome", ...terms, token: NOTHING, payload }));
+    const ticket = kept === undefined ? undefined : seal?.ticket;
     this.#guard(room, () => {
       if (wish.watch === true) room.watch(visitor, now);
-      else room.enter(visitor, seal?.ticket, isMaker, now);
+      else room.enter(visitor, ticket, isMaker, now);
     });
   }
 
@@ -225,21 +241,30 @@ export class Host {
   #create(visitor: Visitor, { game, create }: Wish, { hosted }: Served, now: number): HostedRoom | Refusal {
     const { mostRooms = 256, random, sign } = this.#options;
     if (this.#rooms.size >= mostRooms) return "full";
-    if (!this.#creates.take(visitor.address, now)) return "throttled";
+    const maker = visitor.address;
+    if (!this.#creates.take(maker, now) || this.#roomsOf(maker) >= MOST_ROOMS_PER_ADDRESS) return "throttled";
     let code = codeOf(random(CODE_LENGTH));
     while (this.#rooms.has(code)) code = codeOf(random(CODE_LENGTH));
     const seed = (): number => new DataView(Uint8Array.from(random(4)).buffer).getUint32(0);
+    const id = seed();
     const services = {
-      sign: (ticket: number, give: (token: string) => void) => sign({ room: code, ticket }, give),
+      sign: (ticket: number, give: (token: string) => void) => sign({ room: code, id, ticket }, give),
       seed,
       throttle: this.#passcodes,
     };
     const { isPrivate = false } = create ?? {};
     const isGated = hosted.lobby.gate === "passcode";
     const passcode = create?.passcode ?? (isGated ? makePasscode(random(4)) : undefined);
-    const room = new HostedRoom({ code, name: game, hosted, isPrivate, passcode, services }, now);
+    const options = { code, id, maker, name: game, hosted, isPrivate, passcode, services };
+    const room = new HostedRoom(options, now);
     this.#rooms.set(code, room);
     return room;
+  }
+
+  #roomsOf(maker: string): number {
+    let count = 0;
+    for (const room of this.#rooms.values()) if (room.maker === maker) count++;
+    return count;
   }
 
   #refuse(visitor: Visitor, reason: Refusal, schema: string): void {

@@ -24,6 +24,10 @@ export interface RoomServices {
 
 export interface HostedRoomOptions {
   readonly code: string;
+  /** Tells it from other rooms that have had its code. */
+  readonly id: number;
+  /** The address that asked for it. */
+  readonly maker: string;
   readonly name: string;
   readonly hosted: HostedGame;
   readonly isPrivate: boolean;
@@ -35,6 +39,8 @@ const JUDGE_MS = 250;
 
 export class HostedRoom {
   readonly code: string;
+  readonly id: number;
+  readonly maker: string;
   /** Of the game. */
   readonly name: string;
   readonly hosted: HostedGame;
@@ -55,8 +61,11 @@ export class HostedRoom {
   readonly #entered: { readonly visitor: Visitor; readonly welcome: Welcome }[] = [];
   #judgedMs = 0;
 
-  constructor({ code, name, hosted, isPrivate, passcode, services }: HostedRoomOptions, now: number) {
+  constructor(options: HostedRoomOptions, now: number) {
+    const { code, id, maker, name, hosted, isPrivate, passcode, services } = options;
     this.code = code;
+    this.id = id;
+    this.maker = maker;
     this.name = name;
     this.hosted = hosted;
     this.isPrivate = isPrivate;
@@ -78,6 +87,12 @@ export class HostedRoom {
 
   get visitors(): number {
     return this.#visitors.size;
+  }
+
+  visitorsFrom(address: string): number {
+    let count = 0;
+    for (const visitor of this.#visitors.values()) if (visitor.address === address) count++;
+    return count;
   }
 
   /** A visitor comes in. `ticket`: of the token that he showed; `isVouched`: he made the room. */
@@ -104,7 +119,8 @@ export class HostedRoom {
     if (connection === undefined) return;
     const seat = this.#seatOf(visitor);
     for (let message = connection.message(); message !== undefined; message = connection.message())
-      if (message.lane === LANE.lobby) {
+      if (!visitor.mayTake(message.lane, now)) continue;
+      else if (message.lane === LANE.lobby) {
         this.idleSinceMs = now;
         this.lobby.receive(visitor.id, message.bytes, now);
       } else if (this.#match?.seat(seat)?.connection === connection) this.#match.take(seat, message, now);

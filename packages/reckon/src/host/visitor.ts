@@ -5,13 +5,18 @@
 import { Connection } from "../connection/connection.ts";
 import { decodeHandshake, type Greeting } from "../connection/handshake.ts";
 import { TokenBucket } from "../lobby/throttle.ts";
-import { connectionOptions } from "../wire/lanes.ts";
+import { connectionOptions, LANE, MOST_CLIENT_PACKET_BYTES } from "../wire/lanes.ts";
 import type { HostLine } from "./host-line.ts";
 
 /** Our client sends 60 packets per second and, before it plays, a few; a browser that was stalled sends some at once. */
 const PACKETS = { burst: 240, perSecond: 150 };
 const BYTES = { burst: 96_000, perSecond: 48_000 };
-const MOST_STRIKES = 64;
+/** Our client puts one message of inputs into a packet: who packs many has each of them count. */
+const INPUTS = PACKETS;
+/** Requests and claims of a player: each request is a step of the rules and a settled world. */
+const COMMANDS = { burst: 60, perSecond: 30 };
+/** Strikes at once, and in the long run: a link that stalls and delivers seconds at once is no attack. */
+const STRIKES = { burst: 64, perSecond: 0.2 };
 const GREETING_MS = 5000;
 const FAREWELL_MS = 1000;
 
@@ -25,11 +30,15 @@ export class Visitor {
   readonly line: HostLine;
   /** From the greeting on. */
   connection: Connection | undefined;
+  /** What was too much, too long or made no sense, so far. */
   strikes = 0;
   /** It has ended, and is forgotten with the next update. */
   isGone = false;
   readonly #packets = new TokenBucket(PACKETS);
   readonly #bytes = new TokenBucket(BYTES);
+  readonly #inputs = new TokenBucket(INPUTS);
+  readonly #commands = new TokenBucket(COMMANDS);
+  readonly #patience = new TokenBucket(STRIKES);
   readonly #onGreeting: (visitor: Visitor, greeting: Greeting, now: number) => void;
   readonly #onMessages: (visitor: Visitor, now: number) => void;
   #greetBy: number;
@@ -56,17 +65,26 @@ export class Visitor {
   /** A packet arrived. */
   receive(packet: Uint8Array, now: number): void {
     if (this.isGone) return;
-    if (!this.#packets.take(now) || !this.#bytes.take(now, packet.length)) {
-      this.#strike("flood");
-      return;
-    }
-    if (this.connection === undefined) this.#greet(packet, now);
-    else {
-      const { bad } = this.connection.counts;
-      this.connection.receive(packet, now);
-      if (this.connection.counts.bad > bad) this.#strike("malformed");
-      this.#onMessages(this, now);
-    }
+    const isTooMuch = this.#isTooMuch(packet.length, now);
+    if (packet.length > MOST_CLIENT_PACKET_BYTES) this.#strike("malformed", now);
+    // Over a stream nobody sends it again: it is taken, as long as the connection lasts.
+    else if (this.isGone || (isTooMuch && !this.line.isStream)) return;
+    else if (this.connection === undefined) this.#greet(packet, now);
+    else this.#hear(this.connection, packet, now);
+  }
+
+  /** Something arrived that is no packet: see `Line.onAside`. */
+  aside(bytes: number, isSound: boolean, now: number): void {
+    if (this.isGone || this.#isTooMuch(bytes, now)) return;
+    if (!isSound) this.#strike("malformed", now);
+  }
+
+  /** Whether a message may be taken: what is too much is dropped, and counts. The lobby has limits of its own. */
+  mayTake(lane: number, now: number): boolean {
+    if (this.isGone) return false;
+    if (lane === LANE.lobby || (lane === LANE.play ? this.#inputs : this.#commands).take(now)) return true;
+    this.#strike("flood", now);
+    return false;
   }
 
   /** Its line has moved between a stream and datagrams. */
@@ -122,10 +140,18 @@ export class Visitor {
       line.send(packet);
   }
 
+  #hear(connection: Connection, packet: Uint8Array, now: number): void {
+    const { bad } = connection.counts;
+    connection.receive(packet, now);
+    if (connection.counts.bad > bad) this.#strike("malformed", now);
+    this.#onMessages(this, now);
+    if (connection.closed !== undefined) this.expel(connection.closed);
+  }
+
   #greet(packet: Uint8Array, now: number): void {
     // One greeting; what follows before it is answered is not for anybody.
     if (this.#hasGreeted) {
-      this.#strike("malformed");
+      this.#strike("malformed", now);
       return;
     }
     const greeting = decodeHandshake(packet);
@@ -138,7 +164,15 @@ export class Visitor {
     this.#onGreeting(this, greeting, now);
   }
 
-  #strike(reason: Expulsion): void {
-    if (++this.strikes > MOST_STRIKES) this.expel(reason);
+  /** Counts what arrived; true: it is more than one connection may send. */
+  #isTooMuch(bytes: number, now: number): boolean {
+    if (this.#packets.take(now) && this.#bytes.take(now, bytes)) return false;
+    this.#strike("flood", now);
+    return true;
+  }
+
+  #strike(reason: Expulsion, now: number): void {
+    this.strikes++;
+    if (!this.#patience.take(now)) this.expel(reason);
   }
 }

@@ -1,6 +1,6 @@
 // The way into a room up to the name: whether anybody may come now, and the passcode (AX36, AX38). Owned by
-// room-lobby.ts. Always true: a passcode is compared only while its sender's address is not throttled; after three
-// wrong ones a connection ends; only wrong ones count against an address.
+// room-lobby.ts. Always true: a passcode is compared only while neither its sender's address nor the room is throttled;
+// after three wrong ones a connection ends; only wrong ones count.
 
 import { assert } from "../core/assert.ts";
 import type { Phase } from "./limits.ts";
@@ -9,12 +9,16 @@ import type { Outbox } from "./outbox.ts";
 import { isPasscode, isSamePasscode } from "./passcode.ts";
 import type { Goodbye } from "./reasons.ts";
 import type { LobbyRules } from "./rules.ts";
-import type { Throttle } from "./throttle.ts";
+import { type Throttle, TokenBucket } from "./throttle.ts";
+
+/** Wrong passcodes of a room, whoever tries: at this pace a tenth of a per cent of all codes are tried in an hour. */
+const WRONG_OF_ROOM = { burst: 60, perSecond: 0.25 };
 
 export class Entrance {
   readonly #rules: LobbyRules;
   readonly #passcode: string | undefined;
   readonly #throttle: Throttle;
+  readonly #tries: TokenBucket = new TokenBucket(WRONG_OF_ROOM);
   readonly #outbox: Outbox;
 
   constructor(rules: LobbyRules, passcode: string | undefined, throttle: Throttle, outbox: Outbox) {
@@ -45,12 +49,13 @@ export class Entrance {
 
   /** Lets a member in, lets him try again, or says why his connection must end. */
   tryPasscode(member: Member, digits: string, now: number): Goodbye | undefined {
-    if (!this.#throttle.isOpen(member.address, now)) return "throttled";
+    if (!this.#throttle.isOpen(member.address, now) || !this.#tries.has(now)) return "throttled";
     if (isSamePasscode(digits, this.#passcode ?? "")) {
       this.#admit(member);
       return undefined;
     }
     this.#throttle.take(member.address, now);
+    this.#tries.take(now);
     member.triesLeft--;
     if (member.triesLeft === 0) return "passcode";
     const left = member.triesLeft === 1 ? "one try is" : `${member.triesLeft} tries are`;

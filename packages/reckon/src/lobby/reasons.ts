@@ -29,7 +29,7 @@ const GOODBYES = {
   kicked: "The host sent you out.",
   "taken-over": "You went on in another window.",
   passcode: "The passcode was wrong three times.",
-  throttled: "Too many wrong passcodes came from your address: wait a minute.",
+  throttled: "Too many tries came from your address: wait a minute.",
   flood: "Your client sent too many messages.",
   malformed: "Your client sent messages that make no sense.",
   full: "This room is full.",
@@ -55,10 +55,18 @@ const LOSSES = {
   room: "There is no such room: look at its code again.",
   lost: "The connection was lost.",
   replaced: "You went on in another window.",
+  busy: "The server has no room for more players: try again in a minute.",
+  silent: "The server did not hear from your client in time.",
+  faulty: "Something broke in this room, and it was closed.",
+  behind: "The connection was too slow.",
+  "too-long": "Your client sent messages that make no sense.",
 } as const;
 
+/** What a line ends with when a lobby had no chance to say why. */
+type LineEnd = "busy" | "silent" | "faulty" | "behind" | "too-long";
+
 /** Every reason for which a client is disconnected. */
-export type Loss = Goodbye | DisconnectReason | Refusal | "unreachable";
+export type Loss = Goodbye | DisconnectReason | Refusal | "unreachable" | LineEnd;
 
 export const ALL_NOES: readonly No[] = Object.keys(NOES) as No[];
 export const ALL_GOODBYES: readonly Goodbye[] = Object.keys(GOODBYES) as Goodbye[];
@@ -66,6 +74,11 @@ export const ALL_GOODBYES: readonly Goodbye[] = Object.keys(GOODBYES) as Goodbye
 /** The sentence of a no. */
 export function sentenceOfNo(no: No): string {
   return NOES[no];
+}
+
+/** Whether the word with which a line ended is a reason that we know. */
+export function isLoss(word: string): word is Loss {
+  return Object.hasOwn(GOODBYES, word) || Object.hasOwn(LOSSES, word);
 }
 
 /** The sentence of a goodbye or a lost connection. */
@@ -81,6 +94,9 @@ const PASSING: ReadonlySet<Loss> = new Set<Loss>([
   "stalled",
   "lost",
   "closing",
+  "busy",
+  "silent",
+  "behind",
 ]);
 
 /** Whether another try may go better without anybody changing anything. */

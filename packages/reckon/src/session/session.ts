@@ -8,7 +8,7 @@ import { decodeHandshake, encodeHandshake, PROTOCOL_VERSION } from "../connectio
 import { type Reception, readReception, type Wish, writeGreeting } from "../host/greeting.ts";
 import type { HostLine } from "../host/host-line.ts";
 import { type ClientCommand, ClientLobby, type MatchWelcome } from "../lobby/client-lobby.ts";
-import type { Loss } from "../lobby/reasons.ts";
+import { isLoss, type Loss } from "../lobby/reasons.ts";
 import type { LobbyRules } from "../lobby/rules.ts";
 import type { Preset } from "../presets/preset.ts";
 import { connectionOptions, LANE } from "../wire/lanes.ts";
@@ -264,9 +264,10 @@ class LineAttempt implements Attempt {
     this.connection?.move(isStream);
   }
 
-  closed(_reason: string): void {
+  closed(reason: string): void {
     this.connection?.close("lost");
-    this.#lose(this.connection === undefined ? "unreachable" : "lost");
+    if (isLoss(reason) && reason !== "lost") this.#lose(reason);
+    else this.#lose(this.connection === undefined ? "unreachable" : "lost");
   }
 
   /** Sends what its connection has to say. */

@@ -29,6 +29,8 @@ export class Line {
   /** From now on packets go over the stream, or over datagrams. */
   onMove: (isStream: boolean) => void = ignore;
   onClose: (reason: string) => void = ignore;
+  /** Something arrived that is no packet (a text, a probe), and made sense or not: for who counts what arrives. */
+  onAside: (bytes: number, isSound: boolean) => void = ignore;
   /** Texts that made no sense. */
   badTexts = 0;
   /** Moves so far, both ways. */
@@ -47,7 +49,8 @@ export class Line {
   constructor(stream: Transport, datagrams?: DatagramOptions) {
     this.#stream = stream;
     stream.onPacket = (packet) => {
-      if (!isProbe(packet)) this.onPacket(packet);
+      if (isProbe(packet)) this.onAside(packet.length, true);
+      else this.onPacket(packet);
     };
     stream.onText = (text) => this.#takeText(text);
     stream.onClose = (reason) => this.#end(reason);
@@ -94,7 +97,10 @@ export class Line {
       if (!isProbe(packet)) {
         proof.heard();
         this.onPacket(packet);
-      } else if (proof.probed(packet)) datagram.send(proof.probe(false));
+        return;
+      }
+      if (proof.probed(packet)) datagram.send(proof.probe(false));
+      this.onAside(packet.length, true);
     };
     datagram.onClose = () => {
       if (this.#datagram === datagram) this.#lose();
@@ -146,7 +152,10 @@ export class Line {
   }
 
   #takeText(text: string): void {
-    if (this.#negotiation === undefined || !this.#negotiation.take(text)) this.badTexts++;
+    // Without a word: a sign of life, as which a server's socket hands out pings.
+    const isSound = text === "" || this.#negotiation?.take(text) === true;
+    if (!isSound) this.badTexts++;
+    this.onAside(text.length, isSound);
   }
 
   #end(reason: string): void {

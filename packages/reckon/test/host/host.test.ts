@@ -156,7 +156,7 @@ describe("[HO2] [AX39] who is lost", () => {
   });
 });
 
-describe("[HO7] after 5 s in which nothing passed", () => {
+describe("[HO20] after 5 s in which nothing passed", () => {
   it.each(["tcp", "cable"])("a player is in control again within 1.5 s (%s)", (profile) => {
     const town = new Town({}, {}, profile);
     const [, bob] = playing(town);
@@ -206,7 +206,7 @@ describe("[HO3] a server", () => {
   });
 });
 
-describe("[HO6] a spectator", () => {
+describe("[HO19] a spectator", () => {
   it("sees the match from the moment he comes, without a name or a seat, and one match after the other", () => {
     const town = new Town();
     playing(town);

@@ -85,6 +85,9 @@ export class Town {
   readonly #profile: Profile;
   readonly #random = Random.from(99);
   readonly #seals: Seal[] = [];
+  /** Whether tokens are looked at for ever; and how many are. */
+  holdsTokens = false;
+  heldTokens = 0;
   readonly #games: Record<string, HostedGame>;
 
   constructor(rules: Partial<LobbyRules> = {}, hosted: Partial<HostedGame> = {}, profile = "lan") {
@@ -98,10 +101,18 @@ export class Town {
     return new Host({
       games: this.#games,
       random: (bytes) => Uint8Array.from({ length: bytes }, () => this.#random.below(256)),
-      sign: (seal, done) => done(`token-${this.#seals.push(seal) - 1}`),
-      verify: (token, done) => done(this.#seals[Number(token.slice("token-".length))]),
+      sign: (seal, done) => done(this.seal(seal)),
+      verify: (token, done) => {
+        if (this.holdsTokens) this.heldTokens++;
+        else done(this.#seals[Number(token.slice("token-".length))]);
+      },
       onFault: (error) => this.faults.push(String(error)),
     });
+  }
+
+  /** The token of a seal. */
+  seal(seal: Seal): string {
+    return `token-${this.#seals.push(seal) - 1}`;
   }
 
   /** The server dies; `restart` brings up another that knows nothing. */

@@ -15,7 +15,10 @@ export function clientAddress(request: IncomingMessage, trustsProxy: boolean): s
 
 /** The part of an address that limits go by. */
 export function limitedBy(address: string): string {
-  const plain = address.startsWith("::ffff:") ? address.slice("::ffff:".length) : address;
+  const bare = /^(?:\[([^\]]*)\]|([0-9.]+))(?::[0-9]+)?$/.exec(address);
+  // Some proxies give the port as well, which is another each time.
+  const whole = bare?.[1] ?? bare?.[2] ?? address;
+  const plain = whole.startsWith("::ffff:") ? whole.slice("::ffff:".length) : whole;
   if (!plain.includes(":")) return plain;
   const [head, tail] = plain.split("::");
   const start = head.split(":").filter(Boolean);

@@ -9,13 +9,17 @@ import { Host, type HostOptions } from "../../host/host.ts";
 import { Line } from "../line.ts";
 import type { Transport } from "../transport.ts";
 import { clientAddress, isOriginAllowed } from "./client-address.ts";
+import { HTTP_OPTIONS, HttpGate } from "./http-gate.ts";
 import { SeatTokens } from "./seat-tokens.ts";
 import { SocketServer } from "./socket-server.ts";
 import { TickLoop } from "./tick-loop.ts";
 import { openUdp, type Udp, type UdpOptions } from "./udp.ts";
 
 export interface HostServerOptions
-  extends Pick<HostOptions, "games" | "onFault" | "mostRooms" | "mostVisitors" | "emptyMs"> {
+  extends Pick<
+    HostOptions,
+    "games" | "onFault" | "mostRooms" | "mostVisitors" | "mostPerAddress" | "emptyMs"
+  > {
   /** Of the HTTP server. Default 0: a free one. */
   readonly port?: number;
   /** Default: every address of the machine. */
@@ -30,13 +34,17 @@ export interface HostServerOptions
   readonly trustsProxy?: boolean;
   /** Ticks per second. Default 60. */
   readonly tickRate?: number;
-  /** Answers what is not the host's own, such as the page. Default: 404. */
+  /** Answers what is not the host's own, such as the page; requests have no bodies. Default: 404. */
   readonly onRequest?: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
 /** From the goodbye to the end, ms: a little more than visitors are given to hear it. */
 const FAREWELL_MS = 1200;
 const PLAY_PATH = "/play";
+/** The list of rooms is made again after so long, ms. */
+const LIST_MS = 500;
+/** Sockets beyond those of visitors: pages that load, and connections that have not said yet what they want. */
+const MORE_SOCKETS = 1024;
 
 export class HostServer {
   readonly host: Host;
@@ -44,6 +52,9 @@ export class HostServer {
   readonly udp: Udp | undefined;
   readonly #options: HostServerOptions;
   readonly #http: Server;
+  readonly #gate: HttpGate;
+  #list = "";
+  #listMs = Number.NEGATIVE_INFINITY;
 
   /** Opens sockets, and starts. */
   static async start(options: HostServerOptions): Promise<HostServer> {
@@ -55,7 +66,8 @@ export class HostServer {
   }
 
   private constructor(options: HostServerOptions, udp: Udp | undefined) {
-    const { games, onFault, mostRooms, mostVisitors, emptyMs, tickRate = 60 } = options;
+    const { games, onFault, mostRooms, mostVisitors = 4096, mostPerAddress, emptyMs } = options;
+    const { tickRate = 60, trustsProxy = false } = options;
     const tokens = new SeatTokens(options.secret ?? randomBytes(32));
     this.#options = options;
     this.udp = udp;
@@ -64,6 +76,7 @@ export class HostServer {
       onFault,
       mostRooms,
       mostVisitors,
+      mostPerAddress,
       emptyMs,
       random: (bytes) => randomBytes(bytes),
       sign: (seal, done) => void tokens.sign(seal).then(done),
@@ -74,7 +87,11 @@ export class HostServer {
       onTransport: (transport, request) => this.#accept(transport, request),
       refuses: (request) => this.#refusal(request),
     });
-    this.#http = createServer((request, response) => this.#answer(request, response));
+    this.#http = createServer(HTTP_OPTIONS, (request, response) => this.#answer(request, response));
+    this.#gate = new HttpGate(trustsProxy, () => this.loop.now());
+    this.#gate.watch(this.#http, mostVisitors + MORE_SOCKETS);
+    // Such as no more file descriptors: those who are here play on.
+    this.#http.on("error", (error) => onFault?.(error, ""));
     this.#http.on("upgrade", (request, socket, head) => sockets.upgrade(request, socket, head));
   }
 
@@ -103,6 +120,7 @@ export class HostServer {
   }
 
   #refusal(request: IncomingMessage): number | undefined {
+    if (!this.#gate.allows(request)) return 429;
     if (request.url?.split("?")[0] !== PLAY_PATH) return 404;
     return isOriginAllowed(request, this.#options.origins ?? []) ? undefined : 403;
   }
@@ -117,16 +135,27 @@ export class HostServer {
       return;
     }
     line.onPacket = (packet) => visitor.receive(packet, this.loop.now());
+    line.onAside = (bytes, isSound) => visitor.aside(bytes, isSound, this.loop.now());
     line.onMove = (isStream) => visitor.moved(isStream);
     line.onClose = () => visitor.lost();
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
-    if (request.url?.split("?")[0] === "/rooms" && request.method === "GET") {
+    if (!this.#gate.allows(request)) request.socket.destroy();
+    else if (request.url?.split("?")[0] === "/rooms" && request.method === "GET") {
       // Rooms are public, and a page from elsewhere may probe the address.
       response.writeHead(200, { "content-type": "application/json", "access-control-allow-origin": "*" });
-      response.end(JSON.stringify(this.host.list()));
+      response.end(this.#rooms());
     } else if (this.#options.onRequest !== undefined) this.#options.onRequest(request, response);
     else response.writeHead(404).end();
+  }
+
+  #rooms(): string {
+    const now = this.loop.now();
+    if (now - this.#listMs >= LIST_MS) {
+      this.#list = JSON.stringify(this.host.list());
+      this.#listMs = now;
+    }
+    return this.#list;
   }
 }

@@ -17,8 +17,8 @@ export class SeatTokens {
     this.#secret = secret;
   }
 
-  sign({ room, ticket }: Seal): Promise<string> {
-    return new SignJWT({ room, ticket })
+  sign({ room, id, ticket }: Seal): Promise<string> {
+    return new SignJWT({ room, id, ticket })
       .setProtectedHeader({ alg: "HS256" })
       .setAudience(AUDIENCE)
       .setIssuedAt()
@@ -29,8 +29,9 @@ export class SeatTokens {
   async read(token: string): Promise<Seal | undefined> {
     try {
       const { payload } = await jwtVerify(token, this.#secret, { algorithms: ["HS256"], audience: AUDIENCE });
-      const { room, ticket } = payload;
-      return typeof room === "string" && typeof ticket === "number" ? { room, ticket } : undefined;
+      const { room, id, ticket } = payload;
+      const isSeal = typeof room === "string" && typeof id === "number" && typeof ticket === "number";
+      return isSeal ? { room, id, ticket } : undefined;
     } catch {
       return undefined;
     }

@@ -1,6 +1,7 @@
 // A server's side of a WebSocket as a transport: wraps a socket of the package `ws`. The socket server makes one per
 // client. It goes past the standard interface of `ws` where that costs an object per message.
-// Always true: a socket that does not answer a close is destroyed after `CLOSE_TIMEOUT_MS` by `ws` itself.
+// Always true: a socket that does not answer a close is destroyed after `CLOSE_TIMEOUT_MS` by `ws` itself, and at once
+// if it goes on sending; nothing that arrives is without a count: pings and pongs come out as empty texts.
 
 import type { RawData, WebSocket } from "ws";
 import {
@@ -13,6 +14,9 @@ import {
 } from "../transport.ts";
 import { CLOSE_CODE, reasonOfClose } from "../web-socket.ts";
 
+/** Frames that may have been on their way when we closed: some hundred ms of them. */
+const MOST_AFTER_CLOSE = 64;
+
 /** A client's WebSocket, seen from the server. */
 export class ServerSocket implements Transport {
   readonly isStream = true;
@@ -21,12 +25,18 @@ export class ServerSocket implements Transport {
   onText: (text: string) => void = ignore;
   onClose: (reason: string) => void = ignore;
   readonly #socket: WebSocket;
+  #afterClose = 0;
 
   constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.on("message", (data, isBinary) => this.#take(data, isBinary));
-    // `ws` tells the peer and closes; what comes until then is not for us any more.
-    socket.on("error", (error: NodeJS.ErrnoException) => this.#end(reasonOfError(error.code ?? "")));
+    socket.on("ping", () => this.#takeSign());
+    socket.on("pong", () => this.#takeSign());
+    socket.on("error", (error: NodeJS.ErrnoException) => {
+      this.#end(reasonOfError(error.code ?? ""));
+      // `ws` tells the peer, closes, and would read all that still comes; nobody wants it.
+      setImmediate(() => socket.pause());
+    });
     socket.on("close", (code, reason) => this.#end(reasonOfClose(code, reason.toString())));
   }
 
@@ -63,10 +73,21 @@ export class ServerSocket implements Transport {
 
   #take(data: RawData, isBinary: boolean): void {
     // With the default `binaryType` a message is one Buffer.
-    if (this.closed !== undefined || !Buffer.isBuffer(data)) return;
+    if (this.#isAfterClose() || !Buffer.isBuffer(data)) return;
     // No Buffer goes out: its `slice`, with which others copy, makes a view.
     if (isBinary) this.onPacket(new Uint8Array(data.buffer, data.byteOffset, data.length));
     else this.onText(data.toString());
+  }
+
+  #takeSign(): void {
+    if (!this.#isAfterClose()) this.onText("");
+  }
+
+  /** Whether it is closed; who does not stop sending then is cut off. */
+  #isAfterClose(): boolean {
+    if (this.closed === undefined) return false;
+    if (++this.#afterClose > MOST_AFTER_CLOSE) this.#socket.terminate();
+    return true;
   }
 
   #end(reason: string): void {

@@ -1,6 +1,7 @@
 // Takes WebSockets off an HTTP server and hands each out as a transport. A host's program owns the HTTP server and
 // passes its "upgrade" events in. Always true: no compression, no frame above the bound is read, no delay of small
-// writes; what is refused never becomes a transport.
+// writes; what is refused never becomes a transport, and leaves no socket behind; of each client one frame is taken in a
+// turn of the event loop, so that no flood holds up anything else.
 
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
@@ -21,12 +22,14 @@ const CLOSE_TIMEOUT_MS = 2000;
 const MOST_PARTS = 64;
 
 // Newer than the types of `ws` are.
-const options: ServerOptions & { closeTimeout: number; maxFragments: number } = {
+const options: ServerOptions & { closeTimeout: number; maxFragments: number; maxBufferedChunks: number } = {
   noServer: true,
   clientTracking: false,
   perMessageDeflate: false,
   maxPayload: MOST_FRAME_BYTES,
   maxFragments: MOST_PARTS,
+  maxBufferedChunks: MOST_PARTS,
+  allowSynchronousEvents: false,
   closeTimeout: CLOSE_TIMEOUT_MS,
 };
 
@@ -52,6 +55,8 @@ export class SocketServer {
     socket.on("error", () => socket.destroy());
     const status = this.#options.refuses?.(request);
     if (status !== undefined) {
+      // A peer that does not close its half would keep the socket for ever.
+      socket.once("finish", () => socket.destroy());
       socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
     }
