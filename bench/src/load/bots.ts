@@ -1,0 +1,79 @@
+// A process of bots, for one server: started by processes.ts, pinned to the core that the server has not. It wakes every
+// few ms and lets those speak whose turn it is, so that their messages are spread over time as those of people are.
+
+import type { Counts, Destination, LoadBot } from "./bot.ts";
+import { ColyseusBot } from "./colyseus-bot.ts";
+import { answer } from "./questions.ts";
+import { ReckonBot } from "./reckon-bot.ts";
+import { TICK_MS } from "./rules.ts";
+import { WsBot } from "./ws-bot.ts";
+
+/** What bots did in a span. */
+export interface Heard extends Counts {
+  readonly bots: number;
+  /** Share of a core that they took. */
+  readonly cpu: number;
+  readonly seconds: number;
+}
+
+export interface Arrivals {
+  readonly server: string;
+  readonly port: number;
+  readonly count: number;
+  readonly everyTicks: number;
+}
+
+const WAKE_MS = 4;
+/** So many join at once. */
+const AT_ONCE = 16;
+
+const counts: Counts = { snapshots: 0, bytes: 0, inputs: 0 };
+const bots: LoadBot[] = [];
+let everyMs = 50;
+let turn = 0;
+let spokenMs = performance.now();
+let numbered = 0;
+let sinceMs = 0;
+let cpu = process.cpuUsage();
+
+/** Those whose turn has come since the last wake; after a pause nobody speaks twice. */
+function speak(): void {
+  const now = performance.now();
+  const due = Math.min(bots.length, Math.floor(((now - spokenMs) / everyMs) * bots.length));
+  for (let i = 0; i < due; i++) bots[turn++ % bots.length].speak(now);
+  if (due > 0) spokenMs = Math.max(spokenMs + (due / bots.length) * everyMs, now - everyMs);
+}
+
+async function join({ server, port, count, everyTicks }: Arrivals): Promise<void> {
+  everyMs = everyTicks * TICK_MS;
+  const to: Destination = { port, counts, everyTicks };
+  const make = server === "colyseus" ? ColyseusBot : server === "ws" ? WsBot : ReckonBot;
+  const end = numbered + count;
+  const joinNext = async (): Promise<void> => {
+    while (numbered < end) {
+      const bot = new make(numbered++, to);
+      await bot.join();
+      bots.push(bot);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, count) }, joinNext));
+}
+
+setInterval(speak, WAKE_MS);
+
+answer({
+  join: (given) => join(given as Arrivals),
+  leave(given) {
+    for (const bot of bots.splice(0, Number(given))) bot.leave();
+  },
+  begin() {
+    Object.assign(counts, { snapshots: 0, bytes: 0, inputs: 0 });
+    cpu = process.cpuUsage();
+    sinceMs = performance.now();
+  },
+  end(): Heard {
+    const ms = performance.now() - sinceMs;
+    const { user, system } = process.cpuUsage(cpu);
+    return { ...counts, bots: bots.length, cpu: (user + system) / 1000 / ms, seconds: ms / 1000 };
+  },
+});
