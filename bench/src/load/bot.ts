@@ -26,6 +26,10 @@ export interface Destination {
   readonly counts: Counts;
   /** Ticks between two messages of a bot. */
   readonly everyTicks: number;
+  /** Bots of Reckon: so many share a room; 0: all the first one. The others fill rooms as they come. */
+  readonly perRoom: number;
+  /** Bots of Reckon: whether matches are started, or all stay in the lobby. */
+  readonly starts: boolean;
 }
 
 /** Opens a WebSocket; `take` gets each message, the first perhaps before the promise is resolved. */

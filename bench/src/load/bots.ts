@@ -16,11 +16,9 @@ export interface Heard extends Counts {
   readonly seconds: number;
 }
 
-export interface Arrivals {
+export interface Arrivals extends Pick<Destination, "port" | "everyTicks" | "perRoom" | "starts"> {
   readonly server: string;
-  readonly port: number;
   readonly count: number;
-  readonly everyTicks: number;
 }
 
 const WAKE_MS = 4;
@@ -44,9 +42,9 @@ function speak(): void {
   if (due > 0) spokenMs = Math.max(spokenMs + (due / bots.length) * everyMs, now - everyMs);
 }
 
-async function join({ server, port, count, everyTicks }: Arrivals): Promise<void> {
-  everyMs = everyTicks * TICK_MS;
-  const to: Destination = { port, counts, everyTicks };
+async function join({ server, count, ...where }: Arrivals): Promise<void> {
+  everyMs = where.everyTicks * TICK_MS;
+  const to: Destination = { ...where, counts };
   const make = server === "colyseus" ? ColyseusBot : server === "ws" ? WsBot : ReckonBot;
   const end = numbered + count;
   const joinNext = async (): Promise<void> => {
@@ -63,8 +61,9 @@ setInterval(speak, WAKE_MS);
 
 answer({
   join: (given) => join(given as Arrivals),
+  /** Those who came last go first. */
   leave(given) {
-    for (const bot of bots.splice(0, Number(given))) bot.leave();
+    for (const bot of bots.splice(-Number(given))) bot.leave();
   },
   begin() {
     Object.assign(counts, { snapshots: 0, bytes: 0, inputs: 0 });

@@ -9,16 +9,7 @@ import { type Client, Room, Server } from "@colyseus/core";
 import { schema, t } from "@colyseus/schema";
 import { WebSocketTransport } from "@colyseus/ws-transport";
 import { type Meter, OwnSchedule } from "./meter.ts";
-import {
-  headingOf,
-  moveOf,
-  ROOM_PLAYERS,
-  SIZE,
-  SNAPSHOT_EVERY,
-  startOf,
-  TICK_MS,
-  walked,
-} from "./rules.ts";
+import { headingOf, moveOf, ROOM_PLAYERS, SIZE, SNAPSHOT_EVERY, startOf, TICK_MS, walked } from "./rules.ts";
 
 const Walker = schema(
   {

@@ -43,11 +43,23 @@ export function rowOf(server: ServerName, rooms: number, slices: readonly Slice[
     cpu: round(cpu, 4),
     cpuPerRoom: round(cpu / rooms, 5),
     bytesPerClientPerSecond: Math.round(perClient(({ heard }) => heard.bytes)),
-    snapshotsPerClientPerSecond: round(perClient(({ heard }) => heard.snapshots), 2),
-    inputMessagesPerClientPerSecond: round(perClient(({ heard }) => heard.inputs), 2),
+    snapshotsPerClientPerSecond: round(
+      perClient(({ heard }) => heard.snapshots),
+      2,
+    ),
+    inputMessagesPerClientPerSecond: round(
+      perClient(({ heard }) => heard.inputs),
+      2,
+    ),
     stepsPerRoomPerSecond: round(mean(({ served }) => served.steps / served.seconds) / rooms, 2),
-    waiting: round(mean(({ served }) => served.waiting), 3),
-    botCpu: round(mean(({ heard }) => heard.cpu), 3),
+    waiting: round(
+      mean(({ served }) => served.waiting),
+      3,
+    ),
+    botCpu: round(
+      mean(({ heard }) => heard.cpu),
+      3,
+    ),
   };
 }
 

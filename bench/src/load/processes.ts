@@ -52,8 +52,10 @@ export class Stage {
     this.rooms += rooms;
   }
 
-  async join(count: number): Promise<void> {
-    const arrivals: Arrivals = { server: this.server, port: this.#port, count, everyTicks: this.#everyTicks };
+  async join(count: number, perRoom: number = ROOM_PLAYERS, starts = true): Promise<void> {
+    const { server } = this;
+    const [port, everyTicks] = [this.#port, this.#everyTicks];
+    const arrivals: Arrivals = { server, port, count, everyTicks, perRoom, starts };
     await ask(this.#botProcess, "join", arrivals);
   }
 
@@ -87,8 +89,8 @@ export class Stage {
 
   close(): void {
     this.go();
-    this.#serverProcess.kill();
-    this.#botProcess.kill();
+    this.#serverProcess.disconnect();
+    this.#botProcess.disconnect();
   }
 }
 

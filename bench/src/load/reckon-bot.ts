@@ -9,7 +9,7 @@ import type { WebSocket } from "ws";
 import { type Destination, type LoadBot, open } from "./bot.ts";
 import { InputWriter } from "./input-writer.ts";
 import { fieldGame, fieldLobby } from "./reckon-server.ts";
-import { ROOM_PLAYERS, SNAPSHOT_EVERY, TICK_MS } from "./rules.ts";
+import { SNAPSHOT_EVERY, TICK_MS } from "./rules.ts";
 
 type Connection = NonNullable<Session["connection"]>;
 type Wish = ConstructorParameters<typeof Session>[0]["wish"];
@@ -21,6 +21,9 @@ const LOBBY = 4;
 const LEAD_TICKS = 2;
 /** Most inputs in a message, as our client has it. */
 const MOST_REPEATED = 12;
+
+/** Addresses of those who come and go. */
+const RETURNING = 50;
 
 const game = fieldGame();
 const writer = new InputWriter();
@@ -35,7 +38,7 @@ export class ReckonBot implements LoadBot {
   #connection: Connection | undefined;
   #code = "";
   #isMaker = false;
-  #onMatch: () => void = () => {};
+  #onEntered: () => void = () => {};
   /** Server time − time of this process, ms, by the snapshot that was quickest. */
   #offsetMs: number = Number.NEGATIVE_INFINITY;
   #firstTick = 0;
@@ -49,7 +52,8 @@ export class ReckonBot implements LoadBot {
   }
 
   async join(): Promise<void> {
-    const room = Math.floor(this.#number / ROOM_PLAYERS);
+    const { perRoom } = this.#to;
+    const room = perRoom === 0 ? 0 : Math.floor(this.#number / perRoom);
     this.#isMaker = codes[room] === undefined;
     if (!this.#isMaker) await this.#enter({ room: await codes[room] });
     else {
@@ -67,6 +71,10 @@ export class ReckonBot implements LoadBot {
   }
 
   leave(): void {
+    // Else its seat is kept.
+    this.#say({ type: "leave" });
+    this.#flush(performance.now());
+    this.#socket?.removeAllListeners("message");
     this.#socket?.close();
     this.#connection = undefined;
   }
@@ -83,7 +91,7 @@ export class ReckonBot implements LoadBot {
     counts.inputs++;
   }
 
-  /** Comes in, and resolves when it is told of its match. */
+  /** Comes in, and resolves when it has a seat and is told of its match. */
   async #enter(wish: Wish): Promise<void> {
     const { port } = this.#to;
     const services: SessionServices = {
@@ -98,7 +106,9 @@ export class ReckonBot implements LoadBot {
             this.#greeted(session);
           }
         };
-        const headers = { "x-forwarded-for": `10.0.${this.#number >> 8}.${this.#number & 255}` };
+        // Whoever comes and goes has been here before: limits remember addresses.
+        const from = this.#to.perRoom === 0 ? this.#number % RETURNING : this.#number;
+        const headers = { "x-forwarded-for": `10.0.${from >> 8}.${from & 255}` };
         open(`ws://${address}/play`, this.#to, take, headers).then(
           (socket) => {
             this.#socket = socket;
@@ -123,7 +133,7 @@ export class ReckonBot implements LoadBot {
       performance.now(),
     );
     const entered = new Promise<void>((resolve) => {
-      this.#onMatch = resolve;
+      this.#onEntered = resolve;
     });
     session.lobby.wish({ type: "address", text: "" }, performance.now());
     session.update(performance.now());
@@ -158,14 +168,16 @@ export class ReckonBot implements LoadBot {
   }
 
   #hearLobby(said: { type: string; firstTick: number; tick: number; sentence: string }): void {
-    if (said.type === "seated" && this.#isMaker) this.#say({ type: "start" });
-    else if (said.type === "refused" || said.type === "goodbye")
+    if (said.type === "seated") {
+      if (!this.#to.starts) this.#onEntered();
+      else if (this.#isMaker) this.#say({ type: "start" });
+    } else if (said.type === "refused" || said.type === "goodbye")
       throw new Error(`The lobby refuses a bot: ${said.sentence}`);
     else if (said.type === "match") {
       this.#firstTick = said.firstTick;
       this.#newest = said.tick;
       this.#acked = said.tick;
-      this.#onMatch();
+      this.#onEntered();
     }
   }
 

@@ -16,6 +16,9 @@ import {
   walked,
 } from "./rules.ts";
 
+/** Most steps made up for at once, as in our rooms. */
+const MOST_CAUGHT_UP = 8;
+
 class WsRoom {
   readonly sockets: WebSocket[] = [];
   readonly #x = new Float64Array(ROOM_PLAYERS);
@@ -67,6 +70,8 @@ export async function startWs(meter: Meter): Promise<number> {
   });
   let tick = Math.ceil(performance.now() / TICK_MS);
   const wake = (): void => {
+    // After a stall the rest is skipped.
+    tick = Math.max(tick, Math.floor(performance.now() / TICK_MS) - MOST_CAUGHT_UP);
     for (; performance.now() >= tick * TICK_MS; tick++)
       rooms.forEach((room, i) => {
         meter.step(tick * TICK_MS);
