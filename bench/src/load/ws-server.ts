@@ -64,9 +64,8 @@ export async function startWs(meter: Meter): Promise<number> {
   const rooms: WsRoom[] = [];
   const sockets = new WebSocketServer({ port: 0, host: "127.0.0.1", perMessageDeflate: false });
   sockets.on("connection", (socket) => {
-    let room = rooms.at(-1);
-    if (room === undefined || room.sockets.length === ROOM_PLAYERS) rooms.push((room = new WsRoom()));
-    room.join(socket);
+    if ((rooms.at(-1)?.sockets.length ?? ROOM_PLAYERS) === ROOM_PLAYERS) rooms.push(new WsRoom());
+    rooms.at(-1)?.join(socket);
   });
   let tick = Math.ceil(performance.now() / TICK_MS);
   const wake = (): void => {

@@ -247,6 +247,11 @@ export class Connection {
     return this.#lanes.acked(lane);
   }
 
+  /** Smoothed round trip in ms; 0 before the first ack. */
+  get rttMs(): number {
+    return this.#roundTrip.smoothedMs;
+  }
+
   /** Statistics at `now` in ms; one object, reused. */
   stats(now: number): Readonly<LinkStats> {
     const stats = this.#stats;

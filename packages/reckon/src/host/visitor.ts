@@ -104,7 +104,7 @@ export class Visitor {
   /** Lets time pass. */
   update(now: number): void {
     if (this.isGone) return;
-    this.line.update(now, this.connection?.stats(now).rttMs ?? 0);
+    this.line.update(now, this.connection?.rttMs ?? 0);
     if (this.connection === undefined) {
       if (now >= this.#greetBy) this.expel("silent");
       return;

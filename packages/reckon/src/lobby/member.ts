@@ -23,7 +23,7 @@ export class Member {
   player: Player | undefined;
   /** What he was sent last: states are sent whole when they are another than this. */
   sentRoster = -1;
-  sentPhase = "";
+  sentPhase = -1;
   sentLine = 0;
   readonly #messages: MessageDecoder<ClientMessage> = clientMessages();
   readonly #rate: TokenBucket = new TokenBucket(MESSAGES);

@@ -23,6 +23,8 @@ export class StateSender {
   #rosterVersion = 0;
   #rosterMs = -Infinity;
   #scoresWait = false;
+  #phase = "";
+  #phaseVersion = 0;
 
   constructor(roster: Roster, standings: Standings, log: ChatLog, rules: LobbyRules, outbox: Outbox) {
     this.#roster = roster;
@@ -43,6 +45,7 @@ export class StateSender {
   flush(members: Iterable<Member>, phase: Phase, endsAtMs: number, choices: Choices, now: number): void {
     const isMatch = phase === "game" || phase === "afterGame";
     if (this.#scoresWait && now >= this.#rosterMs + SCORES_MS) this.changeRoster();
+    this.#notePhase(phase, endsAtMs, choices);
     const chat = new Map<number, readonly Uint8Array[]>();
     let roster: Uint8Array | undefined;
     for (const member of members) {
@@ -62,6 +65,14 @@ export class StateSender {
     }
   }
 
+  /** Once for all members, because it is looked at in every tick. */
+  #notePhase(phase: Phase, endsAtMs: number, choices: Choices): void {
+    const known = JSON.stringify([phase, endsAtMs, choices]);
+    if (known === this.#phase) return;
+    this.#phase = known;
+    this.#phaseVersion++;
+  }
+
   #sendPhase(
     member: Member,
     player: Player,
@@ -72,10 +83,10 @@ export class StateSender {
     now: number,
   ): void {
     const isHost = player === this.#roster.host;
+    const version = 4 * this.#phaseVersion + 2 * Number(isHost) + Number(isPlaying);
+    if (member.sentPhase === version) return;
+    member.sentPhase = version;
     const endsAt = endsAtMs === Infinity ? null : Math.round(endsAtMs);
-    const key = JSON.stringify([phase, endsAt, isHost, isPlaying, choices]);
-    if (member.sentPhase === key) return;
-    member.sentPhase = key;
     if (phase === "leaderboard")
       this.#outbox.send(member.id, { type: "leaderboard", rows: this.#standings.rows() });
     const at = Math.round(now);
