@@ -88,7 +88,7 @@ export class HostedRoom {
   hear(visitor: Visitor, now: number): void {
     const { connection } = visitor;
     if (connection === undefined) return;
-    const seat = this.#seats.indexOf(visitor);
+    const seat = this.#seatOf(visitor);
     for (let message = connection.message(); message !== undefined; message = connection.message())
       if (message.lane === LANE.lobby) this.lobby.receive(visitor.id, message.bytes, now);
       else if (this.#match?.seat(seat)?.connection === connection) this.#match.take(seat, message, now);
@@ -126,8 +126,13 @@ export class HostedRoom {
     this.lobby.leave(visitor.id, now);
   }
 
+  /** −1: it has none, or somebody else has it now. */
+  #seatOf(visitor: Visitor): number {
+    return this.#seats[visitor.seat] === visitor ? visitor.seat : -1;
+  }
+
   #plays(visitor: Visitor): boolean {
-    const seat = this.#seats.indexOf(visitor);
+    const seat = this.#seatOf(visitor);
     return seat >= 0 && this.#match?.seat(seat)?.connection === visitor.connection;
   }
 
@@ -176,6 +181,7 @@ export class HostedRoom {
     const visitor = this.#visitors.get(member);
     if (visitor === undefined) return;
     this.#seats[seat] = visitor;
+    visitor.seat = seat;
     this.#services.sign(ticket, (token) => this.lobby.give(member, token));
     if (plays) this.#play(seat, visitor);
   }

@@ -26,6 +26,8 @@ export class Visitor {
   /** From the greeting on. */
   connection: Connection | undefined;
   strikes = 0;
+  /** The seat that its room gave it last; −1: none. */
+  seat = -1;
   /** It has ended, and is forgotten with the next update. */
   isGone = false;
   readonly #packets = new TokenBucket(PACKETS);
