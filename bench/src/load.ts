@@ -6,7 +6,7 @@
 import { type OptionValues, run } from "../../apps/sim/src/command-line.ts";
 import { type Row, rowOf } from "./load/figures.ts";
 import { type MemoryFigures, measureMemory } from "./load/memory.ts";
-import { canPin, type ServerName, type Slice, Stage } from "./load/processes.ts";
+import { canPin, SERVERS, type ServerName, type Slice, Stage } from "./load/processes.ts";
 import { TICK_RATE } from "./load/rules.ts";
 import { type Held, mostRooms } from "./load/search.ts";
 
@@ -16,7 +16,7 @@ const OPTIONS = {
   rooms: { type: "whole", default: 16, min: 1, max: 64, help: "rooms of 32 players" },
   seconds: { type: "whole", default: 20, min: 4, max: 600, help: "measured for each server" },
   inputs: { type: "whole", default: 20, min: 5, max: 60, help: "messages with inputs per bot and second" },
-  only: { type: "text", default: "", choices: ["", "reckon", "colyseus", "ws"], help: "one server" },
+  only: { type: "text", default: "", choices: ["", ...SERVERS], help: "one server" },
   search: { type: "flag", help: "the most rooms that each server holds" },
   memory: { type: "flag", help: "memory of rooms, connections, joins and leaves, instead of the load" },
   profile: { type: "text", default: "", value: "DIR", help: "where each server leaves a CPU profile" },
@@ -36,7 +36,7 @@ const BARS: readonly (readonly [ServerName, number])[] = [
 const ROOMS_BAR = 1.5;
 
 function serversOf({ only }: Options): readonly ServerName[] {
-  return (["colyseus", "ws", "reckon"] as const).filter((name) => only === "" || name === only);
+  return SERVERS.filter((name) => only === "" || name === only);
 }
 
 async function measureAll(options: Options): Promise<Row[]> {
@@ -46,7 +46,8 @@ async function measureAll(options: Options): Promise<Row[]> {
   const stages: Stage[] = [];
   const slices = new Map<ServerName, Slice[]>();
   try {
-    for (const server of servers) {
+    // Ours last: it minds most to be stopped while others join.
+    for (const server of servers.toReversed()) {
       const stage = await Stage.open(server, Math.round(TICK_RATE / inputs), profiling);
       stages.push(stage);
       await stage.fill(rooms);
@@ -62,7 +63,7 @@ async function measureAll(options: Options): Promise<Row[]> {
   } finally {
     for (const stage of stages) stage.close();
   }
-  return servers.map((server) => rowOf(server, rooms, slices.get(server) ?? [])).reverse();
+  return servers.map((server) => rowOf(server, rooms, slices.get(server) ?? []));
 }
 
 async function searchAll(options: Options): Promise<Held[]> {

@@ -45,11 +45,15 @@ function speak(): void {
 async function join({ server, count, ...where }: Arrivals): Promise<void> {
   everyMs = where.everyTicks * TICK_MS;
   const to: Destination = { ...where, counts };
-  const make = server === "colyseus" ? ColyseusBot : server === "ws" ? WsBot : ReckonBot;
+  const make = (number: number): LoadBot => {
+    if (server === "ws") return new WsBot(number, to);
+    if (server === "reckon") return new ReckonBot(number, to);
+    return new ColyseusBot(number, to, server === "colyseus-plain");
+  };
   const end = numbered + count;
   const joinNext = async (): Promise<void> => {
     while (numbered < end) {
-      const bot = new make(numbered++, to);
+      const bot = make(numbered++);
       await bot.join();
       bots.push(bot);
     }

@@ -8,7 +8,8 @@ import type { Memory, Span } from "./meter.ts";
 import { ask } from "./questions.ts";
 import { ROOM_PLAYERS } from "./rules.ts";
 
-export type ServerName = "reckon" | "colyseus" | "ws";
+export const SERVERS = ["reckon", "ws", "colyseus", "colyseus-plain"] as const;
+export type ServerName = (typeof SERVERS)[number];
 
 const SERVER_CORE = 0;
 const BOTS_CORE = 1;

@@ -10,7 +10,7 @@ import { startWs } from "./ws-server.ts";
 const meter = new Meter();
 
 async function start(name: string): Promise<number> {
-  if (name === "colyseus") return await startColyseus(meter);
+  if (name.startsWith("colyseus")) return await startColyseus(meter, name === "colyseus-plain");
   if (name === "ws") return await startWs(meter);
   return (await startReckon(meter)).port;
 }
