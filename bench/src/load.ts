@@ -25,6 +25,8 @@ const OPTIONS = {
 
 type Options = OptionValues<typeof OPTIONS>;
 
+/** Turns that are not measured: code is compiled in them. */
+const WARM_UP = 2;
 /** Not so long that a stopped server takes its bots for lost. */
 const SLICE_MS = 4000;
 /** CPU per room, as a multiple of a peer's. */
@@ -54,10 +56,11 @@ async function measureAll(options: Options): Promise<Row[]> {
       if (servers.length > 1) stage.stop();
       slices.set(server, []);
     }
-    for (let i = 0; i < Math.ceil((seconds * 1000) / SLICE_MS); i++)
+    for (let turn = -WARM_UP; turn < Math.ceil((seconds * 1000) / SLICE_MS); turn++)
       for (const stage of stages) {
         stage.go();
-        slices.get(stage.server)?.push(await stage.measure(SLICE_MS));
+        const slice = await stage.measure(SLICE_MS);
+        if (turn >= 0) slices.get(stage.server)?.push(slice);
         if (servers.length > 1) stage.stop();
       }
   } finally {

@@ -7,7 +7,7 @@ import { assert } from "../core/assert.ts";
 import { Acks } from "./acks.ts";
 import { type DisconnectReason, reasonCode, reasonOf } from "./disconnect.ts";
 import { Lanes, type Sending } from "./lanes.ts";
-import { type LinkStats, RoundTrip } from "./link-stats.ts";
+import { type LinkStats, noStats, RoundTrip } from "./link-stats.ts";
 import { type CheckedOptions, type ConnectionOptions, checkOptions, MOST_PACKET_BYTES } from "./options.ts";
 import { ACK_SPAN, PacketHeader, packetType, readHeader, TYPE, writeHeader } from "./packet-header.ts";
 import { ItemWriter } from "./packet-items.ts";
@@ -69,16 +69,7 @@ export class Connection {
   readonly #outRate: RateMeter = new RateMeter();
   readonly #inRate: RateMeter = new RateMeter();
   readonly #counts: ConnectionCounts = { sent: 0, received: 0, duplicate: 0, stale: 0, bad: 0, refused: 0 };
-  readonly #stats: LinkStats = {
-    rttMs: 0,
-    minRttMs: 0,
-    jitterMs: 0,
-    lossShare: 0,
-    sentBytesPerSecond: 0,
-    sentPacketsPerSecond: 0,
-    receivedBytesPerSecond: 0,
-    receivedPacketsPerSecond: 0,
-  };
+  readonly #stats: LinkStats = noStats();
   readonly #sending: Sending;
   // Packets from this one on went over the present transport.
   #movedAt = 0;
@@ -299,9 +290,9 @@ export class Connection {
   #rest(): undefined {
     const { ackDelayMs, keepAliveMs, timeoutMs } = this.#options;
     const dueMs = Math.min(this.#received.ackDueMs(ackDelayMs), this.#lastSentMs + keepAliveMs);
-    // A message that is not whole may have stalled at any time.
-    if (this.#lanes.heldChunks === 0)
-      this.#quietUntilMs = Math.min(dueMs, this.#lastReceivedMs + timeoutMs) - 0.01;
+    // A message that is not whole may stall at any time.
+    const isWhole = this.#lanes.heldChunks === 0;
+    this.#quietUntilMs = isWhole ? Math.min(dueMs, this.#lastReceivedMs + timeoutMs) - 0.01 : 0;
   }
 
   #checkTime(now: number): void {
