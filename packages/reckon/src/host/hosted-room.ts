@@ -168,6 +168,11 @@ export class HostedRoom {
     return this.#watchers.get(visitor) ?? this.#seats.indexOf(visitor);
   }
 
+  /** −1: it has none, or somebody else has it now. */
+  #seatOf(visitor: Visitor): number {
+    return this.#seats[visitor.seat] === visitor ? visitor.seat : -1;
+  }
+
   #plays(visitor: Visitor): boolean {
     const seat = this.#seatOf(visitor);
     return seat >= 0 && this.#match?.seat(seat)?.connection === visitor.connection;
@@ -219,6 +224,7 @@ export class HostedRoom {
     const visitor = this.#visitors.get(member);
     if (visitor === undefined) return;
     this.#seats[seat] = visitor;
+    visitor.seat = seat;
     this.#services.sign(ticket, (token) => this.lobby.give(member, token));
     if (plays) this.#play(seat, visitor);
   }

@@ -32,6 +32,8 @@ export class Visitor {
   connection: Connection | undefined;
   /** What was too much, too long or made no sense, so far. */
   strikes = 0;
+  /** The seat that its room gave it last; −1: none. */
+  seat = -1;
   /** It has ended, and is forgotten with the next update. */
   isGone = false;
   readonly #packets = new TokenBucket(PACKETS);
@@ -122,7 +124,7 @@ export class Visitor {
   /** Lets time pass. */
   update(now: number): void {
     if (this.isGone) return;
-    this.line.update(now, this.connection?.stats(now).rttMs ?? 0);
+    this.line.update(now, this.connection?.rttMs ?? 0);
     if (this.connection === undefined) {
       if (now >= this.#greetBy) this.expel("silent");
       return;

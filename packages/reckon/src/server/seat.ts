@@ -55,10 +55,10 @@ export class Seat {
   /** Place of the newest snapshot that this client says it holds; −1 before the first. */
   snapshotAck = -1;
 
-  /** What the input of the current tick was given by. */
-  readonly view: SeenView = new SeenView();
   readonly #stated = new SeenView();
-
+  readonly #view: SeenView = new SeenView();
+  /** The tick whose view nobody has asked for yet; −1: it is known. */
+  #unseenTick: Tick = -1;
   readonly #schema: InputSchema;
   readonly #startMs: number;
   readonly #addressing: Addressing;
@@ -109,6 +109,14 @@ export class Seat {
     this.#check = new ViewCheck({ firstTick, tickMs, snapshotEvery, estimate, heldSince, usedIn });
   }
 
+  /** What the input of the current tick was given by. */
+  get view(): SeenView {
+    if (this.#unseenTick >= 0)
+      this.#check.judge(this.#claim, this.numberOf(this.#unseenTick), this.#unseenTick, this.#view);
+    this.#unseenTick = -1;
+    return this.#view;
+  }
+
   /** Takes an input message. `place`: of the newest snapshot; `timeOf` maps a tick to server ms. False: bad bytes. */
   receive(
     from: ByteReader,
@@ -152,8 +160,12 @@ export class Seat {
       isOwn = false;
     }
     if (isOwn && this.#usedIn !== undefined) this.#usedIn.claim(this.buffer.used).tick = tick;
-    this.#estimate?.step();
-    this.#check.judge(this.#claim, this.numberOf(tick), tick, this.view);
+    // Without a measurement the view follows from the tick alone, and few ask for it.
+    if (this.#estimate === undefined) this.#unseenTick = tick;
+    else {
+      this.#estimate.step();
+      this.#check.judge(this.#claim, this.numberOf(tick), tick, this.#view);
+    }
     this.#substitutes = ((this.#substitutes << 1) | (isOwn ? 0 : 1)) >>> 0;
     if (this.buffer.arrivals.newest < 0) return;
     this.counts.ticks++;

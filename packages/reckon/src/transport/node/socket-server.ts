@@ -62,7 +62,7 @@ export class SocketServer {
     }
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
       (socket as Socket).setNoDelay?.(true);
-      this.#options.onTransport(new ServerSocket(webSocket), request);
+      this.#options.onTransport(new ServerSocket(webSocket, socket), request);
     });
   }
 }
