@@ -10,8 +10,8 @@ import {
   refusalOf,
 } from "../connection/handshake.ts";
 import { assert } from "../core/assert.ts";
+import { Throttle } from "../core/throttle.ts";
 import { makePasscode } from "../lobby/passcode.ts";
-import { Throttle } from "../lobby/throttle.ts";
 import { schemaHash } from "../wire/schema-hash.ts";
 import { CODE_LENGTH, codeOf } from "./codes.ts";
 import { readWish, type Wish, writeGreeting } from "./greeting.ts";

@@ -2,10 +2,10 @@
 // Always true: everything that a visitor says is said for his own seat; lobby messages leave in the packet of the tick, before
 // the match is stepped, so that there is one packet for each player and tick; a match has a room of its own.
 
+import type { Throttle } from "../core/throttle.ts";
 import { encodeMessage } from "../lobby/messages.ts";
 import type { RoomCommand } from "../lobby/outbox.ts";
 import { RoomLobby } from "../lobby/room-lobby.ts";
-import type { Throttle } from "../lobby/throttle.ts";
 import { checkPreset } from "../presets/preset.ts";
 import { Room } from "../server/room.ts";
 import type { Welcome } from "../server/room-options.ts";
@@ -165,12 +165,7 @@ export class HostedRoom {
 
   /** His seat in the match, whether he plays or looks on; −1: none. */
   #seatOf(visitor: Visitor): number {
-    return this.#watchers.get(visitor) ?? this.#seats.indexOf(visitor);
-  }
-
-  /** −1: it has none, or somebody else has it now. */
-  #seatOf(visitor: Visitor): number {
-    return this.#seats[visitor.seat] === visitor ? visitor.seat : -1;
+    return this.#watchers.get(visitor) ?? (this.#seats[visitor.seat] === visitor ? visitor.seat : -1);
   }
 
   #plays(visitor: Visitor): boolean {

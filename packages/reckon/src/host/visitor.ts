@@ -4,7 +4,7 @@
 
 import { Connection } from "../connection/connection.ts";
 import { decodeHandshake, type Greeting } from "../connection/handshake.ts";
-import { TokenBucket } from "../lobby/throttle.ts";
+import { TokenBucket } from "../core/throttle.ts";
 import { connectionOptions, LANE, MOST_CLIENT_PACKET_BYTES } from "../wire/lanes.ts";
 import type { HostLine } from "./host-line.ts";
 

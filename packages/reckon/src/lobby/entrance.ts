@@ -3,13 +3,13 @@
 // after three wrong ones a connection ends; only wrong ones count.
 
 import { assert } from "../core/assert.ts";
+import { type Throttle, TokenBucket } from "../core/throttle.ts";
 import type { Phase } from "./limits.ts";
 import type { Member } from "./member.ts";
 import type { Outbox } from "./outbox.ts";
 import { isPasscode, isSamePasscode } from "./passcode.ts";
 import type { Goodbye } from "./reasons.ts";
 import type { LobbyRules } from "./rules.ts";
-import { type Throttle, TokenBucket } from "./throttle.ts";
 
 /** Wrong passcodes of a room, whoever tries: at this pace a tenth of a per cent of all codes are tried in an hour. */
 const WRONG_OF_ROOM = { burst: 60, perSecond: 0.25 };

@@ -2,9 +2,9 @@
 // identity comes from the connection: what a member says is the word of his own player and of nobody else; he has
 // three tries at the passcode, and a bounded number of messages per second.
 
+import { TokenBucket } from "../core/throttle.ts";
 import { type ClientMessage, clientMessages, type MessageDecoder } from "./messages.ts";
 import type { Player } from "./roster.ts";
-import { TokenBucket } from "./throttle.ts";
 
 const PASSCODE_TRIES = 3;
 const MESSAGES = { burst: 30, perSecond: 10 };

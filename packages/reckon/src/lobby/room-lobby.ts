@@ -5,6 +5,7 @@
 // that a join and a resume need nothing of their own.
 
 import { assert } from "../core/assert.ts";
+import type { Throttle } from "../core/throttle.ts";
 import { ChatLog, cleanChat, utf8Bytes } from "./chat.ts";
 import { Entrance } from "./entrance.ts";
 import { MOST_CHAT_BYTES, type Phase } from "./limits.ts";
@@ -18,7 +19,6 @@ import { type Player, Roster } from "./roster.ts";
 import { checkRules, type LobbyRules } from "./rules.ts";
 import { checkResult, Standings } from "./standings.ts";
 import { StateSender } from "./state-sender.ts";
-import type { Throttle } from "./throttle.ts";
 
 export interface RoomLobbyOptions {
   readonly rules: LobbyRules;

@@ -2,11 +2,11 @@
 // names (without regard to case) are unique; a ticket is never given twice; while anybody is connected the host is
 // connected, and he changes only when he is not (AX39: the one who has been here longest follows).
 
+import { TokenBucket } from "../core/throttle.ts";
 import type { RosterRow } from "./messages.ts";
 import { nameKey, nameProblem } from "./names.ts";
 import type { No } from "./reasons.ts";
 import type { RoomFacts } from "./room-machine.ts";
-import { TokenBucket } from "./throttle.ts";
 
 /** What a match made of a player. Outlives his seat, for the leaderboard. */
 export interface Result {

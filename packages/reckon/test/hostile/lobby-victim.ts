@@ -1,12 +1,12 @@
 // Hostile bytes against the messages of the lobby: both decoders, a room's lobby with a host who sends them, and a client
 // that receives them. What is taken must be sound: written and read again it is the same.
 
+import { Throttle } from "../../src/core/throttle.ts";
 import { ClientLobby } from "../../src/lobby/client-lobby.ts";
 import { MOST_MESSAGE_BYTES } from "../../src/lobby/limits.ts";
 import { clientMessages, encodeMessage, serverMessages } from "../../src/lobby/messages.ts";
 import { RoomLobby } from "../../src/lobby/room-lobby.ts";
 import { LOBBY_RULES } from "../../src/lobby/rules.ts";
-import { Throttle } from "../../src/lobby/throttle.ts";
 import { genuineClientMessages, genuineServerMessages } from "../lobby/samples.ts";
 import { decoderOf } from "./stateless-victim.ts";
 import type { Decoder } from "./victim.ts";

@@ -4,6 +4,7 @@
 import { EventEmitter } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { PassThrough } from "node:stream";
 import { dash } from "@reckon/dash";
 import { afterEach, describe, expect, it } from "vitest";
 import type { WebSocket } from "ws";
@@ -259,7 +260,7 @@ describe("[HO17] frames", () => {
       close: () => calls.push("close"),
       terminate: () => calls.push("terminate"),
     });
-    const transport = new ServerSocket(socket as unknown as WebSocket);
+    const transport = new ServerSocket(socket as unknown as WebSocket, new PassThrough());
     transport.onPacket = () => calls.push("packet");
     transport.close("flood");
     for (let i = 0; i < 64; i++) socket.emit(i % 2 === 0 ? "ping" : "message", Buffer.alloc(3), true);
@@ -271,7 +272,7 @@ describe("[HO17] frames", () => {
   it("that are none are the last that is read", async () => {
     const calls: string[] = [];
     const socket = Object.assign(new EventEmitter(), { pause: () => calls.push("pause") });
-    const transport = new ServerSocket(socket as unknown as WebSocket);
+    const transport = new ServerSocket(socket as unknown as WebSocket, new PassThrough());
     socket.emit("error", Object.assign(new Error("no frame"), { code: "WS_ERR_INVALID_OPCODE" }));
     expect([transport.closed, calls]).toEqual(["malformed", []]);
     await pause(0);

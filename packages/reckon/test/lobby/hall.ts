@@ -4,13 +4,13 @@
 // of its own.
 
 import { Connection } from "../../src/connection/connection.ts";
+import { Throttle } from "../../src/core/throttle.ts";
 import { ClientLobby } from "../../src/lobby/client-lobby.ts";
 import type { ClientLobbyOptions, ClientState, Wish } from "../../src/lobby/client-machine.ts";
 import type { RoomCommand } from "../../src/lobby/outbox.ts";
 import type { Loss } from "../../src/lobby/reasons.ts";
 import { RoomLobby } from "../../src/lobby/room-lobby.ts";
 import type { LobbyRules } from "../../src/lobby/rules.ts";
-import { Throttle } from "../../src/lobby/throttle.ts";
 import { Link } from "../../src/testing/link.ts";
 import type { LinkConditions } from "../../src/testing/link-conditions.ts";
 

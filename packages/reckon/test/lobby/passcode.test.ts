@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { Throttle, TokenBucket } from "../../src/core/throttle.ts";
 import { isPasscode, isSamePasscode, makePasscode } from "../../src/lobby/passcode.ts";
-import { Throttle, TokenBucket } from "../../src/lobby/throttle.ts";
 
 const DIGITS = fc.stringMatching(/^[0-9]{6}$/);
 

@@ -3,6 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { mix } from "../../src/core/hash.ts";
 import { Random } from "../../src/core/random.ts";
+import { Throttle } from "../../src/core/throttle.ts";
 import {
   type ClientMessage,
   encodeMessage,
@@ -12,7 +13,6 @@ import {
 } from "../../src/lobby/messages.ts";
 import { RoomLobby } from "../../src/lobby/room-lobby.ts";
 import { LOBBY_RULES, type LobbyRules } from "../../src/lobby/rules.ts";
-import { Throttle } from "../../src/lobby/throttle.ts";
 import { genuineClientMessages } from "./samples.ts";
 
 /** What a member was told last. */

@@ -5,7 +5,7 @@
 
 import type { IncomingMessage, Server, ServerOptions } from "node:http";
 import type { Socket } from "node:net";
-import { Throttle } from "../../lobby/throttle.ts";
+import { Throttle } from "../../core/throttle.ts";
 import { clientAddress, limitedBy } from "./client-address.ts";
 
 /** Sockets of one address: a browser opens six for a page. */

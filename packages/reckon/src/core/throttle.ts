@@ -1,7 +1,7 @@
 // Limits on how often: a bucket of tokens that fills with time, and buckets by address in bounded memory. Used for
 // messages, chat and wrong passcodes. Always true: over any t seconds at most burst + t × perSecond tokens are taken.
 
-import { assert } from "../core/assert.ts";
+import { assert } from "./assert.ts";
 
 /** How many at once, and how many per second in the long run. */
 export interface Rate {
