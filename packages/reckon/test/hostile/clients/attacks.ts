@@ -7,7 +7,7 @@ import { ascii, helloOf, Intruder, inputsOf, paint } from "./intruder.ts";
 import { frameOf, OPCODE, RawClient } from "./raw-client.ts";
 
 /** Where an attack goes, and from where: loopback addresses, in turn. */
-export interface Target {
+interface Target {
   readonly port: number;
   readonly addresses: readonly string[];
   readonly isOver: () => boolean;
