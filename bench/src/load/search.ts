@@ -38,7 +38,7 @@ export async function mostRooms(
       await stage.fill(step);
     }
   } finally {
-    stage.close();
+    await stage.close();
   }
   return { server, rooms: held, rows };
 }
