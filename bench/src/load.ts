@@ -64,7 +64,7 @@ async function measureAll(options: Options): Promise<Row[]> {
         if (servers.length > 1) stage.stop();
       }
   } finally {
-    for (const stage of stages) stage.close();
+    for (const stage of stages) await stage.close();
   }
   return servers.map((server) => rowOf(server, rooms, slices.get(server) ?? []));
 }

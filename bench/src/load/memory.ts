@@ -80,6 +80,6 @@ async function withStage<T>(everyTicks: number, work: (stage: Stage) => Promise<
   try {
     return await work(stage);
   } finally {
-    stage.close();
+    await stage.close();
   }
 }

@@ -13,6 +13,7 @@ export type ServerName = (typeof SERVERS)[number];
 
 const SERVER_CORE = 0;
 const BOTS_CORE = 1;
+const MOST_ENDING_MS = 5000;
 /** After a pause: until sockets and timers run as before. */
 const SETTLE_MS = 1000;
 
@@ -88,11 +89,27 @@ export class Stage {
     this.#botProcess.kill("SIGCONT");
   }
 
-  close(): void {
+  /** Resolves when both have ended, so that nothing of them disturbs the next stage. */
+  async close(): Promise<void> {
     this.go();
-    this.#serverProcess.disconnect();
-    this.#botProcess.disconnect();
+    await Promise.all([ended(this.#serverProcess), ended(this.#botProcess)]);
   }
+}
+
+/** Lets a process end by itself, and leave its profile; after a while it is ended. */
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      resolve();
+      return;
+    }
+    const timer = setTimeout(() => child.kill("SIGKILL"), MOST_ENDING_MS);
+    child.once("exit", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    if (child.connected) child.disconnect();
+  });
 }
 
 export function pause(ms: number): Promise<void> {

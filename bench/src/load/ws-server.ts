@@ -70,8 +70,9 @@ export async function startWs(meter: Meter): Promise<number> {
   let tick = Math.ceil(performance.now() / TICK_MS);
   const wake = (): void => {
     // After a stall the rest is skipped.
-    tick = Math.max(tick, Math.floor(performance.now() / TICK_MS) - MOST_CAUGHT_UP);
-    for (; performance.now() >= tick * TICK_MS; tick++)
+    const due = Math.floor(performance.now() / TICK_MS);
+    tick = Math.max(tick, due - MOST_CAUGHT_UP);
+    for (; tick <= due; tick++)
       rooms.forEach((room, i) => {
         meter.step(tick * TICK_MS);
         room.step();
