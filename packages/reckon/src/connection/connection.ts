@@ -83,7 +83,7 @@ export class Connection {
   #newestReceivedMs: number = Number.NaN;
   #echoMs: number = Number.NaN;
   // `packet` is asked in every tick, and has nothing to say until then, unless something is sent or arrives.
-  #quietUntilMs = 0;
+  #quietUntilMs: number = Number.NEGATIVE_INFINITY;
 
   /** Throws a sentence that names the fix if an option makes no sense. */
   constructor(options: ConnectionOptions) {
@@ -142,7 +142,7 @@ export class Connection {
    */
   send(lane: number, bytes: Uint8Array, tag: number = Number.NaN): boolean {
     if (this.#closed !== undefined) return false;
-    this.#quietUntilMs = 0;
+    this.#quietUntilMs = Number.NEGATIVE_INFINITY;
     if (this.#lanes.send(lane, bytes, tag)) return true;
     if (this.#options.lanes[lane].full === "close") this.close("lane-full");
     return false;
@@ -198,7 +198,7 @@ export class Connection {
   /** Takes a packet off the wire; false if it was not processed (a counter tells why). Keeps no view of it. */
   receive(bytes: Uint8Array, now: number): boolean {
     if (this.#closed !== undefined) return false;
-    this.#quietUntilMs = 0;
+    this.#quietUntilMs = Number.NEGATIVE_INFINITY;
     this.#inRate.note(bytes.length, now);
     // Nobody sends a longer one, and what waits on a lane is bounded by this.
     if (bytes.length > MOST_PACKET_BYTES) return this.#bad();
@@ -271,7 +271,7 @@ export class Connection {
    */
   move(stream: boolean): void {
     this.#sending.isStream = stream;
-    this.#quietUntilMs = 0;
+    this.#quietUntilMs = Number.NEGATIVE_INFINITY;
     this.#movedAt = this.#sent.newest + 1;
     this.#acks.streamFrom = stream ? this.#movedAt : Number.POSITIVE_INFINITY;
     this.#sent.forgetUnacked();
@@ -282,7 +282,7 @@ export class Connection {
   close(reason: DisconnectReason = "left"): void {
     if (this.#closed !== undefined) return;
     this.#closed = reason;
-    this.#quietUntilMs = 0;
+    this.#quietUntilMs = Number.NEGATIVE_INFINITY;
     this.#goodbyes = GOODBYES;
   }
 
@@ -292,7 +292,9 @@ export class Connection {
     const dueMs = Math.min(this.#received.ackDueMs(ackDelayMs), this.#lastSentMs + keepAliveMs);
     // A message that is not whole may stall at any time.
     const isWhole = this.#lanes.heldChunks === 0;
-    this.#quietUntilMs = isWhole ? Math.min(dueMs, this.#lastReceivedMs + timeoutMs) - 0.01 : 0;
+    this.#quietUntilMs = isWhole
+      ? Math.min(dueMs, this.#lastReceivedMs + timeoutMs) - 0.01
+      : Number.NEGATIVE_INFINITY;
   }
 
   #checkTime(now: number): void {
