@@ -6,13 +6,13 @@ import {
   angle,
   cos,
   defineGame,
+  event,
   type FlightHit,
   type Flown,
   fixed,
   flag,
   flight,
   type Game,
-  type GameEvent,
   type InputOf,
   type Inputs,
   integer,
@@ -118,9 +118,21 @@ const flights = {
 /** By weapon. */
 const FLIGHTS = ["", "bolt", "ball", "dart", "rocket"] as const;
 
+/** A shot is seen and heard when it is fired, and is over; who has fallen, and by whom, everybody must know. */
+const events = {
+  shot: event({ fields: { weapon: integer({ min: 0, max: WEAPON.rocket }) } }),
+  felled: event({
+    fields: {
+      who: integer({ min: 0, max: PLAYERS - 1 }),
+      weapon: integer({ min: 0, max: WEAPON.rocket }),
+    },
+    reliable: true,
+  }),
+};
+
 type Held = InputOf<typeof input>;
 type SkirmishWorld = World<readonly [typeof player]>;
-type SkirmishTools = Tools<undefined, Record<never, GameEvent>, typeof flights>;
+type SkirmishTools = Tools<undefined, typeof events, typeof flights>;
 
 function step(world: SkirmishWorld, inputs: Inputs<typeof input>, tools: SkirmishTools): void {
   for (const row of world.rows("player")) {
@@ -191,6 +203,7 @@ function useWeapon(world: SkirmishWorld, row: number, owner: number, held: Held,
   if (--p.rounds[row] === 0) p.reloadTicks[row] = RELOAD_TICKS;
   const seen = tools.rewind(owner);
   if (!seen.own("player", row, muzzle)) return;
+  tools.emit("shot", owner, { weapon: held.weapon });
   if (held.weapon !== WEAPON.rifle) {
     launch(owner, held, tools);
     return;
@@ -198,7 +211,8 @@ function useWeapon(world: SkirmishWorld, row: number, owner: number, held: Held,
   end[0] = muzzle[0] + cos(held.aim) * RANGE;
   end[1] = muzzle[1] + sin(held.aim) * RANGE;
   const hit = seen.ray(muzzle, end);
-  if (hit !== undefined && world.simulates("player", hit.row)) hurt(world, owner, hit.row, WEAPON.rifle);
+  if (hit !== undefined && world.simulates("player", hit.row))
+    hurt(world, owner, hit.row, WEAPON.rifle, tools);
 }
 
 /** Lets a shot fly from the muzzle. */
@@ -238,8 +252,13 @@ function bounce(values: Record<string, number>, at: string, rate: string, size: 
 }
 
 /** A ball comes back from players too; everything else ends at them. */
-function struck(world: SkirmishWorld, { name, player: by, values }: Flown, hit: FlightHit): "end" | "on" {
-  hurt(world, by, hit.row, FLIGHTS.indexOf(name as (typeof FLIGHTS)[number]));
+function struck(
+  world: SkirmishWorld,
+  { name, player: by, values }: Flown,
+  hit: FlightHit,
+  tools: SkirmishTools,
+): "end" | "on" {
+  hurt(world, by, hit.row, FLIGHTS.indexOf(name as (typeof FLIGHTS)[number]), tools);
   if (name !== "ball" || values.bounces === BOUNCES) return "end";
   const { x, y } = world.fields.player;
   const dx = values.x - x[hit.row];
@@ -255,12 +274,13 @@ function struck(world: SkirmishWorld, { name, player: by, values }: Flown, hit: 
 }
 
 /** Only the server gets here for another's row: a client does not say who is hurt. */
-function hurt(world: SkirmishWorld, by: number, row: number, weapon: number): void {
+function hurt(world: SkirmishWorld, by: number, row: number, weapon: number, tools: SkirmishTools): void {
   const { health, score, downTicks } = world.fields.player;
   if (health[row] === 0) return;
   health[row] = Math.max(0, health[row] - SHOT_DAMAGE[weapon]);
   if (health[row] > 0) return;
   downTicks[row] = DOWN_TICKS;
+  tools.emit("felled", by, { who: world.ownerOf("player", row), weapon });
   const shooter = world.rowOf("player", by);
   if (shooter >= 0 && score[shooter] < 65535) score[shooter]++;
 }
@@ -280,6 +300,7 @@ export const skirmish: Game = defineGame({
   players: PLAYERS,
   input,
   kinds: [player],
+  events,
   flights,
   join: enter,
   leave(world, who) {

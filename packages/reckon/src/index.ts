@@ -8,7 +8,15 @@ export type { Tick } from "./core/tick.ts";
 export { atan2, cos, exp, log, PI, sin, TAU } from "./core/trig.ts";
 export type { EmitOptions, Emitted, EventOptions, GameEvent, GameEvents } from "./world/event.ts";
 export { event } from "./world/event.ts";
-export type { FlightHit, FlightHits, FlightOptions, Flown, GameFlight, GameFlights } from "./world/flight.ts";
+export type {
+  FlightHit,
+  FlightHits,
+  FlightOptions,
+  FlightReplication,
+  Flown,
+  GameFlight,
+  GameFlights,
+} from "./world/flight.ts";
 export { flight } from "./world/flight.ts";
 export type { Command, Derive, Game, GameOptions, Tools } from "./world/game.ts";
 export { checkCommand, defineGame } from "./world/game.ts";

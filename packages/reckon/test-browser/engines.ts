@@ -15,7 +15,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-const CHROMIUM_FLAGS = [
+export const CHROMIUM_FLAGS: readonly string[] = [
   "--no-sandbox",
   "--no-first-run",
   "--disable-background-networking",
@@ -25,7 +25,7 @@ const CHROMIUM_FLAGS = [
 ];
 
 async function openChromium(executablePath: string): Promise<Engine> {
-  const browser = await chromium.launch({ executablePath, headless: true, args: CHROMIUM_FLAGS });
+  const browser = await chromium.launch({ executablePath, headless: true, args: [...CHROMIUM_FLAGS] });
   const page = await browser.newPage();
   return {
     name: `Chromium ${browser.version()}`,

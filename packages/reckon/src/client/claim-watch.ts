@@ -2,6 +2,7 @@
 // against the drawn targets. flights.ts asks once per frame. Always true: who lies, was put elsewhere, or is another since the
 // last frame, is not met; rows of the own player never are.
 
+import { lerp } from "../view/curve.ts";
 import { MISSED, meetsMoving } from "../view/shapes.ts";
 import type { FlightSchema } from "../world/flight.ts";
 import type { Layout } from "../world/kind.ts";
@@ -27,8 +28,11 @@ export class ClaimWatch {
     this.#before.copyFrom(this.#shown);
   }
 
-  /** True when a ball that was drawn at `from` in the last frame and is at `to` in this one met somebody. */
-  meets({ radius, targets }: FlightSchema, from: Float64Array, to: Float64Array): boolean {
+  /**
+   * True when a ball that was drawn at `from` in the last frame and is at `to` in this one met somebody.
+   * @param flown share of the time between them in which it flew
+   */
+  meets({ radius, targets }: FlightSchema, from: Float64Array, to: Float64Array, flown: number): boolean {
     let first = 2;
     for (let t = 0; t < targets.length; t++) {
       const before = this.#before.kinds[targets[t]];
@@ -49,9 +53,9 @@ export class ClaimWatch {
           before.columns[px][row],
           before.columns[py][row],
           pz === undefined ? 0 : before.columns[pz][row],
-          now.columns[px][row],
-          now.columns[py][row],
-          pz === undefined ? 0 : now.columns[pz][row],
+          lerp(before.columns[px][row], now.columns[px][row], flown),
+          lerp(before.columns[py][row], now.columns[py][row], flown),
+          pz === undefined ? 0 : lerp(before.columns[pz][row], now.columns[pz][row], flown),
           radius + more,
         );
         if (share === MISSED || share >= first) continue;

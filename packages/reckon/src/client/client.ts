@@ -3,7 +3,7 @@
 // Always true: input time and view time never run backward; an input once recorded never changes; own rows follow
 // from the newest snapshot and the recorded inputs; nothing that arrives can make it throw.
 
-import { Connection } from "../connection/connection.ts";
+import { Connection, type Message } from "../connection/connection.ts";
 import type { Tick } from "../core/tick.ts";
 import { ClientQuality } from "../quality/client-quality.ts";
 import type { Fly } from "../view/flight-path.ts";
@@ -16,9 +16,11 @@ import { onViewGrid, ViewStamp } from "../wire/view-stamp.ts";
 import type { Emitted } from "../world/event.ts";
 import { type Command, checkCommand, type Game } from "../world/game.ts";
 import { World } from "../world/world.ts";
+import type { ClientOptions } from "./client-options.ts";
 import type { ClientPolicy } from "./client-policy.ts";
 import { type Clock, createClock } from "./clock.ts";
 import { Confirmation } from "./confirmation.ts";
+import { Controls } from "./controls.ts";
 import { createDelay, type Delay } from "./delay.ts";
 import { Drawn } from "./drawn.ts";
 import { Effects } from "./effects.ts";
@@ -29,32 +31,12 @@ import { Interpolator } from "./interpolator.ts";
 import { createLead, type Lead } from "./lead.ts";
 import { OwnView } from "./own-view.ts";
 import { Predictor } from "./predictor.ts";
+import { QualityWatch } from "./quality-watch.ts";
 import { Reconciler } from "./reconciler.ts";
 import { Sender } from "./sender.ts";
 import { Smoother } from "./smoother.ts";
 import { SnapshotBuffer } from "./snapshot-buffer.ts";
 import { SnapshotReader } from "./snapshot-reader.ts";
-
-export interface ClientOptions {
-  readonly game: Game;
-  readonly agreement: Agreement;
-  readonly policy: ClientPolicy;
-  /** Seat, first tick, present tick and match seed, as the room said them. */
-  readonly welcome: {
-    readonly player: number;
-    readonly firstTick: Tick;
-    readonly tick: Tick;
-    readonly seed: number;
-  };
-  /** Writes the controls of this moment into a record that starts as the last one. */
-  readonly sample: (into: Record<string, number>, tick: Tick) => void;
-  /** Sends a packet to the room. The bytes are valid during the call only. */
-  readonly send: (bytes: Uint8Array) => void;
-  /** Packets travel over a reliable stream, such as a WebSocket: what is stale waits for nobody. Default false. */
-  readonly stream?: boolean;
-  /** In development rules that write foreign rows or read server fields throw. Default false. */
-  readonly development?: boolean;
-}
 
 export class Client {
   readonly player: number;
@@ -82,7 +64,6 @@ export class Client {
   readonly #commands: readonly CommandCodec[];
   readonly #agreement: Agreement;
   readonly #welcomeTick: Tick;
-  readonly #sample: (into: Record<string, number>, tick: Tick) => void;
   readonly #timeline: InputTimeline;
   readonly #log: InputLog;
   readonly #sender: Sender;
@@ -91,10 +72,11 @@ export class Client {
   readonly #ownView: OwnView;
   readonly #snapshotReader: SnapshotReader;
   readonly #reader = new ByteReader();
-  readonly #controls: Record<string, number>;
+  readonly #controls: Controls;
   readonly #drawnBefore: World;
   readonly #drawnAfter: World;
   readonly #drawn: Drawn;
+  readonly #watch: QualityWatch;
   /** What the last frame showed: what the next inputs are given by. */
   readonly #seen = new ViewStamp();
   /** Input number, with fraction, at which it showed own rows; −1: like those of others. */
@@ -112,9 +94,8 @@ export class Client {
     this.#game = game;
     this.#commands = commandCodecs(game);
     this.#agreement = agreement;
-    this.connection = new Connection(connectionOptions("client", options.stream));
+    this.connection = options.connection ?? new Connection(connectionOptions("client"));
     this.#welcomeTick = welcome.tick;
-    this.#sample = options.sample;
     this.clock = createClock(policy.clock);
     this.lead = createLead(policy.lead, tickMs);
     this.delay = createDelay(policy.delay, agreement.snapshotEvery * tickMs);
@@ -137,20 +118,24 @@ export class Client {
       predicts: policy.predict,
       firstTick,
       snapshotEvery: agreement.snapshotEvery,
+      counts: this.quality.effects,
     });
     const emitted = (one: Emitted): void => this.effects.predict(one);
     this.#drawn = new Drawn(game, player);
     const drawn = this.#drawn;
     this.predictor = new Predictor({ game, player, seed, scope, others, development, emitted, drawn });
     this.#timeline = new InputTimeline({ addressing, firstTick, tickMs, aheadTicks, catchUpTicks });
-    this.#log = new InputLog(game.input, policy.redundancy);
+    const { quality, clock } = this;
+    const timeOf = (tick: Tick): number => this.#timeline.timeOf(tick);
+    this.#watch = new QualityWatch({ quality, layout, clock, timeOf, welcomeTick: welcome.tick });
+    this.#log = new InputLog(game.input, policy.redundancy, welcome.presses);
     const messages = new InputMessages(game.input, { snapshotEvery: agreement.snapshotEvery, firstTick });
     this.#sender = new Sender(policy.send, this.#log, messages, this.connection, this.quality, options.send);
     this.#reconciler = new Reconciler(this.predictor, this.#log, this.quality, player, policy.correctBeyond);
     this.#smoother = new Smoother(layout, policy.smooth, tickMs);
     this.#ownView = new OwnView(layout);
     this.#snapshotReader = new SnapshotReader(game, agreement, player, firstTick);
-    this.#controls = game.input.record();
+    this.#controls = new Controls(game.input, options.sample, welcome.presses);
     this.#drawnBefore = new World(layout);
     this.#drawnAfter = new World(layout);
   }
@@ -174,20 +159,22 @@ export class Client {
   receive(bytes: Uint8Array, now: number): void {
     this.quality.packetsIn++;
     this.quality.bytesIn += bytes.length;
-    // After a sleep the backlog arrives at once: its state is good, its timing means nothing.
-    const isTimely = now - this.#lastUpdateMs <= this.policy.frameClampMs;
     const { bad } = this.connection.counts;
     this.connection.receive(bytes, now);
     this.quality.badPackets += this.connection.counts.bad - bad;
-    for (
-      let message = this.connection.message();
-      message !== undefined;
-      message = this.connection.message()
-    ) {
-      this.#reader.start(message.bytes);
-      if (message.lane === LANE.play) this.#receiveSnapshot(now, isTimely);
-      else if (!this.#receiveOther(message.lane)) this.quality.badPackets++;
-    }
+    const { connection } = this;
+    for (let message = connection.message(); message !== undefined; message = connection.message())
+      this.take(message, now);
+  }
+
+  /** Takes a message that came in a packet at local time `now`, for whoever drains the connection himself. */
+  take(message: Message, now: number): void {
+    this.#watch.heard(now);
+    this.#reader.start(message.bytes);
+    // After a sleep the backlog arrives at once: its state is good, its timing means nothing.
+    const isTimely = now - this.#lastUpdateMs <= this.policy.frameClampMs;
+    if (message.lane === LANE.play) this.#receiveSnapshot(now, isTimely);
+    else if (!this.#receiveOther(message.lane)) this.quality.badPackets++;
   }
 
   /** Sends a reliable request, such as "ready". False: it does not fit its schema, or too many are on their way. */
@@ -205,6 +192,7 @@ export class Client {
     const frameMs = Math.min(gapMs, this.policy.frameClampMs);
     this.#lastUpdateMs = now;
     this.quality.frames++;
+    this.#watch.begin(now);
     if (!this.isStarted) this.#start(now);
     if (this.isStarted) {
       this.#reconcile();
@@ -220,6 +208,7 @@ export class Client {
     const viewMoment = isOwn ? this.interpolator.moment : own + this.#tickOf(0);
     this.flights.update(viewMoment, own, this.confirmation.number, gapMs / this.#game.tickMs);
     this.#noteSeen();
+    this.quality.recovery.frame(this.viewMs, this.interpolator.isUnderflow, now);
   }
 
   /** The newest snapshot tick that is known of. */
@@ -249,6 +238,7 @@ export class Client {
     this.delay.arrived(this.#timeline.timeOf(tick), now);
     const number = this.#timeline.isFree ? Math.max(0, report.ack) : tick;
     this.confirmation.advance(tick, number, report.substitutes, skipped > 0 ? skipEnd : -1);
+    this.#watch.confirmed(tick, report.substitutes, now);
     this.effects.confirm(tick, number, report.events);
     this.#log.ack(number);
     if (this.#agreement.ack === "bitfield")
@@ -341,9 +331,10 @@ export class Client {
   }
 
   #sampleInput(number: number, now: number, isOverdue: boolean): void {
-    this.#sample(this.#controls, this.#tickOf(number));
+    const controls = this.#controls.sample(this.#tickOf(number));
+    this.#watch.sampled(this.#tickOf(number));
     this.#seen.own = this.#ownSeen < 0 ? 0 : number - this.#ownSeen;
-    this.#log.record(number, this.#controls, isOverdue ? Number.NaN : this.lead.offsetMs, this.#seen);
+    this.#log.record(number, controls, isOverdue ? Number.NaN : this.lead.offsetMs, this.#seen);
     if (this.#log.stampAt(number) !== undefined) this.#drawn.note(number, this.shown);
     if (this.#timeline.isFree) return;
     this.quality.leadMs.add(this.#timeline.timeOf(number) - this.clock.serverTime(now));
@@ -371,6 +362,7 @@ export class Client {
       quality.viewDelayMs.add(this.clock.serverTime(now) - this.viewMs);
       if (interpolator.isUnderflow) quality.underflowFrames++;
       if (interpolator.isHeld) quality.heldFrames++;
+      this.#watch.drawn(shown, this.isStarted && this.policy.predict ? this.predictor.own : -1, now);
     }
     if (!this.isStarted || !this.policy.predict) return;
     this.#drawOwn(shown);

@@ -4,6 +4,7 @@
 // true: nothing is shown twice, whatever is replayed, resent, doubled or overtaken; memory is bounded, whatever arrives.
 
 import type { Tick } from "../core/tick.ts";
+import type { EffectCounts } from "../quality/client-quality.ts";
 import type { ByteReader } from "../wire/bytes.ts";
 import { EventMessages } from "../wire/event-message.ts";
 import type { Emitted } from "../world/event.ts";
@@ -25,6 +26,8 @@ export interface EffectsOptions {
   readonly snapshotEvery: number;
   /** Is told what is said about flights. Default: nobody. */
   readonly flights?: Flights;
+  /** Takes what becomes of predicted effects, by name. Default: it is not kept. */
+  readonly counts?: Map<string, EffectCounts>;
 }
 
 export class Effects {
@@ -42,7 +45,7 @@ export class Effects {
     this.#messages = new EventMessages(options.game, options.isNumbered);
     this.#queue = new EffectQueue(events);
     this.#queue.flights = (emitted, key, state) => options.flights?.own(emitted, key, state);
-    this.#own = new OwnEffects(events, this.#queue);
+    this.#own = new OwnEffects(events, this.#queue, options.counts ?? new Map());
     this.#waiting = new WaitingEffects(events, this.#queue, tickMs);
     this.#count = new EventCount(options.firstTick, options.snapshotEvery);
   }
@@ -61,9 +64,12 @@ export class Effects {
     return this.#queue.dropped + this.#waiting.dropped;
   }
 
-  /** Rules emitted an event in prediction: what is not this player's own is for the server to say. */
+  /** Rules emitted an event in prediction: what is not this player's own, or is shown by rows, is for the server to say. */
   predict(emitted: Emitted): void {
-    if (emitted.player === this.#options.player) this.#own.predict(emitted);
+    const { player, game } = this.#options;
+    const { flight } = emitted.schema;
+    const isRow = flight >= 0 && game.flights[flight].replicate === "rows";
+    if (emitted.player === player && !isRow) this.#own.predict(emitted);
   }
 
   /** Inputs after `number` may be replayed now. */

@@ -132,7 +132,7 @@ export class Flights implements Iterable<DrawnFlight>, Iterator<DrawnFlight> {
 
   #claimOf(one: ShownFlight): void {
     const watch = this.#watch;
-    if (watch === undefined || !watch.meets(one.schema, one.drawnBefore, one.drawn)) return;
+    if (watch === undefined || !watch.meets(one.schema, one.drawnBefore, one.drawn, one.flownShare)) return;
     const claim = this.#claim;
     claim.flight = one.schema.index;
     claim.number = one.number;

@@ -1,5 +1,8 @@
 // The client's door: `reckon/client`.
-export { Client, type ClientOptions } from "./client.ts";
+export { Connection } from "../connection/connection.ts";
+export { connectionOptions } from "../wire/lanes.ts";
+export { Client } from "./client.ts";
+export type { ClientOptions } from "./client-options.ts";
 export type { ClientPolicy } from "./client-policy.ts";
 export type { Effect, EffectState } from "./effect-queue.ts";
 export type { Effects } from "./effects.ts";

@@ -42,7 +42,8 @@ export class InputLog {
   hasInputs = false;
   #sent = -1;
 
-  constructor(schema: InputSchema, redundancy: RedundancyPolicy) {
+  /** `presses`: counters that the player's controls go on from. Default: 0. */
+  constructor(schema: InputSchema, redundancy: RedundancyPolicy, presses?: readonly number[]) {
     this.#schema = schema;
     this.#redundancy = redundancy;
     this.#ring = new Ring(KEPT_INPUTS, () => ({
@@ -52,7 +53,7 @@ export class InputLog {
       stamp: new ViewStamp(),
     }));
     this.#neutral = new Float64Array(schema.size);
-    schema.neutral(this.#neutral);
+    schema.neutral(this.#neutral, presses);
     this.#back = (back) => this.at(this.newest - back);
     this.#stampBack = (back) => this.stampAt(this.newest - back);
   }

@@ -3,6 +3,7 @@
 // own event shows it again. Always true: of one key there is one "shown", at most one "cancelled" and at most one
 // "confirmed"; a record is kept only while a replay or the server can still speak of it, and there are at most 256.
 
+import type { EffectCounts } from "../quality/client-quality.ts";
 import { Emitted, type EventSchema } from "../world/event.ts";
 import type { EffectQueue, EffectState } from "./effect-queue.ts";
 
@@ -26,15 +27,18 @@ class OwnEffect {
 export class OwnEffects {
   readonly #events: readonly EventSchema[];
   readonly #queue: EffectQueue;
+  readonly #counts: ReadonlyMap<string, EffectCounts>;
   /** The first `#count` are kept; the others are free. */
   readonly #records: OwnEffect[] = [];
   #count = 0;
   /** The newest input number that the server has stepped. */
   #confirmed = -1;
 
-  constructor(events: readonly EventSchema[], queue: EffectQueue) {
+  constructor(events: readonly EventSchema[], queue: EffectQueue, counts: Map<string, EffectCounts>) {
     this.#events = events;
     this.#queue = queue;
+    this.#counts = counts;
+    for (const { name } of events) counts.set(name, { predicted: 0, confirmed: 0, cancelled: 0, expired: 0 });
   }
 
   /** Rules emitted it here, in a first prediction or in a replay. */
@@ -42,7 +46,7 @@ export class OwnEffects {
     const known = this.#find(emitted);
     if (known === undefined) {
       // One too many is shown when the server's own event arrives.
-      this.#add(emitted, this.#queue.newKey(), "shown");
+      if (this.#add(emitted, this.#queue.newKey(), "shown")) this.#note(emitted, "predicted");
       return;
     }
     known.isMet = true;
@@ -61,7 +65,7 @@ export class OwnEffects {
   endReplay(): void {
     for (let i = 0; i < this.#count; i++) {
       const one = this.#records[i];
-      if (!one.isMet && one.state === "shown") this.#turn(one, "cancelled");
+      if (!one.isMet && one.state === "shown") this.#turn(one, "cancelled", "cancelled");
     }
   }
 
@@ -71,7 +75,7 @@ export class OwnEffects {
     if (known !== undefined) {
       if (known.state === "confirmed") return;
       known.emitted.copyFrom(emitted);
-      this.#turn(known, "confirmed");
+      this.#turn(known, "confirmed", "confirmed");
       return;
     }
     // Its record may be gone: it was shown and cancelled.
@@ -94,14 +98,20 @@ export class OwnEffects {
       const { schema, number: own } = one.emitted;
       if (own > number) continue;
       const isOver = schema.isReliable ? isComplete : own <= number - DEADLINE;
-      if (isOver && one.state === "shown") this.#turn(one, "cancelled");
+      if (isOver && one.state === "shown") this.#turn(one, "cancelled", "expired");
       if (isOver || one.state === "confirmed") this.#remove(i);
     }
   }
 
-  #turn(one: OwnEffect, state: EffectState): void {
+  #turn(one: OwnEffect, state: EffectState, as: keyof EffectCounts): void {
     one.state = state;
+    this.#note(one.emitted, as);
     this.#queue.add(one.emitted, one.key, state);
+  }
+
+  #note({ schema }: Emitted, as: keyof EffectCounts): void {
+    const counts = this.#counts.get(schema.name);
+    if (counts !== undefined) counts[as]++;
   }
 
   #find({ schema, number, ordinal }: Emitted): OwnEffect | undefined {

@@ -73,6 +73,8 @@ export class ShownFlight implements DrawnFlight {
   readonly drawn: Float64Array = new Float64Array(3);
   /** Where it was drawn in the frame before; where it was born, in its first. */
   readonly drawnBefore: Float64Array = new Float64Array(3);
+  /** How much of the time since the frame before it flew: 1, or less when it ended. */
+  flownShare = 1;
   /** Which of its name that its input fired. */
   ordinal = 0;
   /** The server was told whom it met here. */
@@ -149,6 +151,8 @@ export class ShownFlight implements DrawnFlight {
     const at = Math.min(moment, this.endMoment);
     path.advance(at);
     const goesOn = path.at(at, this.#state) && moment < this.endMoment;
+    const since = moment - this.#moment;
+    this.flownShare = goesOn || !(since > 0) ? 1 : Math.max(0, 1 - (moment - Math.min(at, path.end)) / since);
     const { position } = this.schema;
     if (Number.isNaN(this.#moment)) this.#offsetFrom(this.drawn);
     else if (this.isDrawn) this.#approach(frameTicks);

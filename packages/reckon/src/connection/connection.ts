@@ -1,13 +1,13 @@
 // One peer: messages in, packets out, and back. Owned by a client or a server's seat, between its game and a
 // transport. No IO and no clock: `now` in ms is an argument and never goes back. Always true: bytes from the network
 // never make it throw; memory is bounded by the options; nothing is allocated after warm-up; a packet is acknowledged
-// only if all of it was taken. A send is: fill lanes by priority, note, hand out. A receive
-// is: header, sequence, judge every piece, acks, accept every piece.
+// only if all of it was taken. A send is: fill lanes by priority, note, hand out. A receive is: header, sequence, judge
+// every piece, acks, accept every piece.
 import { assert } from "../core/assert.ts";
 import { Acks } from "./acks.ts";
 import { type DisconnectReason, reasonCode, reasonOf } from "./disconnect.ts";
 import { Lanes, type Sending } from "./lanes.ts";
-import { type LinkStats, RoundTrip } from "./link-stats.ts";
+import { type LinkStats, noStats, RoundTrip } from "./link-stats.ts";
 import { type CheckedOptions, type ConnectionOptions, checkOptions, MOST_PACKET_BYTES } from "./options.ts";
 import { ACK_SPAN, PacketHeader, packetType, readHeader, TYPE, writeHeader } from "./packet-header.ts";
 import { ItemWriter } from "./packet-items.ts";
@@ -69,16 +69,7 @@ export class Connection {
   readonly #outRate: RateMeter = new RateMeter();
   readonly #inRate: RateMeter = new RateMeter();
   readonly #counts: ConnectionCounts = { sent: 0, received: 0, duplicate: 0, stale: 0, bad: 0, refused: 0 };
-  readonly #stats: LinkStats = {
-    rttMs: 0,
-    minRttMs: 0,
-    jitterMs: 0,
-    lossShare: 0,
-    sentBytesPerSecond: 0,
-    sentPacketsPerSecond: 0,
-    receivedBytesPerSecond: 0,
-    receivedPacketsPerSecond: 0,
-  };
+  readonly #stats: LinkStats = noStats();
   readonly #sending: Sending;
   // Packets from this one on went over the present transport.
   #movedAt = 0;
@@ -91,6 +82,8 @@ export class Connection {
   #lastReceivedMs: number = Number.NaN;
   #newestReceivedMs: number = Number.NaN;
   #echoMs: number = Number.NaN;
+  // `packet` is asked in every tick, and has nothing to say until then, unless something is sent or arrives.
+  #quietUntilMs: number = Number.NEGATIVE_INFINITY;
 
   /** Throws a sentence that names the fix if an option makes no sense. */
   constructor(options: ConnectionOptions) {
@@ -110,6 +103,11 @@ export class Connection {
   /** Why it ended; undefined while it lives. */
   get closed(): DisconnectReason | undefined {
     return this.#closed;
+  }
+
+  /** Its packets go over a reliable stream. */
+  get isStream(): boolean {
+    return this.#sending.isStream;
   }
 
   /** Whether the peer said that it ended. */
@@ -144,6 +142,7 @@ export class Connection {
    */
   send(lane: number, bytes: Uint8Array, tag: number = Number.NaN): boolean {
     if (this.#closed !== undefined) return false;
+    this.#quietUntilMs = Number.NEGATIVE_INFINITY;
     if (this.#lanes.send(lane, bytes, tag)) return true;
     if (this.#options.lanes[lane].full === "close") this.close("lane-full");
     return false;
@@ -174,12 +173,13 @@ export class Connection {
    * next call of `packet` on any connection.
    */
   packet(now: number, budgetBytes: number = this.#options.packetBytes): Uint8Array | undefined {
+    if (now < this.#quietUntilMs) return undefined;
     this.#checkTime(now);
     if (this.#closed !== undefined) return this.#goodbye();
     if (this.#sent.newest - this.#acks.ack >= MOST_UNACKED && now - this.#lastSentMs < PROBE_MS)
       return undefined;
     const empty = this.#emptyType(now);
-    if (this.#lanes.isIdle && empty < 0) return undefined;
+    if (this.#lanes.isIdle && empty < 0) return this.#rest();
     const sequence = this.#sent.newest + 1;
     const size = this.#writeHeader(sequence);
     const limit = Math.min(budgetBytes, this.#options.packetBytes);
@@ -198,6 +198,7 @@ export class Connection {
   /** Takes a packet off the wire; false if it was not processed (a counter tells why). Keeps no view of it. */
   receive(bytes: Uint8Array, now: number): boolean {
     if (this.#closed !== undefined) return false;
+    this.#quietUntilMs = Number.NEGATIVE_INFINITY;
     this.#inRate.note(bytes.length, now);
     // Nobody sends a longer one, and what waits on a lane is bounded by this.
     if (bytes.length > MOST_PACKET_BYTES) return this.#bad();
@@ -242,6 +243,11 @@ export class Connection {
     return this.#lanes.acked(lane);
   }
 
+  /** Smoothed round trip in ms; 0 before the first ack. */
+  get rttMs(): number {
+    return this.#roundTrip.smoothedMs;
+  }
+
   /** Statistics at `now` in ms; one object, reused. */
   stats(now: number): Readonly<LinkStats> {
     const stats = this.#stats;
@@ -265,6 +271,7 @@ export class Connection {
    */
   move(stream: boolean): void {
     this.#sending.isStream = stream;
+    this.#quietUntilMs = Number.NEGATIVE_INFINITY;
     this.#movedAt = this.#sent.newest + 1;
     this.#acks.streamFrom = stream ? this.#movedAt : Number.POSITIVE_INFINITY;
     this.#sent.forgetUnacked();
@@ -275,7 +282,19 @@ export class Connection {
   close(reason: DisconnectReason = "left"): void {
     if (this.#closed !== undefined) return;
     this.#closed = reason;
+    this.#quietUntilMs = Number.NEGATIVE_INFINITY;
     this.#goodbyes = GOODBYES;
+  }
+
+  /** Nothing to say until an ack or a sign of life is due, or the peer is silent for too long. */
+  #rest(): undefined {
+    const { ackDelayMs, keepAliveMs, timeoutMs } = this.#options;
+    const dueMs = Math.min(this.#received.ackDueMs(ackDelayMs), this.#lastSentMs + keepAliveMs);
+    // A message that is not whole may stall at any time.
+    const isWhole = this.#lanes.heldChunks === 0;
+    this.#quietUntilMs = isWhole
+      ? Math.min(dueMs, this.#lastReceivedMs + timeoutMs) - 0.01
+      : Number.NEGATIVE_INFINITY;
   }
 
   #checkTime(now: number): void {

@@ -15,6 +15,10 @@ const DISCONNECT_REASONS = [
   "malformed",
   /** A message stayed incomplete for `stalledMs` although packets arrived. */
   "stalled",
+  /** What carried it is gone. */
+  "lost",
+  /** Another connection has taken its place. */
+  "replaced",
 ] as const;
 
 /** Why a connection ended. */

@@ -59,6 +59,8 @@ export class Lanes {
   readonly #gate: StreamGate = new StreamGate();
   readonly #offered: RateMeter = new RateMeter();
   #offeredBytes = 0;
+  /** By lane: somebody was told that it is open, and has not sent yet. */
+  readonly #granted: boolean[] = [];
   /** Chunks that arrived again. */
   duplicateChunks = 0;
   /** Length of the message that `take` put into the buffer. */
@@ -103,12 +105,12 @@ export class Lanes {
     return true;
   }
 
-  /** Whether a message of the usual size would go out now. */
+  /** Whether a message of the usual size would go out now. If so, the next one on this lane does, whatever its size. */
   isOpen(lane: number, sending: Sending, now: number): boolean {
     const bytes = this.#gate.messageBytes;
-    if (!sending.isStream || this.#isOpen(lane, bytes, sending.unackedBytes, sending, now)) return true;
-    this.#offered.note(bytes, now);
-    return false;
+    this.#granted[lane] = !sending.isStream || this.#isOpen(lane, bytes, sending.unackedBytes, sending, now);
+    if (!this.#granted[lane]) this.#offered.note(bytes, now);
+    return this.#granted[lane];
   }
 
   /** Most bytes of a message that a lane takes now. */
@@ -151,8 +153,10 @@ export class Lanes {
       if (unreliable === undefined) continue;
       if (sending.isStream) unreliable.keepNewest();
       for (let bytes = unreliable.nextBytes; bytes > 0; bytes = unreliable.nextBytes) {
-        if (sending.isStream && !this.#isOpen(lane, bytes, unackedBytes, sending, now)) break;
+        const isShut = sending.isStream && !this.#granted[lane];
+        if (isShut && !this.#isOpen(lane, bytes, unackedBytes, sending, now)) break;
         if (!unreliable.fillOne(into, sending.sequence)) break;
+        this.#granted[lane] = false;
         this.#gate.passed(sending.sequence);
         unackedBytes += bytes;
       }

@@ -25,6 +25,20 @@ export interface LinkStats {
   receivedPacketsPerSecond: number;
 }
 
+/** Before anything is known. */
+export function noStats(): LinkStats {
+  return {
+    rttMs: 0,
+    minRttMs: 0,
+    jitterMs: 0,
+    lossShare: 0,
+    sentBytesPerSecond: 0,
+    sentPacketsPerSecond: 0,
+    receivedBytesPerSecond: 0,
+    receivedPacketsPerSecond: 0,
+  };
+}
+
 /** Smooths round trips. */
 export class RoundTrip {
   /** All in ms; 0 before the first sample. */

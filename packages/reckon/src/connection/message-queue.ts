@@ -47,8 +47,9 @@ export class MessageQueue {
   }
 
   shift(): void {
-    this.#from = (this.#from + 1) % this.#bytes.length;
     this.count--;
+    // Mostly one waits: in the same slot each time, whose memory is at hand.
+    this.#from = this.count === 0 ? 0 : (this.#from + 1) % this.#bytes.length;
   }
 
   /** Puts the oldest into the buffer, removes it and returns its length; 0 if there is none. */

@@ -54,6 +54,11 @@ export class ReceivedPackets {
     return this.#owed >= MOST_OWED || (this.#owed > 0 && now - this.#owedSinceMs >= delayMs);
   }
 
+  /** When an ack is due at the latest, ms, if nothing else arrives; infinity: none is owed. */
+  ackDueMs(delayMs: number): number {
+    return this.#owed > 0 ? this.#owedSinceMs + delayMs : Number.POSITIVE_INFINITY;
+  }
+
   /** Our header went out. */
   acknowledged(): void {
     this.#owed = 0;

@@ -4,7 +4,7 @@
 
 import type { ClientPolicy } from "../client/client-policy.ts";
 import { assert } from "../core/assert.ts";
-import type { RoomPolicy } from "../server/room.ts";
+import type { RoomPolicy } from "../server/room-options.ts";
 import type { Agreement } from "../wire/agreement.ts";
 import { MOST_INPUTS } from "../wire/input-message.ts";
 import type { Game } from "../world/game.ts";
@@ -194,6 +194,11 @@ function checkGame({ name, agreement, client }: Preset, game: Game): void {
     client.clock.filter !== "tickOffset" || client.clock.tickMs === game.tickMs,
     `Preset ${name} counts its clock in other ticks than ${game.name} has: give a tickMs of ${game.tickMs}.`,
   );
+  for (const { name: flight, rowKind } of game.flights)
+    assert(
+      agreement.scope === "own" || rowKind < 0,
+      `Preset ${name} predicts the whole world, but rows of flight ${flight} are the server's alone: replicate it by events, or predict own rows.`,
+    );
   for (const { kind, columns } of game.layout.kinds)
     for (const { field, name: fieldName } of columns) {
       assert(

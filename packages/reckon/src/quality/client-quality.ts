@@ -3,6 +3,7 @@
 
 import type { Tick } from "../core/tick.ts";
 import { Distribution } from "./distribution.ts";
+import { Recovery } from "./recovery.ts";
 
 /** Why a rollback was needed. `own rule` must never happen: it means that two sides ran different rules. */
 export const ROLLBACK_CAUSES = ["late input", "server field", "other actor", "own rule"] as const;
@@ -17,6 +18,15 @@ export interface Difference {
   predicted: number;
   actual: number;
   cause: RollbackCause;
+}
+
+/** What became of own effects that were shown as soon as they were predicted. */
+export interface EffectCounts {
+  predicted: number;
+  confirmed: number;
+  /** Taken back: a replay did not meet them again, or the server should have spoken of them and did not. */
+  cancelled: number;
+  expired: number;
 }
 
 export class ClientQuality {
@@ -51,6 +61,14 @@ export class ClientQuality {
   /** Frames whose view time was past the newest snapshot, and those of them without motion. */
   underflowFrames = 0;
   heldFrames = 0;
+  /** Change of the drawn step of rows shown from snapshots, from one frame of 1/60 s to the next, in units. */
+  readonly jerk: Distribution = new Distribution(0, 32, 2048);
+  /** From the first frame to the first tick stepped with an input sampled here, ms; −1 until it is known. */
+  joinMs = -1;
+  /** How long stalls had effects. */
+  readonly recovery: Recovery = new Recovery();
+  /** By name of the event, for those that this player's rules emit. */
+  readonly effects: Map<string, EffectCounts> = new Map();
   snapshots = 0;
   /** Snapshots that came twice or too late to be of use. */
   staleSnapshots = 0;

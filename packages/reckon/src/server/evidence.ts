@@ -3,6 +3,7 @@
 // `shots()` is the export. Always true: evidence changes no answer.
 
 import type { Tick } from "../core/tick.ts";
+import type { Denial } from "../quality/room-quality.ts";
 import type { Hit, Point } from "../world/rewound.ts";
 import type { Verdict } from "./rewind.ts";
 import type { Seat } from "./seat.ts";
@@ -34,7 +35,7 @@ export interface Shot {
   readonly to: readonly number[];
   readonly radius: number;
   /** hit, missed, or why a target in the way does not count. */
-  readonly verdict: "hit" | "missed" | "dodged" | "ended" | "extrapolated" | "fading";
+  readonly verdict: "hit" | "missed" | Denial;
   /** Who was hit, does not count, or was missed by the least; −1: nobody. */
   readonly kind: string;
   readonly row: number;
@@ -103,8 +104,8 @@ function outcomeOf(
   found: Verdict,
 ): Pick<Shot, "verdict" | "kind" | "row" | "missedBy"> {
   if (hit !== undefined) return { verdict: "hit", kind: hit.kind, row: hit.row, missedBy: 0 };
-  if (found.spared !== "") return { verdict: found.spared, kind: "", row: -1, missedBy: 0 };
   if (found.denied !== "")
     return { verdict: found.denied, kind: found.deniedKind, row: found.deniedRow, missedBy: 0 };
+  if (found.spared !== "") return { verdict: found.spared, kind: "", row: -1, missedBy: 0 };
   return { verdict: "missed", kind: found.missedKind, row: found.missedRow, missedBy: found.missedBy };
 }

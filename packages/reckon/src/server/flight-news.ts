@@ -34,6 +34,7 @@ export class FlightNews {
     put: (emitted: Emitted) => void,
   ): void {
     const { ids } = one;
+    if (one.schema.replicate === "rows") return;
     const wasKnown = ids[player] > 0;
     this.#id = ids[player];
     if (!isSeen) {

@@ -4,8 +4,9 @@
 // Nothing is allocated once it has been asked about as many ticks as it keeps.
 
 import type { Tick } from "../core/tick.ts";
+import type { Denial } from "../quality/room-quality.ts";
 import { lerp } from "../view/curve.ts";
-import type { FlightPath } from "../view/flight-path.ts";
+import { type FlightPath, PIECES } from "../view/flight-path.ts";
 import { MISSED, meetsMoving } from "../view/shapes.ts";
 import type { Claim } from "../wire/claim-message.ts";
 import type { FlightHit, FlightSchema } from "../world/flight.ts";
@@ -13,8 +14,7 @@ import type { World } from "../world/world.ts";
 import type { PastView } from "./past-view.ts";
 import type { PastKind, TargetHistory } from "./target-history.ts";
 
-/** A tick is swept in so many straight pieces: between them neither a curve nor a bounce is seen. */
-const PIECES = 4;
+// A tick is swept in PIECES straight pieces: between them neither a curve nor a bounce is seen.
 const MOST_FIELDS = 32;
 
 /** Who flies, and how it looks at targets. */
@@ -29,6 +29,8 @@ export interface Sweeping {
   readonly favoursVictim: boolean;
   /** Target that it struck last, by number among all; it is met again only after it was left. */
   lastTarget: number;
+  /** Is told why a target that was touched does not count. */
+  denied: Denial | "";
 }
 
 /** A hit that is written over. */
@@ -171,7 +173,7 @@ export class FlightSweep {
     const from = path.moment;
     this.#pieces = PIECES;
     for (let j = 0; j <= PIECES; j++) {
-      this.#moments[j] = from + ((until - from) * j) / PIECES;
+      this.#moments[j] = Math.min(from + ((until - from) * j) / PIECES, path.end);
       if (path.at(this.#moments[j], this.#way[j]) || j === 0) continue;
       this.#pieces = j;
       return;
@@ -303,7 +305,9 @@ export class FlightSweep {
     if (live.generation[row] !== this.#view.generation) return false;
     if (!one.favoursVictim) return true;
     const dodges = live.layout.target?.dodgesColumn ?? -1;
-    return dodges < 0 || (live.columns[dodges][row] === 0 && !this.#view.hasDodged(kind, row));
+    if (dodges < 0 || (live.columns[dodges][row] === 0 && !this.#view.hasDodged(kind, row))) return true;
+    one.denied = "dodged";
+    return false;
   }
 
   #note({ position }: FlightSchema, i: number, j: number, share: number): void {

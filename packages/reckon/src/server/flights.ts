@@ -4,6 +4,7 @@
 // `capacity` of a sort fly; a hit enters the world in the tick that finds it, and the match record with it.
 
 import type { Tick } from "../core/tick.ts";
+import type { RoomQuality } from "../quality/room-quality.ts";
 import { FlightPath, type Fly } from "../view/flight-path.ts";
 import type { Claim } from "../wire/claim-message.ts";
 import type { Emitted } from "../world/event.ts";
@@ -14,6 +15,7 @@ import type { Simulation } from "../world/simulation.ts";
 import type { Evidence } from "./evidence.ts";
 import { FlightClaims } from "./flight-claims.ts";
 import { FlightNews } from "./flight-news.ts";
+import { FlightRows } from "./flight-rows.ts";
 import { FlightSweep, type OpenFlightHit } from "./flight-sweep.ts";
 import { type InterestPolicy, seesPoint, type Visible } from "./interest.ts";
 import { LiveFlight, UNSEEN } from "./live-flight.ts";
@@ -44,6 +46,7 @@ export interface FlightsOptions {
   readonly looksBack: boolean;
   readonly fairnessOf: (partial: Partial<Fairness>) => Fairness;
   readonly evidence: Evidence;
+  readonly quality: RoomQuality;
   readonly record: MatchRecord | undefined;
   readonly seatOf: (player: number) => Seat | undefined;
   readonly interest: InterestPolicy;
@@ -60,6 +63,7 @@ export class Flights {
   readonly #flights: readonly LiveFlight[][];
   readonly #counts: number[];
   readonly #news: FlightNews;
+  readonly #rows: FlightRows;
   /** One for each sort, to look back along a path. */
   readonly #paths: readonly FlightPath[];
 
@@ -73,6 +77,7 @@ export class Flights {
     this.#flights = game.flights.map(() => []);
     this.#counts = game.flights.map(() => 0);
     this.#news = new FlightNews(game);
+    this.#rows = new FlightRows(simulation, options.record);
   }
 
   /** Flights of a sort that fly, or have ended since the last snapshot. */
@@ -122,6 +127,8 @@ export class Flights {
     one.endRow = -1;
     one.claimed = -1;
     one.hasStruck = false;
+    one.row = -1;
+    one.denied = "";
     one.ids.fill(0);
   }
 
@@ -154,7 +161,19 @@ export class Flights {
       for (let i = 0; i < this.#counts[sort]; i++) {
         const one = this.#flights[sort][i];
         if (!one.isEnded) this.#flyTo(one, tick);
+        if (one.schema.rowKind >= 0) this.#showRow(one);
       }
+    this.#rows.write(tick);
+  }
+
+  /** Its row follows it, as far as it flew. */
+  #showRow(one: LiveFlight): void {
+    const { schema, path, row } = one;
+    if (one.isEnded) {
+      if (row >= 0) this.#rows.end(schema, row);
+      one.row = -1;
+    } else if (!path.isOver && (row < 0 || one.isTurned))
+      one.row = this.#rows.follow(schema, row, path.moment, path.moment - one.born, path.values);
   }
 
   /** Judges what players claim, after the step of a tick. */
@@ -167,6 +186,7 @@ export class Flights {
     const one = this.#claimedBy(player, claim);
     if (one === undefined) return false;
     if (!one.isEnded && one.isClaimable) this.#judge(one, claim);
+    else if (one.schema.hits === "claim" && !one.isEnded) one.denied = unbelieved(one.view);
     return true;
   };
 
@@ -190,7 +210,10 @@ export class Flights {
     const isShown =
       from >= firstTick && (from - firstTick) % snapshotEvery === 0 && to <= newest && from <= to;
     const start = one.isTurned || one.claimed >= 0 ? one.turnMoment : one.born;
-    if (!isSeen || !isShown || moment <= start || moment <= one.claimed) return;
+    if (moment <= start || moment <= one.claimed) return;
+    one.denied = isSeen ? "missing" : moment > seen ? "newer" : "older";
+    if (!isSeen || !isShown) return;
+    one.denied = "elsewhere";
     const path = this.#claimPath(one, Math.max(start, moment - CLAIM_TICKS));
     const hit = this.#sweep.holds(one, path, claim, CLAIM_TOLERANCE);
     if (hit === undefined) return;
@@ -248,6 +271,7 @@ export class Flights {
     one.endMoment = moment;
     one.endKind = kind;
     one.endRow = row;
+    if (one.view !== UNSEEN) this.#options.quality.noteShot(one.hasStruck, one.hasStruck ? "" : one.denied);
     if (!one.hasStruck) this.#note(one, "", -1);
   }
 
@@ -334,4 +358,9 @@ export class Flights {
     for (let sort = 0; sort < this.#flights.length; sort++)
       for (let i = 0; i < this.#counts[sort]; i++) this.#flights[sort][i].ids[player] = 0;
   }
+}
+
+/** Why a flight that could have been claimed cannot be. */
+function unbelieved({ isCapped, basis }: LiveFlight["view"]): LiveFlight["denied"] {
+  return isCapped || basis === "claimed" ? "capped" : basis;
 }

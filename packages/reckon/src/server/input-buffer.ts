@@ -60,15 +60,23 @@ export function checkInputPolicy({ missing, overflow }: InputPolicy): void {
   );
 }
 
-/** A buffer for a player who enters after `tick` was stepped. */
+/** A buffer for a player who enters after `tick` was stepped. `start`: what he holds until then. Default: nothing. */
 export function createInputBuffer(
   addressing: Addressing,
   schema: InputSchema,
   policy: InputPolicy,
   tick: Tick,
+  start: Float64Array = neutralOf(schema),
 ): InputBuffer {
-  if (addressing === "tick") return new StampedInputs(schema, policy, tick);
-  return addressing === "queue" ? new QueuedInputs(schema, policy) : new LatchedInputs(schema, policy);
+  if (addressing === "tick") return new StampedInputs(schema, policy, tick, start);
+  if (addressing === "queue") return new QueuedInputs(schema, policy, start);
+  return new LatchedInputs(schema, policy, start);
+}
+
+function neutralOf(schema: InputSchema): Float64Array {
+  const neutral = new Float64Array(schema.size);
+  schema.neutral(neutral);
+  return neutral;
 }
 
 /** Remembers which of the newest numbers have arrived. */
@@ -114,7 +122,12 @@ class Waiting {
 class StampedInputs implements InputBuffer {
   readonly #schema: InputSchema;
   readonly #policy: InputPolicy;
-  readonly #waiting: TickBuffer<Waiting>;
+  /** By tick the place of its input; those of one player lie side by side, because every tick reads one of each. */
+  readonly #waiting: TickBuffer<number>;
+  readonly #inputs: Float64Array;
+  /** By place, of those who have said what they saw. */
+  readonly #claims: (ViewClaim | undefined)[];
+  readonly #hasClaim = new Uint8Array(BUFFERED_TICKS);
   readonly arrivals: Arrivals = new Arrivals();
   readonly #last: Float64Array;
   #lastNumber = -1;
@@ -122,13 +135,14 @@ class StampedInputs implements InputBuffer {
   used = -1;
   dropped = 0;
 
-  constructor(schema: InputSchema, policy: InputPolicy, tick: Tick) {
+  constructor(schema: InputSchema, policy: InputPolicy, tick: Tick, start: Float64Array) {
     this.#schema = schema;
     this.#policy = policy;
-    this.#waiting = new TickBuffer(BUFFERED_TICKS, () => new Waiting(schema.size));
+    this.#waiting = new TickBuffer(BUFFERED_TICKS, (place) => place);
     this.#waiting.advanceTail(tick);
-    this.#last = new Float64Array(schema.size);
-    schema.neutral(this.#last);
+    this.#inputs = new Float64Array(BUFFERED_TICKS * schema.size);
+    this.#claims = new Array(BUFFERED_TICKS).fill(undefined);
+    this.#last = start.slice();
   }
 
   offer(number: number, input: Float64Array, claim: ViewClaim): Offer {
@@ -136,9 +150,9 @@ class StampedInputs implements InputBuffer {
     if (number > tail + BUFFERED_TICKS || number <= tail - BUFFERED_TICKS) return "refused";
     if (this.arrivals.has(number)) return "duplicate";
     this.arrivals.add(number);
-    const slot = this.#waiting.claim(number);
-    if (slot !== undefined) {
-      slot.set(number, input, claim);
+    const place = this.#waiting.claim(number);
+    if (place !== undefined) {
+      this.#put(place, input, claim);
       return "fresh";
     }
     // Too late for its tick, but newer than what a substitute would repeat (BT19: the last one received).
@@ -153,10 +167,10 @@ class StampedInputs implements InputBuffer {
     const { tail } = this.#waiting;
     const last = Math.min(tick, tail + BUFFERED_TICKS);
     for (let past = tail + 1; past <= last; past++) {
-      const waited = this.#waiting.at(past);
-      if (waited === undefined) continue;
+      const place = this.#waiting.at(past);
+      if (place === undefined) continue;
       // Its tick will not come, but it is the last one received: what a substitute repeats (BT19).
-      this.#last.set(waited.input);
+      this.#read(place, this.#last);
       this.#lastNumber = past;
       this.dropped++;
     }
@@ -165,19 +179,35 @@ class StampedInputs implements InputBuffer {
 
   take(tick: Tick, into: Float64Array, claim: ViewClaim): boolean {
     this.used = tick;
-    const own = this.#waiting.at(tick);
+    const place = this.#waiting.at(tick);
     this.#waiting.advanceTail(tick);
     claim.clear();
-    if (own === undefined) {
+    if (place === undefined) {
       substituteInput(this.#policy.missing, this.#schema, this.#last, ++this.#missed, into);
       return false;
     }
     this.#missed = 0;
-    this.#last.set(own.input);
+    this.#read(place, this.#last);
     this.#lastNumber = tick;
-    into.set(own.input);
-    claim.copyFrom(own.claim);
+    this.#read(place, into);
+    const own = this.#hasClaim[place] === 1 ? this.#claims[place] : undefined;
+    if (own !== undefined) claim.copyFrom(own);
     return true;
+  }
+
+  #put(place: number, input: Float64Array, claim: ViewClaim): void {
+    const { size } = this.#schema;
+    for (let i = 0; i < size; i++) this.#inputs[place * size + i] = input[i];
+    this.#hasClaim[place] = claim.stamp.isKnown ? 1 : 0;
+    if (!claim.stamp.isKnown) return;
+    const kept = this.#claims[place] ?? new ViewClaim();
+    kept.copyFrom(claim);
+    this.#claims[place] = kept;
+  }
+
+  #read(place: number, into: Float64Array): void {
+    const { size } = this.#schema;
+    for (let i = 0; i < size; i++) into[i] = this.#inputs[place * size + i];
   }
 }
 
@@ -194,12 +224,11 @@ class QueuedInputs implements InputBuffer {
   used = -1;
   dropped = 0;
 
-  constructor(schema: InputSchema, policy: InputPolicy) {
+  constructor(schema: InputSchema, policy: InputPolicy, start: Float64Array) {
     this.#schema = schema;
     this.#policy = policy;
-    this.#last = new Float64Array(schema.size);
+    this.#last = start.slice();
     this.#isRefilling = policy.missing.use === "wait";
-    schema.neutral(this.#last);
   }
 
   offer(number: number, input: Float64Array, claim: ViewClaim): Offer {
@@ -270,12 +299,12 @@ class LatchedInputs implements InputBuffer {
   used = -1;
   dropped = 0;
 
-  constructor(schema: InputSchema, policy: InputPolicy) {
+  constructor(schema: InputSchema, policy: InputPolicy, start: Float64Array) {
     this.#schema = schema;
     this.#policy = policy;
     this.#latched = new Waiting(schema.size);
     this.#latched.number = -1;
-    schema.neutral(this.#latched.input);
+    this.#latched.input.set(start);
   }
 
   offer(number: number, input: Float64Array, claim: ViewClaim): Offer {

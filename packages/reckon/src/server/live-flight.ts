@@ -2,6 +2,7 @@
 // and by the news. Always true: `path` is where it was last held against targets, `birth` and `turn` are on their grids.
 
 import type { Tick } from "../core/tick.ts";
+import type { Denial } from "../quality/room-quality.ts";
 import { FlightPath, type Fly } from "../view/flight-path.ts";
 import type { FlightSchema } from "../world/flight.ts";
 import type { Shot } from "./evidence.ts";
@@ -34,6 +35,10 @@ export class LiveFlight {
   endKind = -1;
   endRow = -1;
   hasStruck = false;
+  /** Row that shows it; −1: none. */
+  row = -1;
+  /** Why a target that it seemed to meet was not struck, the newest. */
+  denied: Denial | "" = "";
   /** Its shooter says whom it meets; else the server tests by itself. */
   isClaimable = false;
   /** Moment of the claim that was last believed. */

@@ -13,8 +13,11 @@ import { type Command, checkCommand, type Game } from "../world/game.ts";
 import type { Hit, Point, Rewound } from "../world/rewound.ts";
 import { Simulation } from "../world/simulation.ts";
 import type { World } from "../world/world.ts";
+import { FlightRows } from "./flight-rows.ts";
 
 const MOST_COORDINATES = 3;
+/** Ticks that a flight lives at most. */
+const MOST_LIFE = 4096;
 const WHAT = {
   join: 1,
   leave: 2,
@@ -25,6 +28,9 @@ const WHAT = {
   answer: 7,
   place: 8,
   struck: 9,
+  follow: 10,
+  endRow: 11,
+  writeRows: 12,
 } as const;
 
 export class MatchRecord {
@@ -117,6 +123,28 @@ export class MatchRecord {
     this.#out.f64(hit.moment);
     this.answer(hit);
   }
+
+  /** A row that shows a flight follows a path from here on; −1: a new row. See FlightRows. */
+  follow({ index }: FlightSchema, row: number, moment: number, age: number, values: Float64Array): void {
+    this.#out.u8(WHAT.follow);
+    this.#out.u8(index);
+    this.#out.u16(row + 1);
+    this.#out.f64(moment);
+    this.#out.f64(age);
+    for (let i = 0; i < values.length; i++) this.#out.f64(values[i]);
+  }
+
+  /** The flight of a row has ended. */
+  endRow({ index }: FlightSchema, row: number): void {
+    this.#out.u8(WHAT.endRow);
+    this.#out.u8(index);
+    this.#out.u16(row + 1);
+  }
+
+  /** Rows that show flights were written. */
+  writeRows(): void {
+    this.#out.u8(WHAT.writeRows);
+  }
 }
 
 /** Gives a rule the answers that the room gave it, in the same order. */
@@ -180,6 +208,7 @@ class Replay {
   readonly #codec: InputCodec;
   readonly #from = new ByteReader();
   readonly #answers: Answers;
+  readonly #rows: FlightRows;
   readonly #input: Float64Array;
   readonly #isSeated: boolean[];
   readonly #commandNames: readonly string[];
@@ -190,6 +219,7 @@ class Replay {
     this.#answers = answers;
     this.#simulation = new Simulation(game, () => answers);
     this.#simulation.emitter.sink = emitted;
+    this.#rows = new FlightRows(this.#simulation);
     this.#codec = new InputCodec(game.input);
     this.#input = new Float64Array(game.input.size);
     this.#isSeated = new Array(game.players).fill(false);
@@ -225,21 +255,51 @@ class Replay {
     const tick = this.#from.f64();
     assert(!this.#from.overflowed && tick === this.world.tick + 1, DAMAGED);
     this.#simulation.advance(tick);
-    while (this.#from.left > 0 && this.#from.peek() === WHAT.struck) this.#strike();
+    while (this.#from.left > 0 && this.#from.peek() >= WHAT.struck) this.#fly(this.#from.u8(), tick);
     // An input that was not written again has the next number.
     const { numbers } = this.#simulation.inputs;
     for (let player = 0; player < numbers.length; player++) if (this.#isSeated[player]) numbers[player]++;
   }
 
-  #strike(): void {
+  /** What became of flights after the step of a tick. */
+  #fly(what: number, tick: Tick): void {
+    if (what === WHAT.writeRows) {
+      this.#rows.write(tick);
+      return;
+    }
+    const schema = this.#simulation.game.flights[this.#from.u8()];
+    assert(schema !== undefined, DAMAGED);
+    if (what === WHAT.struck) this.#strike(schema);
+    else this.#leadRow(schema, what);
+  }
+
+  #leadRow(schema: FlightSchema, what: number): void {
     const from = this.#from;
-    const { flights, players } = this.#simulation.game;
-    from.u8();
-    const schema = flights[from.u8()];
+    assert((what === WHAT.follow || what === WHAT.endRow) && schema.rowKind >= 0, DAMAGED);
+    const row = from.u16() - 1;
+    if (what === WHAT.endRow) {
+      assert(!from.overflowed, DAMAGED);
+      this.#rows.end(schema, row);
+      return;
+    }
+    const moment = from.f64();
+    const age = from.f64();
+    const values = this.#values(schema);
+    // A path is flown tick by tick: one from long ago would never be through.
+    const isNear = Math.abs(this.world.tick - moment) <= MOST_LIFE && age >= 0 && age <= schema.lifeTicks;
+    assert(!from.overflowed && isNear, DAMAGED);
+    this.#rows.follow(schema, row, moment, age, values);
+  }
+
+  #values({ fields }: FlightSchema): Float64Array {
+    return new Float64Array(fields.size).map(() => this.#from.f64());
+  }
+
+  #strike(schema: FlightSchema): void {
+    const from = this.#from;
     const player = from.u8() - 1;
-    assert(schema !== undefined && player < players, DAMAGED);
-    const values = new Float64Array(schema.fields.size);
-    for (let i = 0; i < values.length; i++) values[i] = from.f64();
+    assert(player < this.#simulation.game.players, DAMAGED);
+    const values = this.#values(schema);
     const moment = from.f64();
     const hit = this.#answers.sweep();
     assert(hit !== undefined, DAMAGED);

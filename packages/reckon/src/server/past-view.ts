@@ -53,8 +53,9 @@ export class PastView {
   readonly poses: readonly TargetPose[];
   /** What the broad phase must know of each kind. */
   readonly broadKinds: readonly BroadKind[];
-  /** Generation of the row placed last. */
+  /** Generation and owner code of the row placed last. */
   generation = 0;
+  owner = 0;
   moment = 0;
   /** The oldest tick that a pose can come from. */
   since: Tick = -1;
@@ -136,6 +137,7 @@ export class PastView {
     const from = this.#rowsAt(this.#from, index, past, row, 0);
     if (from === undefined || from.alive[row] === 0) return false;
     this.generation = from.generation[row];
+    this.owner = from.owner[row];
     const to = this.#to === this.#from ? undefined : this.#rowsAt(this.#to, index, past, row, 1);
     const prior = this.#prior < 0 ? undefined : this.#rowsAt(this.#prior, index, past, row, 2);
     return pose.placeBetween(from, to, prior, row, this.#between);
@@ -196,6 +198,7 @@ export class PastView {
     const newest = this.#rowsAt(this.#from, index, past, row, 0);
     if (newest === undefined || newest.alive[row] === 0) return false;
     this.generation = newest.generation[row];
+    this.owner = newest.owner[row];
     recent.newest = newest;
     recent.second = this.#rowsAt(this.#prior, index, past, row, 1);
     recent.third = this.#rowsAt(this.#third, index, past, row, 2);

@@ -29,6 +29,12 @@ const HEADER_BYTES = 32;
 
 type Send = (player: number, bytes: Uint8Array) => void;
 
+/** When ticks are due. */
+interface RoomTime {
+  readonly firstTick: Tick;
+  timeOf(tick: Tick): number;
+}
+
 export class Publisher {
   /** What happened since the last snapshot; undefined in games without events. */
   readonly events: EventLog | undefined;
@@ -38,13 +44,12 @@ export class Publisher {
   readonly #held: (HeldRows | undefined)[] = [];
   /** Who is sent the present snapshot. */
   readonly #open: Recipient[] = [];
-  readonly #firstTick: Tick;
+  readonly #time: RoomTime;
   readonly #inputCodec: InputCodec;
   readonly #send: Send;
   readonly #out = new ByteWriter();
   readonly #bits = new BitWriter();
   readonly #report = new Report();
-  readonly #tickMs: number;
   #skipped = 0;
   #skipEnd: Tick = 0;
 
@@ -52,13 +57,12 @@ export class Publisher {
     game: Game,
     agreement: Agreement,
     policy: SnapshotPolicy,
-    firstTick: Tick,
+    time: RoomTime,
     send: Send,
     tables?: Uint8Array,
   ) {
     this.#agreement = agreement;
-    this.#firstTick = firstTick;
-    this.#tickMs = game.tickMs;
+    this.#time = time;
     this.#rows = new SnapshotWriter(game, agreement, policy, tables);
     this.#recipients = new Array(game.players).fill(undefined);
     this.#inputCodec = new InputCodec(game.input);
@@ -176,7 +180,7 @@ export class Publisher {
 
   /** Place of a snapshot tick in the row of snapshots. */
   placeOf(tick: Tick): number {
-    return (tick - this.#firstTick) / this.#agreement.snapshotEvery;
+    return (tick - this.#time.firstTick) / this.#agreement.snapshotEvery;
   }
 
   /** Puts on the wire whatever a seat's connection has to send now. */
@@ -210,7 +214,7 @@ export class Publisher {
     this.#out.reset();
     this.#out.u16(wireTick(world.tick));
     bits.start(this.#out);
-    writeTime(nowMs - (world.tick - this.#firstTick) * this.#tickMs, 10, bits);
+    writeTime(nowMs - this.#time.timeOf(world.tick), 10, bits);
     bits.flag(this.#skipped > 0);
     if (this.#skipped === 0) return;
     bits.bits(Math.min(this.#skipped, 0xffff), 16);
@@ -238,5 +242,5 @@ export class Publisher {
 
 /** Over a stream that is behind, a snapshot would wait until its times are wrong and its rows old: the next one is better. */
 function isOpen(seat: Seat, nowMs: number): boolean {
-  return seat.connection.isOpen(LANE.play, nowMs);
+  return seat.connection.closed === undefined && seat.connection.isOpen(LANE.play, nowMs);
 }

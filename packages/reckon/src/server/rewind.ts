@@ -5,6 +5,7 @@
 // answer does not depend on the broad phase. Nothing is allocated after construction.
 
 import type { Tick } from "../core/tick.ts";
+import type { Denial } from "../quality/room-quality.ts";
 import { lerp } from "../view/curve.ts";
 import { TargetSet } from "../view/target-set.ts";
 import type { UnderflowPolicy } from "../view/underflow.ts";
@@ -13,8 +14,11 @@ import type { Fairness, Hit, Point, Rewound } from "../world/rewound.ts";
 import type { World } from "../world/world.ts";
 import { BroadPhase } from "./broad-phase.ts";
 import type { Way } from "./cell-grid.ts";
+import { PastTargets } from "./past-targets.ts";
 import { type Held, PastView, type View } from "./past-view.ts";
-import { type PastKind, TargetHistory } from "./target-history.ts";
+import { StatedView } from "./stated-view.ts";
+import { TargetHistory } from "./target-history.ts";
+import type { SeenView } from "./view-check.ts";
 
 export interface RewindOptions {
   readonly layout: Layout;
@@ -42,8 +46,8 @@ export interface Verdict {
   usedMoment: number;
   /** Why nothing at all could be hit. */
   spared: "" | "extrapolated" | "fading";
-  /** A target on the way that was not hit, and why: it had begun to dodge, or (if evidence is wanted) has ended since. */
-  denied: "" | "dodged" | "ended";
+  /** A target on the way that was not hit though its shooter says that he saw it there, and why. */
+  denied: "" | Denial;
   deniedKind: string;
   deniedRow: number;
   /** Only if evidence is wanted and nothing was hit: the target that was missed by the least; −1: there was none. */
@@ -75,21 +79,18 @@ export class Rewind implements Rewound {
     missedRow: -1,
     missedBy: 0,
   };
-  /** Whether the verdict is to say what was missed, and what has ended. */
+  /** Whether the verdict is to say what was missed. */
   wantsEvidence = false;
-  /** Candidates rebuilt since the beginning, and ways and areas asked about. */
-  rebuilt = 0;
+  /** Ways and areas asked about. */
   questions = 0;
 
   readonly #world: World;
   readonly #worldAt: (tick: Tick) => World | undefined;
   readonly #view: PastView;
   readonly #broad: BroadPhase;
-  /** Kind of each slot among all targets. */
-  readonly #kindOf: readonly PastKind[];
+  readonly #seen: PastTargets;
+  readonly #stated: StatedView;
   readonly #tickMs: number;
-  readonly #met: TargetSet;
-  readonly #denied: TargetSet;
   /** Its own: a rule may ask about a way for each target that an area touches. */
   readonly #touched: TargetSet;
   readonly #present: TargetSet;
@@ -97,7 +98,6 @@ export class Rewind implements Rewound {
   readonly #way: Way = new Float64Array(7);
   #shooter = -1;
   #isPresent = false;
-  #favoursVictim = false;
   #ownMoment = 0;
 
   constructor(options: RewindOptions) {
@@ -107,13 +107,12 @@ export class Rewind implements Rewound {
     this.#world = world;
     this.#worldAt = worldAt;
     this.#tickMs = 1000 / tickRate;
-    this.#view = new PastView(this.history, options, this.#tickMs);
-    this.#broad = new BroadPhase(this.history, this.#view.broadKinds, snapshotEvery / tickRate);
-    this.#kindOf = this.history.kinds.flatMap((kind) =>
-      new Array<PastKind>(kind.layout.kind.capacity).fill(kind),
-    );
-    this.#met = new TargetSet(layout);
-    this.#denied = new TargetSet(layout);
+    const { history } = this;
+    this.#view = new PastView(history, options, this.#tickMs);
+    this.#seen = new PastTargets(world, layout, history, this.#view);
+    const statedView = new PastView(history, options, this.#tickMs);
+    this.#stated = new StatedView(new PastTargets(world, layout, history, statedView), history.slots);
+    this.#broad = new BroadPhase(history, this.#view.broadKinds, snapshotEvery / tickRate);
     this.#touched = new TargetSet(layout);
     this.#present = new TargetSet(layout);
   }
@@ -121,6 +120,11 @@ export class Rewind implements Rewound {
   /** Memory of the past and of the broad phase, bytes. */
   get bytes(): number {
     return this.history.bytes + this.#broad.bytes;
+  }
+
+  /** Candidates rebuilt since the beginning. */
+  get rebuilt(): number {
+    return this.#seen.rebuilt;
   }
 
   /** How often the grid of the broad phase was laid out. */
@@ -133,14 +137,23 @@ export class Rewind implements Rewound {
     this.history.capture(this.#world);
   }
 
-  /** What a player saw. `held` is what he had been sent, if that was not everything. */
-  at(view: View, fairness: Fairness, shooter: number, held?: Held): Rewound {
+  /**
+   * What a player saw. `held` is what he had been sent, if that was not everything.
+   * @param stated what he said, if that is something else, with why it is not gone by; and what he had been sent of that
+   */
+  at(
+    view: View,
+    fairness: Fairness,
+    shooter: number,
+    held?: Held,
+    stated?: SeenView,
+    statedHeld?: Held,
+  ): Rewound {
     const { verdict } = this;
     const { tick } = this.#world;
     const { capMs, beyondCap, favour, padding } = fairness;
     this.#shooter = shooter;
     this.#ownMoment = view.own < 0 ? view.moment : view.own;
-    this.#favoursVictim = favour === "victim";
     const capTicks = capMs / this.#tickMs;
     verdict.isCapped = !(tick - view.moment <= capTicks && this.#view.reaches(view));
     verdict.spared = this.#sparedBy(view, fairness);
@@ -148,11 +161,16 @@ export class Rewind implements Rewound {
     if (verdict.isCapped) this.#view.lookAt(tick - capTicks, held);
     else this.#view.look(view, held);
     verdict.usedMoment = this.#isPresent ? tick : this.#view.moment;
-    this.#begin(this.#met, shooter, padding);
-    this.#begin(this.#denied, shooter, padding);
-    this.#begin(this.#touched, shooter, padding);
-    this.#begin(this.#present, shooter, padding);
-    if (this.#isPresent) this.#present.addPresent(this.#world, this.#favoursVictim);
+    this.#seen.begin(shooter, padding, favour === "victim");
+    this.#seen.empty(this.#touched, padding);
+    this.#seen.empty(this.#present, padding);
+    if (this.#isPresent) this.#present.addPresent(this.#world, favour === "victim");
+    this.#stated.why = "";
+    if (stated === undefined && !verdict.isCapped) return this;
+    this.#stated.targets.begin(shooter, padding, favour === "victim");
+    if (stated === undefined || stated.basis === "claimed")
+      this.#stated.look(view, held, verdict.isCapped ? "capped" : "");
+    else this.#stated.look(stated, statedHeld, tick - stated.moment <= capTicks ? stated.basis : "capped");
     return this;
   }
 
@@ -163,30 +181,29 @@ export class Rewind implements Rewound {
   sweep(from: Point, to: Point, radius: number): Hit | undefined {
     const { verdict } = this;
     this.questions++;
-    verdict.denied = "";
     verdict.missedRow = -1;
-    if (verdict.spared !== "") return undefined;
-    if (!this.#isPresent) {
-      this.#find(from, to, radius + this.#met.padding, false);
-      this.#gather(this.#met);
-    }
-    const set = this.#isPresent ? this.#present : this.#met;
-    const hit = set.sweep(from, to, radius);
-    if (!this.#isPresent && this.#denied.count > 0) this.#noteDenied(from, to, radius, hit);
-    if (hit === undefined && this.wantsEvidence) this.#noteMissed(from, to, radius);
+    const set = this.#isPresent ? this.#present : this.#seen.met;
+    this.#gather(from, to, radius, set);
+    const seen = set.sweep(from, to, radius);
+    const hit = verdict.spared === "" ? seen : undefined;
+    this.#noteDenied(from, to, radius, seen, hit);
+    if (hit === undefined && verdict.spared === "" && this.wantsEvidence) this.#noteMissed(from, to, radius);
     return hit;
   }
 
   /** What `each` is told is valid until it returns; it may ask about ways, but not about another area. */
   overlap(centre: Point, radius: number, each: (hit: Hit) => void): void {
+    const { verdict } = this;
     this.questions++;
-    if (this.verdict.spared !== "") return;
     const set = this.#isPresent ? this.#present : this.#touched;
-    if (!this.#isPresent) {
-      this.#find(centre, centre, radius + set.padding, true);
-      this.#gather(set);
-    }
-    set.overlap(centre, radius, each);
+    this.#gather(centre, centre, radius, set);
+    const seen = set.sweep(centre, centre, radius);
+    const hit = verdict.spared === "" ? seen : undefined;
+    if (hit === undefined) this.#noteDenied(centre, centre, radius, seen, hit);
+    else verdict.denied = "";
+    const { denied } = verdict;
+    if (hit !== undefined) set.overlap(centre, radius, each);
+    verdict.denied = denied;
   }
 
   /** Between the two ticks around the moment at which he saw it, as own rows are drawn: at full resolution. */
@@ -215,80 +232,60 @@ export class Rewind implements Rewound {
     return undefined;
   }
 
-  #begin(set: TargetSet, shooter: number, padding: number): void {
-    set.clear();
-    set.shooter = shooter;
-    set.padding = padding;
-  }
-
   #sparedBy({ isExtrapolated, isFading }: View, { extrapolated, fading }: Fairness): Verdict["spared"] {
     if (isExtrapolated && extrapolated === "never") return "extrapolated";
     return isFading && fading === "never" ? "fading" : "";
   }
 
-  #find(from: Point, to: Point, radius: number, isOrdered: boolean): void {
+  /** Puts whom a way, or an area if it ends where it begins, may meet into `set`; the present is there already. */
+  #gather(from: Point, to: Point, radius: number, set: TargetSet): void {
+    if (this.#isPresent) return;
     const way = this.#way;
+    const broad = this.#broad;
     for (let c = 0; c < this.history.coordinates; c++) {
       way[c] = from[c];
       way[c + 3] = to[c];
     }
-    way[6] = radius;
-    if (!this.#view.isCovered) this.#broad.findAll();
-    else if (isOrdered) this.#broad.findInOrder(this.#view.since, way);
-    else this.#broad.find(this.#view.since, way);
+    way[6] = radius + set.padding;
+    if (!this.#view.isCovered) broad.findAll();
+    else if (from === to) broad.findInOrder(this.#view.since, way);
+    else broad.find(this.#view.since, way);
+    this.#seen.gather(broad.found, broad.count, set);
   }
 
-  /** Places the candidates: into `set` those that can be hit, into `#denied` those that could have been. */
-  #gather(set: TargetSet): void {
-    const { found, count } = this.#broad;
-    set.clear();
-    this.#denied.clear();
-    for (let i = 0; i < count; i++) {
-      const kind = this.#kindOf[found[i]];
-      const row = found[i] - kind.first;
-      const live = this.#world.kinds[kind.index];
-      if (live.alive[row] === 0 && !this.wantsEvidence) continue;
-      if (live.owner[row] === this.#shooter + 1 || !this.#view.place(kind, row)) continue;
-      this.rebuilt++;
-      const isDenied = this.#isEnded(kind, row) || (this.#favoursVictim && this.#hasDodged(kind, row));
-      const into = isDenied ? this.#denied : set;
-      into.add(kind.index, row, this.#view.generation, live.owner[row], this.#view.poses[kind.past].at);
-    }
-  }
-
-  /** True when the row placed last is not there any more. */
-  #isEnded(kind: PastKind, row: number): boolean {
-    const { alive, generation } = this.#world.kinds[kind.index];
-    return alive[row] === 0 || generation[row] !== this.#view.generation;
-  }
-
-  /** The same for whether it dodged, up to now: in the tick being stepped too. */
-  #hasDodged(kind: PastKind, row: number): boolean {
-    const { target } = this.#layout.kinds[kind.index];
-    const dodges = target?.dodgesColumn ?? -1;
-    if (dodges < 0) return false;
-    return this.#world.kinds[kind.index].columns[dodges][row] > 0 || this.#view.hasDodged(kind, row);
-  }
-
-  /** Says who would have been hit, had he not dodged or ended. */
-  #noteDenied(from: Point, to: Point, radius: number, hit: Hit | undefined): void {
-    const set = this.#denied;
-    const denied = set.sweep(from, to, radius);
-    if (denied === undefined || (hit !== undefined && hit.share <= denied.share)) return;
+  /** Says who was not hit though the shooter says that he saw him there: by `hit`, the answer, of `seen`, whom it could have. */
+  #noteDenied(from: Point, to: Point, radius: number, seen: Hit | undefined, hit: Hit | undefined): void {
     const { verdict } = this;
-    const { alive, generation } = this.#world.of(denied.kind);
-    const isThere = alive[denied.row] === 1 && generation[denied.row] === set.generation[set.met];
-    verdict.denied = isThere ? "dodged" : "ended";
-    verdict.deniedKind = denied.kind;
-    verdict.deniedRow = denied.row;
+    const stated = this.#stated;
+    verdict.denied = "";
+    if (stated.why !== "") {
+      const said = stated.meets(from, to, radius, this.#world.tick);
+      if (said !== undefined) {
+        if (said.row !== hit?.row || said.kind !== hit.kind) this.#deny(stated.why, said);
+        return;
+      }
+    } else if (verdict.spared !== "" && seen !== undefined) {
+      this.#deny(verdict.spared, seen);
+      return;
+    }
+    const targets = stated.why === "" ? this.#seen : stated.targets;
+    const denied = targets.meetsDenied(from, to, radius, hit);
+    if (denied !== undefined) this.#deny(targets.why(denied), denied);
+  }
+
+  #deny(why: Denial, { kind, row }: Hit): void {
+    const { verdict } = this;
+    verdict.denied = why;
+    verdict.deniedKind = kind;
+    verdict.deniedRow = row;
   }
 
   #noteMissed(from: Point, to: Point, radius: number): void {
     const { verdict } = this;
-    const set = this.#isPresent ? this.#present : this.#met;
+    const set = this.#isPresent ? this.#present : this.#seen.met;
     if (!this.#isPresent) {
       this.#broad.findAll();
-      this.#gather(set);
+      this.#seen.gather(this.#broad.found, this.#broad.count, set);
     }
     const by = set.nearestMiss(from, to, radius);
     if (set.missed < 0) return;

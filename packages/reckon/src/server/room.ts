@@ -1,75 +1,31 @@
 // A room: one world with authority. Start reading here, and at `#tick`: take inputs, step, settle, capture, publish.
 // Who calls: the host (or a stepper in virtual time) passes packets and time in; packets go out through `send`.
-// Always true: tick k is stepped when server time has reached (k − firstTick) · tickMs, and that mapping never
+// Always true: tick k is stepped when server time has reached startMs + (k − firstTick) · tickMs, and that mapping never
 // moves: after a stall the room steps at most `catchUpTicks` and skips the rest, in which the world stands still.
 
+import { Connection, type Message } from "../connection/connection.ts";
 import { assert } from "../core/assert.ts";
 import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
+import { RoomQuality } from "../quality/room-quality.ts";
 import type { Agreement } from "../wire/agreement.ts";
 import { ByteReader } from "../wire/bytes.ts";
 import { CLAIM, Claim, readClaim } from "../wire/claim-message.ts";
 import { type CommandCodec, commandCodecs, readCommand } from "../wire/command-message.ts";
 import { InputMessages } from "../wire/input-message.ts";
-import { LANE } from "../wire/lanes.ts";
+import { connectionOptions, LANE } from "../wire/lanes.ts";
 import { type Command, checkCommand, type Game } from "../world/game.ts";
 import type { Fairness, Rewound } from "../world/rewound.ts";
 import { Simulation } from "../world/simulation.ts";
 import { World } from "../world/world.ts";
 import type { Evidence } from "./evidence.ts";
 import { Flights } from "./flights.ts";
-import { checkInputPolicy, type InputPolicy } from "./input-buffer.ts";
+import { checkInputPolicy } from "./input-buffer.ts";
 import type { MatchRecord } from "./match-record.ts";
-import type { ShownBy } from "./past-view.ts";
 import { Publisher } from "./publisher.ts";
-import { Seat } from "./seat.ts";
-import { type RewindPolicy, Shots } from "./shots.ts";
-import type { SnapshotPolicy } from "./snapshot-writer.ts";
-import type { ExpectedDelay } from "./view-estimate.ts";
-
-/** How a room treats time and its players' inputs. */
-export interface RoomPolicy {
-  readonly input: InputPolicy;
-  readonly snapshot: SnapshotPolicy;
-  /** How clients of this room show others: what a player says he saw is judged by it, and rebuilt with it. */
-  readonly shown: ShownPolicy;
-  readonly rewind: RewindPolicy;
-  /** Most ticks stepped at once after a stall; the rest are skipped. */
-  readonly catchUpTicks: number;
-}
-
-/** How clients show others: the parts of their policies that the room must know. */
-export interface ShownPolicy extends Pick<ShownBy, "curve" | "steps" | "underflow"> {
-  readonly delay: ExpectedDelay;
-}
-
-export interface RoomOptions {
-  readonly game: Game;
-  readonly agreement: Agreement;
-  readonly policy: RoomPolicy;
-  /** Seed of the match. */
-  readonly seed: number;
-  /** Sends a packet to a player. The bytes are valid during the call only. */
-  readonly send: (player: number, bytes: Uint8Array) => void;
-  /** Number of the tick before the first one stepped. Default 0. */
-  readonly firstTick?: Tick;
-  /** In development rules that leave a value outside its range throw. Default false. */
-  readonly development?: boolean;
-  /** Takes down everything that enters a tick, so that the match can be replayed. Default: nothing. */
-  readonly record?: MatchRecord;
-  /** What `tables()` of an earlier room of this game returned: snapshots are smaller from the start. Default: none. */
-  readonly tables?: Uint8Array;
-}
-
-/** What a client must be told to take part. */
-export interface Welcome {
-  readonly player: number;
-  /** The tick at server time 0. */
-  readonly firstTick: Tick;
-  /** The newest tick when the seat was given: where 16-bit ticks are expanded from at first. */
-  readonly tick: Tick;
-  readonly seed: number;
-}
+import type { RoomOptions, RoomPolicy, Welcome } from "./room-options.ts";
+import { Seat, type SeatOptions } from "./seat.ts";
+import { Shots } from "./shots.ts";
 
 /** Ticks of history kept: a second, for rewinding and for snapshots after a stall. */
 const HISTORY_TICKS = 64;
@@ -89,10 +45,12 @@ export class Room {
   readonly game: Game;
   readonly agreement: Agreement;
   readonly firstTick: Tick;
+  /** Server time of the first tick, ms. */
+  readonly startMs: number;
   /** Settled worlds by tick. */
   readonly history: Ring<World>;
-  /** Ticks in which the world stood still because the room was stalled. */
-  skippedTicks = 0;
+  /** What this room measures about itself. */
+  readonly quality: RoomQuality;
 
   readonly #simulation: Simulation;
   readonly #shots: Shots;
@@ -107,13 +65,14 @@ export class Room {
   readonly #seats: (Seat | undefined)[];
   readonly #entering: Entering[] = [];
   readonly #timeOf: (tick: Tick) => number;
-  readonly #neutral: Float64Array;
+  readonly #keepsSeats: boolean;
 
   constructor(options: RoomOptions) {
     const { game, agreement, policy, seed, firstTick = 0 } = options;
     this.game = game;
     this.agreement = agreement;
     this.firstTick = firstTick;
+    this.startMs = options.startMs ?? 0;
     checkInputPolicy(policy.input);
     const { record } = options;
     assert(
@@ -126,21 +85,14 @@ export class Room {
     this.#simulation = new Simulation(game, (player, fairness) => this.#rewound(player, fairness));
     this.#messages = new InputMessages(game.input, { snapshotEvery: agreement.snapshotEvery, firstTick });
     this.#commands = commandCodecs(game);
-    this.#publisher = new Publisher(
-      game,
-      agreement,
-      policy.snapshot,
-      firstTick,
-      options.send,
-      options.tables,
-    );
+    this.#publisher = new Publisher(game, agreement, policy.snapshot, this, options.send, options.tables);
     const { events } = this.#publisher;
     if (events !== undefined) this.#simulation.emitter.sink = (emitted) => events.take(emitted);
     this.#seats = new Array(game.players).fill(undefined);
+    this.quality = new RoomQuality(this.#seats);
     this.history = new Ring(HISTORY_TICKS, () => new World(game.layout));
     this.#timeOf = (tick) => this.timeOf(tick);
-    this.#neutral = new Float64Array(game.input.size);
-    game.input.neutral(this.#neutral);
+    this.#keepsSeats = options.keepsSeats ?? false;
     const { world } = this.#simulation;
     world.strict = options.development ?? false;
     this.#shots = new Shots(
@@ -153,8 +105,10 @@ export class Room {
         isWhole: agreement.scope === "world" || agreement.recipient === "broadcast",
         world,
         worldAt: (tick) => this.history.at(tick),
+        heldBy: (player, from, to) => this.#publisher.heldBy(player, from, to),
       },
       policy.rewind,
+      this.quality,
       record,
     );
     checkMemory(game, game.layout.byteLength * (HISTORY_TICKS + 1) + this.#shots.bytes);
@@ -176,6 +130,7 @@ export class Room {
       looksBack: rewind.look === "seen" && agreement.scope === "own",
       fairnessOf: (partial) => this.#shots.fairnessOf(partial),
       evidence: this.#shots.evidence,
+      quality: this.quality,
       record,
       seatOf: (player) => this.#seats[player],
       interest: snapshot.interest,
@@ -192,9 +147,9 @@ export class Room {
     return this.world.tick;
   }
 
-  /** Server time at which a tick is due, ms since the room began. */
+  /** Server time at which a tick is due, ms. */
   timeOf(tick: Tick): number {
-    return (tick - this.firstTick) * this.game.tickMs;
+    return this.startMs + (tick - this.firstTick) * this.game.tickMs;
   }
 
   /** What was kept of the shots of this room: see `RewindPolicy.evidence`. */
@@ -221,32 +176,62 @@ export class Room {
   }
 
   /**
-   * Takes the lowest free seat; the player enters the world in the next tick. undefined: the room is full.
-   * @param stream packets travel over a reliable stream, such as a WebSocket; both ends must say the same
+   * Takes a seat; the player enters the world in the next tick. undefined: it is taken, or the room is full.
+   * @param connection what he is connected by, as `connectionOptions` says. Default: a new one, over datagrams
+   * @param player the seat. Default: the lowest that is free
    */
-  join(stream = false): Welcome | undefined {
-    const player = this.#seats.indexOf(undefined);
-    if (player < 0) return undefined;
-    const { game, agreement, firstTick, tick } = this;
+  join(
+    connection: Connection = new Connection(connectionOptions("server")),
+    player: number = this.#seats.indexOf(undefined),
+  ): Welcome | undefined {
+    if (player < 0 || player >= this.#seats.length || this.#seats[player] !== undefined) return undefined;
+    this.#entering.push({ what: "join", player });
+    return this.#sit(player, { connection });
+  }
+
+  /** Takes the highest free seat for somebody who looks on: he sees what interest shows who owns nothing. */
+  watch(connection: Connection): Welcome | undefined {
+    const player = this.#seats.lastIndexOf(undefined);
+    return player < 0 ? undefined : this.#sit(player, { connection, watches: true });
+  }
+
+  /**
+   * A player who still has his seat is back, with another connection: he goes on as who he was, and knows nothing. The
+   * connection that he had is not heard any more; ending it is its owner's. undefined: he has no seat.
+   */
+  rejoin(player: number, connection: Connection): Welcome | undefined {
+    const seat = this.#seats[player];
+    if (seat === undefined) return undefined;
+    this.quality.keep(seat.counts);
+    return this.#sit(player, { connection, last: seat.input });
+  }
+
+  #sit(player: number, who: Pick<SeatOptions, "connection" | "last" | "watches">): Welcome {
+    const { game, agreement, firstTick, startMs, tick } = this;
     const { input: policy, shown } = this.#policy;
     const { delay } = shown;
-    this.#seats[player] = new Seat({ player, game, agreement, policy, delay, firstTick, tick, stream });
+    const options = { player, game, agreement, policy, delay, firstTick, startMs, tick, ...who };
+    const seat = new Seat(options);
+    this.#seats[player] = seat;
     this.#publisher.join(player);
-    this.#entering.push({ what: "join", player });
-    return { player, firstTick: this.firstTick, tick: this.tick, seed: this.world.seed };
+    const presses = Array.from(seat.input).filter((_, i) => game.input.fields[i].counts);
+    return { player, firstTick, tick, seed: this.world.seed, presses };
   }
 
   /** Gives a seat back; the player leaves the world in the next tick. */
   leave(player: number): void {
-    if (this.#seats[player] === undefined) return;
+    const seat = this.#seats[player];
+    if (seat === undefined) return;
+    this.quality.keep(seat.counts);
     this.#seats[player] = undefined;
-    this.#entering.push({ what: "leave", player });
+    if (!seat.watches) this.#entering.push({ what: "leave", player });
   }
 
   /** A player's reliable request, applied in the next tick. False: it does not fit its schema, or he has no seat. */
   command(player: number, command: Command): boolean {
     const checked = checkCommand(this.game, command);
-    if (checked === undefined || this.#seats[player] === undefined) return false;
+    const seat = this.#seats[player];
+    if (checked === undefined || seat === undefined || seat.watches) return false;
     this.#entering.push({ what: "command", player, command: checked });
     return true;
   }
@@ -261,15 +246,21 @@ export class Room {
     const { bad } = connection.counts;
     connection.receive(bytes, nowMs);
     counts.badPackets += connection.counts.bad - bad;
-    for (let message = connection.message(); message !== undefined; message = connection.message()) {
-      this.#reader.start(message.bytes);
-      const isSound =
-        message.lane === LANE.play
-          ? this.#takeInputs(seat, nowMs)
-          : message.lane === LANE.control && this.#takeCommand(seat);
-      if (!isSound) counts.badPackets++;
-      if (counts.badPackets > MOST_BAD_PACKETS) connection.close("malformed");
-    }
+    for (let message = connection.message(); message !== undefined; message = connection.message())
+      this.take(player, message, nowMs);
+  }
+
+  /** Takes a message of a player, for whoever drains his connection himself. `receive` does both. */
+  take(player: number, message: Message, nowMs: number): void {
+    const seat = this.#seats[player];
+    if (seat === undefined) return;
+    this.#reader.start(message.bytes);
+    const isSound =
+      message.lane === LANE.play
+        ? this.#takeInputs(seat, nowMs)
+        : message.lane === LANE.control && this.#takeCommand(seat);
+    if (!isSound) seat.counts.badPackets++;
+    if (seat.counts.badPackets > MOST_BAD_PACKETS) seat.connection.close("malformed");
   }
 
   #takeInputs(seat: Seat, nowMs: number): boolean {
@@ -291,14 +282,15 @@ export class Room {
     return command !== undefined && this.command(seat.player, command);
   }
 
-  /** Steps every tick that is due at server time `nowMs` (ms since the room began), and publishes the newest snapshot. */
+  /** Steps every tick that is due at server time `nowMs` , ms, and publishes the newest snapshot. */
   update(nowMs: number): void {
-    const due = this.firstTick + Math.floor(nowMs / this.game.tickMs + 1e-6);
+    const due = this.firstTick + Math.floor((nowMs - this.startMs) / this.game.tickMs + 1e-6);
     const behind = due - this.tick;
     if (behind > this.#policy.catchUpTicks) this.#skip(behind - this.#policy.catchUpTicks);
     const snapshotTick = due - ((due - this.firstTick) % this.agreement.snapshotEvery);
     while (this.tick < due) {
       this.#tick(this.tick + 1);
+      this.quality.noteTick(nowMs - this.timeOf(this.tick));
       // Now and not after the loop: reports tell of this tick, not of the ones still to catch up.
       if (this.tick === snapshotTick) this.#publisher.publish(this.world, this.#seats, nowMs);
     }
@@ -308,7 +300,7 @@ export class Room {
   /** Sends what else a connection has to say; a connection that has ended gives its seat back. */
   #tend(seat: Seat, nowMs: number): void {
     this.#publisher.flush(seat, nowMs);
-    if (seat.connection.closed !== undefined) this.leave(seat.player);
+    if (seat.connection.closed !== undefined && !this.#keepsSeats) this.leave(seat.player);
   }
 
   /** One tick: take inputs, step, settle, capture; `update` publishes. */
@@ -345,7 +337,7 @@ export class Room {
   #gatherInputs(tick: Tick): void {
     for (let player = 0; player < this.#seats.length; player++) {
       const seat = this.#seats[player];
-      if (seat === undefined) continue;
+      if (seat === undefined || seat.watches) continue;
       seat.take(tick);
       this.#simulation.inputs.set(player, seat.input, seat.numberOf(tick));
       this.#record?.input(player, seat.numberOf(tick), seat.input);
@@ -361,15 +353,12 @@ export class Room {
   /** What a player saw when he gave the input of this tick. */
   #rewound(player: number, fairness: Partial<Fairness>): Rewound {
     const seat = this.#seats[player];
-    if (seat === undefined) return this.#shots.now(player, fairness);
-    const { view } = seat;
-    const held = this.#publisher.heldBy(player, view.from, view.to);
-    return this.#shots.at(seat, held, fairness);
+    return seat === undefined ? this.#shots.now(player, fairness) : this.#shots.at(seat, fairness);
   }
 
   #skip(ticks: number): void {
     this.#simulation.world.tick += ticks;
-    this.skippedTicks += ticks;
+    this.quality.skippedTicks += ticks;
     this.#publisher.noteSkip(this.tick, ticks);
     this.#record?.skip(ticks);
     for (const seat of this.#seats) seat?.skip(this.tick, ticks);

@@ -2,40 +2,22 @@
 // The room calls `receive` for each input packet, `take` in each tick and `fillReport` in each snapshot.
 // Always true: a packet is taken whole or not at all, and nothing in it can name another player.
 
-import { Connection } from "../connection/connection.ts";
+import type { Connection } from "../connection/connection.ts";
 import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
+import { noCounts, type SeatCounts } from "../quality/room-quality.ts";
 import type { Addressing, Agreement } from "../wire/agreement.ts";
 import type { ByteReader } from "../wire/bytes.ts";
 import { expandByte, InputHeader, type InputMessages, MOST_INPUTS } from "../wire/input-message.ts";
-import { connectionOptions } from "../wire/lanes.ts";
 import { MOST_MARGINS, type Report } from "../wire/report.ts";
 import { ViewStamp } from "../wire/view-stamp.ts";
 import type { Game } from "../world/game.ts";
+import type { InputSchema } from "../world/input.ts";
 import { createInputBuffer, type InputBuffer, type InputPolicy } from "./input-buffer.ts";
+import { type MissingPolicy, substituteInput } from "./missing-input.ts";
 import { SeenView, ViewCheck } from "./view-check.ts";
 import { ViewClaim } from "./view-claim.ts";
 import { type ExpectedDelay, ViewEstimate } from "./view-estimate.ts";
-
-/** What a room counts for each player; see docs/rules.md for each word. */
-export interface SeatCounts {
-  /** Ticks stepped since the first input arrived. */
-  ticks: number;
-  /** Of these, stepped without the input sampled for them. */
-  starved: number;
-  lateInputs: number;
-  duplicateInputs: number;
-  refusedInputs: number;
-  badPackets: number;
-  packetsIn: number;
-  bytesIn: number;
-  packetsOut: number;
-  /** Snapshots that were too long for any packet, and not sent. */
-  oversized: number;
-  /** Events that did not fit the packet of their snapshot; reliable ones never. */
-  droppedEvents: number;
-  bytesOut: number;
-}
 
 export interface SeatOptions {
   readonly player: number;
@@ -46,8 +28,16 @@ export interface SeatOptions {
   readonly firstTick: Tick;
   /** The newest tick stepped. */
   readonly tick: Tick;
-  readonly stream?: boolean;
+  readonly connection: Connection;
+  /** He looks on, and is not in the world. Default false. */
+  readonly watches?: boolean;
+  /** Server time of the first tick. Default 0. */
+  readonly startMs?: number;
+  /** The last input of who sat here before and is the same player. Default: there was none. */
+  readonly last?: Float64Array;
 }
+
+const NOTHING_HELD: MissingPolicy = { use: "neutral" };
 
 /** Snapshots of which it is known since when they are held. */
 const HELD_SNAPSHOTS = 32;
@@ -56,30 +46,21 @@ const USED_INPUTS = 128;
 
 export class Seat {
   readonly player: number;
+  readonly watches: boolean;
   readonly buffer: InputBuffer;
   /** The input that the current tick is stepped with. */
   readonly input: Float64Array;
-  readonly counts: SeatCounts = {
-    ticks: 0,
-    starved: 0,
-    lateInputs: 0,
-    duplicateInputs: 0,
-    refusedInputs: 0,
-    badPackets: 0,
-    packetsIn: 0,
-    bytesIn: 0,
-    packetsOut: 0,
-    oversized: 0,
-    droppedEvents: 0,
-    bytesOut: 0,
-  };
+  readonly counts: SeatCounts = noCounts();
   readonly connection: Connection;
   /** Place of the newest snapshot that this client says it holds; −1 before the first. */
   snapshotAck = -1;
 
-  /** What the input of the current tick was given by. */
-  readonly view: SeenView = new SeenView();
-
+  readonly #stated = new SeenView();
+  readonly #view: SeenView = new SeenView();
+  /** The tick whose view nobody has asked for yet; −1: it is known. */
+  #unseenTick: Tick = -1;
+  readonly #schema: InputSchema;
+  readonly #startMs: number;
   readonly #addressing: Addressing;
   readonly #snapshotEvery: number;
   readonly #ackBits: boolean;
@@ -98,28 +79,42 @@ export class Seat {
   #substitutes = 0;
   readonly #header = new InputHeader();
 
-  constructor({ player, game, agreement, policy, delay, firstTick, tick, stream = false }: SeatOptions) {
+  constructor(options: SeatOptions) {
+    const { player, game, agreement, policy, delay, firstTick, tick, connection, last } = options;
     const { input: schema, tickMs } = game;
     const { addressing, snapshotEvery, scope } = agreement;
     this.player = player;
-    this.connection = new Connection(connectionOptions("server", stream));
+    this.watches = options.watches ?? false;
+    this.connection = connection;
+    this.#schema = schema;
+    this.#startMs = options.startMs ?? 0;
     this.#addressing = addressing;
     this.#snapshotEvery = snapshotEvery;
     this.#ackBits = agreement.ack === "bitfield";
-    this.buffer = createInputBuffer(addressing, schema, policy, tick);
     this.input = new Float64Array(schema.size);
+    if (last !== undefined) substituteInput(NOTHING_HELD, schema, last, 1, this.input);
+    else schema.neutral(this.input);
+    this.buffer = createInputBuffer(addressing, schema, policy, tick, this.input);
     this.#arrived = Array.from({ length: MOST_INPUTS }, () => new Float64Array(schema.size));
     if (schema.canAim && scope === "own")
       this.#estimate = new ViewEstimate({
         delay,
         tickMs,
         intervalMs: snapshotEvery * tickMs,
-        isStream: stream,
+        way: connection,
       });
     this.#usedIn = addressing === "tick" ? undefined : new Ring(USED_INPUTS, () => ({ tick: 0 }));
     const [estimate, usedIn] = [this.#estimate, this.#usedIn];
     const heldSince = this.#heldSince;
     this.#check = new ViewCheck({ firstTick, tickMs, snapshotEvery, estimate, heldSince, usedIn });
+  }
+
+  /** What the input of the current tick was given by. */
+  get view(): SeenView {
+    if (this.#unseenTick >= 0)
+      this.#check.judge(this.#claim, this.numberOf(this.#unseenTick), this.#unseenTick, this.#view);
+    this.#unseenTick = -1;
+    return this.#view;
   }
 
   /** Takes an input message. `place`: of the newest snapshot; `timeOf` maps a tick to server ms. False: bad bytes. */
@@ -153,15 +148,24 @@ export class Seat {
     const known = this.#heldSince.at(place);
     if (known !== undefined) known.number = Math.min(known.number, newest);
     else if (this.#heldSince.occupant(place) < place) this.#heldSince.claim(place).number = newest;
-    this.#estimate?.heard(newest, place, nowMs, this.connection.stats(nowMs));
+    this.#estimate?.heard(newest, place, nowMs - this.#startMs, this.connection.stats(nowMs));
   }
 
-  /** Puts this player's input for `tick` into `input`. */
+  /** Puts this player's input for `tick` into `input`. Who is not there holds nothing, whatever he sent before. */
   take(tick: Tick): void {
-    const isOwn = this.buffer.take(tick, this.input, this.#claim);
+    let isOwn = this.buffer.take(tick, this.input, this.#claim);
+    if (this.connection.closed !== undefined) {
+      substituteInput(NOTHING_HELD, this.#schema, this.input, 1, this.input);
+      this.#claim.clear();
+      isOwn = false;
+    }
     if (isOwn && this.#usedIn !== undefined) this.#usedIn.claim(this.buffer.used).tick = tick;
-    this.#estimate?.step();
-    this.#check.judge(this.#claim, this.numberOf(tick), tick, this.view);
+    // Without a measurement the view follows from the tick alone, and few ask for it.
+    if (this.#estimate === undefined) this.#unseenTick = tick;
+    else {
+      this.#estimate.step();
+      this.#check.judge(this.#claim, this.numberOf(tick), tick, this.#view);
+    }
     this.#substitutes = ((this.#substitutes << 1) | (isOwn ? 0 : 1)) >>> 0;
     if (this.buffer.arrivals.newest < 0) return;
     this.counts.ticks++;
@@ -173,6 +177,14 @@ export class Seat {
     this.buffer.skip(tick);
     const skipped = ticks < 32 ? (1 << ticks) - 1 : -1;
     this.#substitutes = ((ticks < 32 ? this.#substitutes << ticks : 0) | skipped) >>> 0;
+  }
+
+  /** What the player said that he saw, if his `view` is something else; it has the basis of that. Valid within the tick. */
+  stated(tick: Tick): SeenView | undefined {
+    if (this.view.basis === "claimed" || !this.#claim.stamp.isKnown) return undefined;
+    this.#check.take(this.#claim, tick, this.#stated);
+    this.#stated.basis = this.view.basis;
+    return this.#stated;
   }
 
   /** The input number that rules see in this tick. */
@@ -211,13 +223,15 @@ export class Seat {
   #offer(number: number, at: number, nowMs: number, timeOf: (tick: Tick) => number): void {
     const claim = this.#claim;
     claim.number = number;
-    claim.arrivedMs = nowMs;
+    // Views are reckoned in time since the room began.
+    const sinceMs = nowMs - this.#startMs;
+    claim.arrivedMs = sinceMs;
     claim.stamp.copyFrom(this.#stamps[at]);
     const offer = this.buffer.offer(number, this.#arrived[at], claim);
     if (offer === "duplicate") this.counts.duplicateInputs++;
     else if (offer === "refused") this.counts.refusedInputs++;
     else {
-      this.#estimate?.arrived(number, nowMs);
+      this.#estimate?.arrived(number, sinceMs);
       if (offer === "late") this.counts.lateInputs++;
       if (this.#addressing === "tick") this.#noteMargin(number, timeOf(number) - nowMs);
     }

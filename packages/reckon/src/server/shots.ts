@@ -1,6 +1,8 @@
 // Answers the room's rules about the past: `tools.rewind` of a room ends here. Looks up what the player saw, asks rewind,
 // and keeps evidence and the match record. Always true: with a record, a replay is given the very same answers.
 
+import type { Tick } from "../core/tick.ts";
+import type { RoomQuality } from "../quality/room-quality.ts";
 import { TargetSet } from "../view/target-set.ts";
 import type { Fairness, Hit, Point, Rewound } from "../world/rewound.ts";
 import type { World } from "../world/world.ts";
@@ -22,6 +24,11 @@ export interface RewindPolicy extends Fairness {
 /** Weapons whose fairness is kept ready. */
 const MOST_WEAPONS = 64;
 
+export interface ShotsOptions extends RewindOptions {
+  /** What a player had been sent when he saw something between two snapshots, if that was not everything. */
+  readonly heldBy: (player: number, from: Tick, to: Tick) => Held | undefined;
+}
+
 export class Shots implements Rewound {
   readonly evidence: Evidence;
   /** The past is kept though no shot looks at it: for flights. */
@@ -31,14 +38,23 @@ export class Shots implements Rewound {
   readonly #present: TargetSet;
   readonly #world: World;
   readonly #record: MatchRecord | undefined;
+  readonly #quality: RoomQuality;
+  readonly #heldBy: ShotsOptions["heldBy"];
   /** The room's policy with what a weapon says of itself. */
   readonly #fairness = new Map<Partial<Fairness>, Fairness>();
   /** Who asks about the past; undefined: somebody asks about the present, of which no evidence is kept. */
   #seat: Seat | undefined;
   #seen: Rewound;
 
-  constructor(options: RewindOptions, policy: RewindPolicy, record: MatchRecord | undefined) {
+  constructor(
+    options: ShotsOptions,
+    policy: RewindPolicy,
+    quality: RoomQuality,
+    record: MatchRecord | undefined,
+  ) {
     this.#policy = policy;
+    this.#quality = quality;
+    this.#heldBy = options.heldBy;
     this.#world = options.world;
     this.#rewind = new Rewind(options);
     this.#rewind.wantsEvidence = policy.evidence > 0;
@@ -63,11 +79,15 @@ export class Shots implements Rewound {
     return this.#rewind.history;
   }
 
-  /** What the player of a seat saw when he gave the input of this tick. `held`: see `Rewind.at`. */
-  at(seat: Seat, held: Held | undefined, fairness: Partial<Fairness>): Rewound {
+  /** What the player of a seat saw when he gave the input of this tick. */
+  at(seat: Seat, fairness: Partial<Fairness>): Rewound {
     if (this.#policy.look === "present") return this.now(seat.player, fairness);
     this.#seat = seat;
-    this.#seen = this.#rewind.at(seat.view, this.fairnessOf(fairness), seat.player, held);
+    const { view, player } = seat;
+    const stated = seat.stated(this.#world.tick);
+    const held = this.#heldBy(player, view.from, view.to);
+    const statedHeld = stated && this.#heldBy(player, stated.from, stated.to);
+    this.#seen = this.#rewind.at(view, this.fairnessOf(fairness), player, held, stated, statedHeld);
     return this;
   }
 
@@ -86,17 +106,21 @@ export class Shots implements Rewound {
   sweep(from: Point, to: Point, radius: number): Hit | undefined {
     const hit = this.#seen.sweep(from, to, radius);
     this.#record?.answer(hit);
-    if (this.#seat !== undefined)
-      this.evidence.note(this.#seat, this.#world.tick, from, to, radius, hit, this.#rewind.verdict);
+    if (this.#seat === undefined) return hit;
+    this.#quality.noteShot(hit !== undefined, this.#rewind.verdict.denied);
+    this.evidence.note(this.#seat, this.#world.tick, from, to, radius, hit, this.#rewind.verdict);
     return hit;
   }
 
   overlap(centre: Point, radius: number, each: (hit: Hit) => void): void {
+    let isHit = false;
     this.#seen.overlap(centre, radius, (hit) => {
+      isHit = true;
       this.#record?.answer(hit);
       each(hit);
     });
     this.#record?.answer(undefined);
+    if (this.#seat !== undefined) this.#quality.noteShot(isHit, this.#rewind.verdict.denied);
   }
 
   own(kind: string, row: number, into: number[] | Float64Array): boolean {

@@ -72,7 +72,7 @@ export class ViewCheck {
       this.#quickestMs = number * tickMs - estimate.marginMs;
       if (claim.stamp.isKnown) into.basis = this.#verdict(claim, estimate);
     }
-    if (into.basis === "claimed") this.#take(claim, tick, into);
+    if (into.basis === "claimed") this.take(claim, tick, into);
     else this.#guess(tick, into);
   }
 
@@ -106,7 +106,8 @@ export class ViewCheck {
     return false;
   }
 
-  #take(claim: ViewClaim, tick: Tick, into: SeenView): void {
+  /** Writes what a claim says, true or not. */
+  take(claim: ViewClaim, tick: Tick, into: SeenView): void {
     const { moment, from, to, newest, isExtrapolated, isFading, own } = claim.stamp;
     into.moment = moment;
     into.from = from;

@@ -14,7 +14,12 @@ export class ViewClaim {
     this.stamp.clear();
   }
 
+  /** Where nothing was said there is nothing to copy. */
   copyFrom(other: ViewClaim): void {
+    if (!other.stamp.isKnown) {
+      this.clear();
+      return;
+    }
     this.number = other.number;
     this.arrivedMs = other.arrivedMs;
     this.stamp.copyFrom(other.stamp);

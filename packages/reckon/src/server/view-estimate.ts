@@ -26,8 +26,8 @@ export interface ViewEstimateOptions {
   readonly delay: ExpectedDelay;
   readonly tickMs: number;
   readonly intervalMs: number;
-  /** Nothing is lost or overtaken on the way: what was not heard was not sent. */
-  readonly isStream: boolean;
+  /** `isStream`: nothing is lost or overtaken on the way, what was not heard was not sent. */
+  readonly way: { readonly isStream: boolean };
 }
 
 /** Half a window of margins and of jitters. */
@@ -106,7 +106,7 @@ export class ViewEstimate {
     else known.place = Math.max(known.place, place);
     if (this.#newest < 0) this.#cursor = number - 1;
     this.#newest = Math.max(this.#newest, number);
-    const until = this.#newest - (this.#options.isStream ? STREAM_REORDER : REORDER);
+    const until = this.#newest - (this.#options.way.isStream ? STREAM_REORDER : REORDER);
     this.#cursor = Math.max(this.#cursor, until - HELD);
     while (this.#cursor < until) this.#look(++this.#cursor, nowMs);
   }
@@ -147,7 +147,8 @@ export class ViewEstimate {
 
   /** A newer snapshot came between two messages; when, in inputs, and with it the gap since the one before. */
   #learn(number: number, gap: number, place: number, nowMs: number): void {
-    const { tickMs, intervalMs, isStream } = this.#options;
+    const { tickMs, intervalMs, way } = this.#options;
+    const { isStream } = way;
     const half = Math.min(gap, this.stepTicks) / 2;
     const lost = Math.max(0, gap - this.stepTicks) * LOST_SHARE;
     const cameMs = (isStream ? number - half : this.#heard + half + lost) * tickMs - this.marginMs;

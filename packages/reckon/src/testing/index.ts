@@ -1,10 +1,19 @@
 // The testing door: `reckon/testing`. Whole matches in virtual time, from a seed.
-export { ClientQuality, ROLLBACK_CAUSES, type RollbackCause } from "../quality/client-quality.ts";
+export {
+  ClientQuality,
+  type EffectCounts,
+  ROLLBACK_CAUSES,
+  type RollbackCause,
+} from "../quality/client-quality.ts";
+export { Distribution } from "../quality/distribution.ts";
+export { DENIALS, type Denial, RoomQuality, type SeatCounts } from "../quality/room-quality.ts";
 export { simulationWithoutNetwork } from "../view/present.ts";
 export { checkScenario, QUIET_MS, type Verdict } from "./invariants.ts";
 export { Link, type LinkCounts } from "./link.ts";
 export type { LinkConditions } from "./link-conditions.ts";
-export { type Profile, profileNamed, profiles, traceProfile } from "./profiles.ts";
+export type { LocalClockOptions } from "./local-clock.ts";
+export { type MadeTrace, type MadeTraceName, madeTrace } from "./made-traces.ts";
+export { type Profile, type ProfileName, profileNamed, profiles, traceProfile } from "./profiles.ts";
 export {
   type Cast,
   randomScenario,
@@ -23,5 +32,5 @@ export {
   type StepperOptions,
 } from "./stepper.ts";
 export { type Desync, type SyncTestOptions, syncTest } from "./sync-test.ts";
-export { parseTrace, type Trace } from "./trace.ts";
+export { parseTrace, type Trace, writeTrace } from "./trace.ts";
 export { Truth } from "./truth.ts";

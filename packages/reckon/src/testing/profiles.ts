@@ -1,9 +1,10 @@
 // Network paths by name, so that a run, a test and a report mean the same by "wifi". Read by the stepper, the
 // sim command and tests. Each way, mean ± standard deviation in ms, as floor + gamma (k = 2), independent per
-// packet; packets may overtake each other except in `tcp`. The figures are part of what the quality bars mean:
-// changing one changes every measured number.
+// packet; packets may overtake each other except in `tcp`, `train` and `cafe`. The figures are part of what the quality
+// bars mean: changing one changes every measured number.
 import { assert } from "../core/assert.ts";
 import type { LinkConditions } from "./link-conditions.ts";
+import { type MadeTraceName, madeTrace } from "./made-traces.ts";
 import type { Trace } from "./trace.ts";
 
 /** A path between a client and the server: `up` to the server, `down` to the client. */
@@ -14,7 +15,16 @@ export interface Profile {
 }
 
 /** Names of the built-in profiles. */
-export type ProfileName = "lan" | "cable" | "wifi" | "lte" | "ocean" | "bad" | "asymmetric" | "tcp";
+export type ProfileName =
+  | "lan"
+  | "cable"
+  | "wifi"
+  | "lte"
+  | "ocean"
+  | "bad"
+  | "asymmetric"
+  | "tcp"
+  | MadeTraceName;
 
 // 80 % lost inside is stated for wifi; for bad it is inferred, because only that gives the share of inputs which
 // the timing model found in no packet that arrived (1.2 % with the newest 4 in each packet).
@@ -33,7 +43,7 @@ const bad: LinkConditions = {
 const lte: LinkConditions = { latencyMs: 40, jitterMs: 25, loss: 0.01, queueBytes: 16_000 };
 const asymmetric: LinkConditions = { latencyMs: 20, jitterMs: 5, loss: 0.001 };
 
-/** The built-in profiles: lan, cable, wifi, lte, ocean, bad, asymmetric, tcp. */
+/** The built-in profiles: lan, cable, wifi, lte, ocean, bad, asymmetric, tcp, and two by recordings: train, cafe. */
 export const profiles: { readonly [Name in ProfileName]: Profile } = {
   lan: alike("lan", { latencyMs: 1, jitterMs: 0.3 }),
   cable: alike("cable", { latencyMs: 15, jitterMs: 3, loss: 0.001 }),
@@ -43,6 +53,13 @@ export const profiles: { readonly [Name in ProfileName]: Profile } = {
   bad: alike("bad", bad),
   asymmetric: { name: "asymmetric", up: asymmetric, down: { ...asymmetric, latencyMs: 120 } },
   tcp: alike("tcp", { latencyMs: 50, jitterMs: 5, stream: { segmentLoss: 0.02 } }),
+  // Made when somebody asks: few do, and it takes 20 ms.
+  get train() {
+    return recorded("train", { latencyMs: 25, jitterMs: 4, reorder: false });
+  },
+  get cafe() {
+    return recorded("cafe", { latencyMs: 10, jitterMs: 3, loss: 0.002, reorder: false });
+  },
 };
 
 /**
@@ -69,4 +86,16 @@ export function traceProfile(up: Trace, down: Trace, latencyMs: number = 20): Pr
 
 function alike(name: string, each: LinkConditions): Profile {
   return { name, up: each, down: each };
+}
+
+const made = new Map<MadeTraceName, Profile>();
+
+/** A recording of our own, and what the rest of the path adds to it. */
+function recorded(name: MadeTraceName, each: LinkConditions): Profile {
+  const known = made.get(name);
+  if (known !== undefined) return known;
+  const { up, down } = madeTrace(name);
+  const profile: Profile = { name, up: { ...each, trace: up }, down: { ...each, trace: down } };
+  made.set(name, profile);
+  return profile;
 }

@@ -3,17 +3,21 @@
 // same options give the same bytes, arenas and pictures, and `hash` is over all of them. Server time is true time.
 
 import { Client } from "../client/client.ts";
+import { Connection } from "../connection/connection.ts";
 import { Hash, mix } from "../core/hash.ts";
 import { Random } from "../core/random.ts";
 import type { Tick } from "../core/tick.ts";
 import { checkPreset, type Preset } from "../presets/preset.ts";
+import { STALL_MS } from "../quality/recovery.ts";
 import { MatchRecord } from "../server/match-record.ts";
 import { Room } from "../server/room.ts";
+import { connectionOptions } from "../wire/lanes.ts";
 import type { Game } from "../world/game.ts";
 import type { World } from "../world/world.ts";
 import { Link } from "./link.ts";
 import { LocalClock, type LocalClockOptions } from "./local-clock.ts";
 import type { Profile } from "./profiles.ts";
+import { TruePast } from "./true-past.ts";
 import { Truth } from "./truth.ts";
 
 /** Something that plays: writes the controls for a tick, looking at what its client shows. */
@@ -96,6 +100,7 @@ export class SimulatedClient {
     profile: Profile,
     seed: number,
     settleMs: number,
+    serverStalls: readonly Span[] = [],
   ) {
     this.index = index;
     this.options = options;
@@ -103,11 +108,12 @@ export class SimulatedClient {
     this.isStream = profile.down.stream !== undefined;
     this.up = new Link(profile.up, mix(seed, 1));
     this.down = new Link(profile.down, mix(seed, 2));
-    this.truth = new Truth(settleMs);
+    const { stalls = [], blackouts = [] } = options;
+    this.truth = new Truth(settleMs, stallEnds([...stalls, ...blackouts, ...serverStalls]));
     this.frameMs = 1000 / (options.frameRate ?? 60);
     // Frames of different clients fall on different moments.
     this.nextFrameMs = (options.joinMs ?? 0) + Random.from(mix(seed, 3)).unit() * this.frameMs;
-    for (const { fromMs, toMs } of options.blackouts ?? []) {
+    for (const { fromMs, toMs } of blackouts) {
       this.up.blackout(fromMs, toMs);
       this.down.blackout(fromMs, toMs);
     }
@@ -126,6 +132,12 @@ function endOfStall(stalls: readonly Span[] | undefined, ms: number): number {
   return awake;
 }
 
+/** When spans that are long enough to be stalls are over, in order. */
+function stallEnds(spans: readonly Span[]): number[] {
+  const long = spans.filter(({ fromMs, toMs }) => toMs - fromMs > STALL_MS);
+  return long.map(({ toMs }) => toMs).sort((a, b) => a - b);
+}
+
 export class Stepper {
   readonly room: Room;
   readonly clients: readonly SimulatedClient[];
@@ -136,6 +148,8 @@ export class Stepper {
   readonly #options: StepperOptions;
   readonly #hash: Hash | undefined;
   readonly #late: Random;
+  /** Absent when nothing is shown late. */
+  readonly #past: TruePast | undefined;
   readonly #seats: (SimulatedClient | undefined)[] = [];
   #nextWakeMs = 0;
   #hashedTick: Tick;
@@ -167,8 +181,10 @@ export class Stepper {
           client.profile ?? options.profile,
           mix(seed, 100 + i),
           options.settleMs ?? 5000,
+          options.serverStalls,
         ),
     );
+    if (preset.agreement.scope === "own") this.#past = new TruePast(this.room);
     this.#scheduleWake(0);
   }
 
@@ -248,7 +264,7 @@ export class Stepper {
     if (playing === undefined) return;
     const now = client.clock.at(nowMs);
     playing.update(now);
-    client.truth.noteFrame(playing, nowMs, now);
+    client.truth.noteFrame(playing, nowMs, now, this.#past);
     this.#hash?.bytes(playing.shown.bytes);
     this.#options.onFrame?.(client, nowMs);
   }
@@ -256,7 +272,7 @@ export class Stepper {
   #join(client: SimulatedClient): void {
     const { game, preset, seed } = this.#options;
     const { isStream } = client;
-    const welcome = this.room.join(isStream);
+    const welcome = this.room.join(new Connection(connectionOptions("server", isStream)));
     if (welcome === undefined) {
       client.hasLeft = true;
       return;
@@ -268,7 +284,7 @@ export class Stepper {
       agreement: preset.agreement,
       policy: preset.client,
       welcome,
-      stream: isStream,
+      connection: new Connection(connectionOptions("client", isStream)),
       development: this.#options.development ?? true,
       sample: (into, tick) => {
         bot.sample(tick, playing.shown, into);
@@ -302,10 +318,20 @@ export class Stepper {
   }
 
   #noteTicks(): void {
-    if (this.room.tick === this.#hashedTick) return;
+    const ticks = this.room.tick - this.#hashedTick;
+    if (ticks === 0) return;
     this.#hashedTick = this.room.tick;
+    for (let i = 0; i < this.clients.length; i++) this.#noteInputs(this.clients[i], ticks);
     if (this.#hash !== undefined) this.room.world.hashInto(this.#hash);
     this.#options.onTick?.(this.room);
+  }
+
+  /** Tells a client's Truth whether its inputs were there for the newest ticks. */
+  #noteInputs({ client, truth }: SimulatedClient, ticks: number): void {
+    const seat = client === undefined ? undefined : this.room.seat(client.player);
+    if (seat === undefined) return;
+    for (let ago = Math.min(ticks, 32) - 1; ago >= 0; ago--)
+      truth.noteTick(!seat.wasSubstituted(ago), this.room.timeOf(this.room.tick - ago), this.nowMs);
   }
 
   /** The room wakes a little after its next tick is due, or at the end of a stall. */

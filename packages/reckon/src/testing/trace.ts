@@ -55,3 +55,8 @@ function wholeMs(line: string, number: number): number {
   );
   return ms;
 }
+
+/** The file that {@link parseTrace} reads a recording back from. */
+export function writeTrace({ deliveriesMs }: Trace): string {
+  return `${deliveriesMs.join("\n")}\n`;
+}

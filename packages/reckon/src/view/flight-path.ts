@@ -1,11 +1,15 @@
 // The path of one flight: its state at the last whole tick, and at any moment of the tick after it. The server sweeps it, a
 // client draws it. Always true: the state at a moment follows from birth by the same steps on every side (the fraction to
-// the next whole tick, then whole ticks), whatever moments were asked for; a path that is over stays where it ended.
+// the next whole tick, then whole ticks), whatever moments were asked for; so does the moment at which it is over, which is a
+// quarter of such a step; a path that is over stays where it ended.
 
 import type { FlightSchema } from "../world/flight.ts";
 
-/** Moves a flight's values by seconds; false: it is over. See `GameOptions.fly`. */
+/** Moves a flight's values by seconds; false: it is over, and stays so. See `GameOptions.fly`. */
 export type Fly = (schema: FlightSchema, values: Float64Array, seconds: number) => boolean;
+
+/** A step that a flight does not live through is looked at in so many pieces, to see in which it ends. */
+export const PIECES = 4;
 
 export class FlightPath {
   readonly schema: FlightSchema;
@@ -17,10 +21,15 @@ export class FlightPath {
   isOver = false;
   readonly #fly: Fly;
   readonly #secondsPerTick: number;
+  /** Where the next step leads, once somebody asked; and the moment at which it is over in it. */
+  readonly #ahead: Float64Array;
+  #isAheadKnown = false;
+  #end = Number.POSITIVE_INFINITY;
 
   constructor(schema: FlightSchema, fly: Fly, secondsPerTick: number) {
     this.schema = schema;
     this.values = new Float64Array(schema.fields.size);
+    this.#ahead = new Float64Array(schema.fields.size);
     this.#fly = fly;
     this.#secondsPerTick = secondsPerTick;
   }
@@ -31,6 +40,7 @@ export class FlightPath {
     this.lastMoment = moment + this.schema.lifeTicks - age;
     for (let i = 0; i < this.values.length; i++) this.values[i] = values[i];
     this.isOver = false;
+    this.#isAheadKnown = false;
   }
 
   /** The next moment that the path has a state of its own for: the next whole tick, or its last moment. */
@@ -38,33 +48,62 @@ export class FlightPath {
     return Math.min(Math.floor(this.moment) + 1, this.lastMoment);
   }
 
+  /** The moment at which it is over, if that is not after `next`; infinity: it goes on. */
+  get end(): number {
+    if (this.isOver) return this.moment;
+    this.#lookAhead();
+    return this.#end;
+  }
+
   /** Steps to the last state at or before a moment. */
   advance(moment: number): void {
     while (!this.isOver && this.next <= moment) this.step();
   }
 
-  /** Steps to `next`. */
+  /** Steps to `next`, or to its end before that. */
   step(): void {
+    this.#lookAhead();
     const { next } = this;
-    if (!this.#move(this.values, next - this.moment) || next >= this.lastMoment) this.isOver = true;
-    this.moment = next;
+    copy(this.#ahead, this.values);
+    this.isOver = this.#end <= next;
+    this.moment = Math.min(this.#end, next);
+    this.#isAheadKnown = false;
   }
 
   /** Writes the state at a moment from `moment` to `next`; false: it is over by then, and this is where. */
   at(moment: number, into: Float64Array): boolean {
-    for (let i = 0; i < this.values.length; i++) into[i] = this.values[i];
-    if (this.isOver || moment <= this.moment) return !this.isOver;
-    return this.#move(into, Math.min(moment, this.lastMoment) - this.moment) && moment < this.lastMoment;
+    if (this.isOver || moment <= this.moment) copy(this.values, into);
+    else if (moment < Math.min(this.end, this.next)) this.#move(moment, into);
+    else copy(this.#ahead, into);
+    return moment < this.end;
   }
 
-  #move(values: Float64Array, ticks: number): boolean {
-    if (!this.#fly(this.schema, values, ticks * this.#secondsPerTick)) return false;
+  #lookAhead(): void {
+    if (this.#isAheadKnown) return;
+    this.#isAheadKnown = true;
+    const { moment, next } = this;
+    this.#end = next >= this.lastMoment ? next : Number.POSITIVE_INFINITY;
+    if (this.#move(next, this.#ahead)) return;
+    for (let j = 1; j <= PIECES; j++) {
+      this.#end = moment + ((next - moment) * j) / PIECES;
+      if (!this.#move(this.#end, this.#ahead)) return;
+    }
+  }
+
+  /** Writes the state at a later moment; false: it is over by then. */
+  #move(moment: number, into: Float64Array): boolean {
+    copy(this.values, into);
+    if (!this.#fly(this.schema, into, (moment - this.moment) * this.#secondsPerTick)) return false;
     const { position, fields } = this.schema;
     for (let c = 0; c < position.length; c++) {
       const { min, max } = fields.fields[position[c]];
-      const value = values[position[c]];
+      const value = into[position[c]];
       if (!(value >= min && value <= max)) return false;
     }
     return true;
   }
+}
+
+function copy(from: Float64Array, into: Float64Array): void {
+  for (let i = 0; i < from.length; i++) into[i] = from[i];
 }

@@ -11,6 +11,8 @@ export const LANE = {
   events: 2,
   /** Other events down, each sent once: a lost one has passed. */
   passingEvents: 3,
+  /** What the lobby says, both ways: each once, in order. */
+  lobby: 4,
 } as const;
 
 /**
@@ -25,6 +27,8 @@ const SERVER_ACK_MS = 100;
  * be longer, at the cost of fragments below us.
  */
 const PACKET_BYTES = 16_384;
+/** What a client has to say is short; a host takes nothing longer, so that nobody makes it keep long buffers. */
+export const MOST_CLIENT_PACKET_BYTES = 4096;
 
 /** Options of the connection of either side; `stream`: it is carried by a reliable one, such as a WebSocket. */
 export function connectionOptions(side: "client" | "server", stream: boolean = false): ConnectionOptions {
@@ -35,8 +39,10 @@ export function connectionOptions(side: "client" | "server", stream: boolean = f
       { kind: "unreliable", depth: 32, spare: side === "client" ? SPARE_INPUTS : undefined },
       { kind: "unordered", full: "close" },
       { kind: "unreliable", depth: 4 },
+      // Its states are sent once: who has missed one cannot go on.
+      { kind: "ordered", full: "close" },
     ],
-    packetBytes: PACKET_BYTES,
+    packetBytes: side === "client" ? MOST_CLIENT_PACKET_BYTES : PACKET_BYTES,
     ...(side === "server" ? { ackDelayMs: SERVER_ACK_MS } : {}),
   };
 }

@@ -34,8 +34,8 @@ export function schemaHash(game: Game): string {
     hashTexts([name, String(isReliable), sees], hash);
     hashSchema(fields, hash);
   }
-  for (const { name, lifeTicks, radius, hits } of game.flights) {
-    hashTexts([name, hits], hash);
+  for (const { name, lifeTicks, radius, hits, replicate } of game.flights) {
+    hashTexts([name, hits, replicate], hash);
     hash.number(lifeTicks);
     hash.number(radius);
   }

@@ -19,6 +19,14 @@ import type { Fairness, Hit } from "./rewound.ts";
  */
 export type FlightHits = "fastForward" | "shrinking" | "claim" | "none";
 
+/**
+ * How others learn of flights (AX25).
+ * `events`: told when they are fired, turn and end; every side flies them.
+ * `rows`: a row of a kind shows each in snapshots, on view time, and nobody predicts it.
+ * `both`: told by events, and there are rows.
+ */
+export type FlightReplication = "events" | "rows" | "both";
+
 /** What a game says about a flight. */
 export interface FlightOptions<F extends Fields> {
   /** What it is made of: coordinates, their rates, and what else its path depends on. */
@@ -31,6 +39,13 @@ export interface FlightOptions<F extends Fields> {
   readonly lifeTicks: number;
   /** Kinds that it can meet. Default: none. */
   readonly targets?: readonly string[];
+  /** Default "events". */
+  readonly replicate?: FlightReplication;
+  /**
+   * Kind of the rows that show it, nobody's, for `rows` and `both`. The engine spawns one, writes those of its fields that the
+   * flight has too, in each tick that has a snapshot, and ends it.
+   */
+  readonly rows?: string;
   /** Default "fastForward". */
   readonly hits?: FlightHits;
   /** Shrinking only: age at which it does not look into the past any more. Default 30. */
@@ -86,6 +101,10 @@ export interface FlightSchema {
   readonly lifeTicks: number;
   /** Kinds that it can meet, by place in the layout. */
   readonly targets: readonly number[];
+  readonly replicate: FlightReplication;
+  /** Kind of its rows by place in the layout, and which of their columns shows which field; −1: it has none. */
+  readonly rowKind: number;
+  readonly rowColumns: readonly { readonly field: number; readonly column: number }[];
   readonly hits: FlightHits;
   readonly shrinkTicks: number;
   readonly deadlineTicks: number;
@@ -124,6 +143,7 @@ export function flightSchemas(game: string, flights: GameFlights, layout: Layout
       radius,
       lifeTicks,
       targets: targets.map((one) => targetKind(name, one, position.length, layout)),
+      ...rowsOf(name, options, schema, layout),
       hits: options.hits ?? "fastForward",
       shrinkTicks: options.shrinkTicks ?? 30,
       deadlineTicks: options.deadlineTicks ?? 30,
@@ -168,6 +188,35 @@ function targetKind(name: string, target: string, coordinates: number, layout: L
     `Flight ${name} has ${coordinates} coordinates and flies at ${target}, which has others: give both the same number.`,
   );
   return index;
+}
+
+function rowsOf(
+  name: string,
+  { replicate = "events", rows, position, capacity = 64 }: GameFlight,
+  { names }: InputSchema,
+  layout: Layout,
+): Pick<FlightSchema, "replicate" | "rowKind" | "rowColumns"> {
+  assert(
+    (rows !== undefined) === (replicate !== "events"),
+    `Flight ${name} is replicated by ${replicate} and ${rows === undefined ? "names no kind" : `names the kind ${rows}`} for its rows: give both \`rows: "a kind"\` and \`replicate: "rows"\` or "both", or neither.`,
+  );
+  if (rows === undefined) return { replicate, rowKind: -1, rowColumns: [] };
+  const rowKind = layout.kinds.findIndex(({ kind }) => kind.name === rows);
+  assert(rowKind >= 0, `Flight ${name} has rows of ${rows}: name a kind of the game.`);
+  const { kind, columns } = layout.kinds[rowKind];
+  const rowColumns = columns.flatMap(({ name: column, field: { type } }, i) => {
+    const field = type === "quaternion" || type === "reference" ? -1 : names.indexOf(column);
+    return field < 0 ? [] : [{ field, column: i }];
+  });
+  assert(
+    position.every((one) => rowColumns.some(({ field }) => names[field] === one)),
+    `Flight ${name} has rows of ${rows}, which lack its position ${position.join(", ")}: give that kind fields of these names.`,
+  );
+  assert(
+    kind.capacity >= capacity,
+    `Flight ${name} has the capacity ${capacity}, and ${rows} only ${kind.capacity}: raise that of ${rows}.`,
+  );
+  return { replicate, rowKind, rowColumns };
 }
 
 const BACK: Field = integer({ min: 0, max: MOST_BACK });

@@ -31,9 +31,13 @@ export class InputSchema {
       );
   }
 
-  /** Writes the neutral input: every field at its initial value. */
-  neutral(into: Float64Array): void {
-    for (let i = 0; i < this.size; i++) into[i] = this.fields[i].initial;
+  /** Writes the neutral input: every field at its initial value, press counters at those that are given, in order. */
+  neutral(into: Float64Array, presses: readonly number[] = []): void {
+    let counter = 0;
+    for (let i = 0; i < this.size; i++) {
+      const { initial, counts } = this.fields[i];
+      into[i] = counts ? (presses[counter++] ?? initial) : initial;
+    }
   }
 
   /** Writes a record onto the grid; missing or impossible values become the field's initial value. */

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { Effects } from "../../src/client/effects.ts";
 import { EventCount } from "../../src/client/event-count.ts";
+import type { ClientQuality } from "../../src/quality/client-quality.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
 import { EventMessages } from "../../src/wire/event-message.ts";
 import { Emitted, event } from "../../src/world/event.ts";
@@ -37,12 +38,14 @@ interface Given {
 /** A client's effects, and the server that speaks to them. */
 class Bench {
   readonly effects: Effects;
+  readonly counts: ClientQuality["effects"] = new Map();
   readonly #messages: EventMessages;
   readonly #out = new ByteWriter();
   readonly #from = new ByteReader();
 
   constructor(isNumbered = false, predicts = true) {
-    const options = { game, player: ME, isNumbered, predicts, firstTick: 0, snapshotEvery: EVERY };
+    const { counts } = this;
+    const options = { game, player: ME, isNumbered, predicts, firstTick: 0, snapshotEvery: EVERY, counts };
     this.effects = new Effects(options);
     this.#messages = new EventMessages(game, isNumbered);
   }
@@ -184,6 +187,25 @@ describe("an own effect", () => {
     // Stepped with once more, for want of a newer input: nobody predicted that.
     bench.receive({ name: "thrown", tick: 104, number: -1, x: 2 });
     expect(bench.frame()).toEqual(["shown thrown of 1 at 104 x 2"]);
+  });
+
+  it("[QU17] is counted by name when it is predicted, confirmed, cancelled by a replay, or waited for in vain", () => {
+    const bench = new Bench();
+    bench.predict(10);
+    bench.predict(11);
+    bench.predict(12);
+    bench.predict(12, { name: "thrown" });
+    bench.effects.beginReplay(9);
+    for (const tick of [10, 12]) bench.predict(tick);
+    bench.predict(12, { name: "thrown" });
+    bench.effects.endReplay();
+    for (let times = 0; times < 2; times++) bench.receive({ tick: 12 });
+    // Nobody predicted this one.
+    bench.receive({ tick: 13 });
+    bench.effects.confirm(60, 60, 0);
+    bench.frame();
+    expect(bench.counts.get("shot")).toEqual({ predicted: 3, confirmed: 1, cancelled: 1, expired: 1 });
+    expect(bench.counts.get("thrown")).toEqual({ predicted: 1, confirmed: 0, cancelled: 0, expired: 1 });
   });
 
   it("is shown late like everybody's where nothing is predicted", () => {

@@ -3,6 +3,7 @@
 import { client } from "./client-victim.ts";
 import { connection } from "./connection-victim.ts";
 import { epochs } from "./epochs-victim.ts";
+import { lobby } from "./lobby-victim.ts";
 import { command, events, handshake, input, numberedEvents, table } from "./message-victims.ts";
 import { record } from "./record-victim.ts";
 import { room } from "./room-victim.ts";
@@ -28,4 +29,5 @@ export const DECODERS: readonly Decoder[] = [
   tables,
   pieces,
   epochs,
+  lobby,
 ];

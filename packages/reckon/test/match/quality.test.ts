@@ -1,5 +1,7 @@
 import { dashAlone } from "@reckon/dash";
-import type { SimulatedClient } from "reckon/testing";
+import { SkirmishBot, skirmish } from "@reckon/skirmish";
+import { presets } from "reckon/presets";
+import { profileNamed, type SimulatedClient, Stepper } from "reckon/testing";
 import { describe, expect, it } from "vitest";
 import { dashMatch } from "./cast.ts";
 
@@ -42,6 +44,28 @@ describe("what a match measures, on a link without chance", () => {
       expect(quality.resyncs).toBeGreaterThanOrEqual(2);
       expect(quality.resyncs).toBeLessThanOrEqual(4);
       expect(quality.rollbackCount).toBeLessThanOrEqual(3);
+    }
+  });
+});
+
+describe("clock error over a stream", () => {
+  it("[QU1] is small: a snapshot that was written leaves at once, not behind the acks of a later one", () => {
+    // A gate that let a snapshot be written and then held it back made its echo impossible, and the clock wrong by 100 ms.
+    const match = new Stepper({
+      game: skirmish,
+      preset: presets.reckon,
+      profile: profileNamed("tcp"),
+      seed: 1,
+      hashed: false,
+      clients: [60, 144, 30, 75].map((frameRate) => ({
+        frameRate,
+        bot: (player, seed) => new SkirmishBot(seed, player, player),
+      })),
+    });
+    match.run(25_000);
+    for (const { truth } of match.clients) {
+      expect(truth.clockErrorMs.count).toBeGreaterThan(300);
+      expect(truth.clockErrorMs.percentile(0.99)).toBeLessThan(3);
     }
   });
 });

@@ -5,7 +5,7 @@
 import { DashBot, type DashBotMode, dash } from "@reckon/dash";
 import { type Preset, presets } from "../../src/presets/index.ts";
 import { Distribution } from "../../src/quality/distribution.ts";
-import type { RoomPolicy } from "../../src/server/room.ts";
+import type { RoomPolicy } from "../../src/server/room-options.ts";
 import {
   profileNamed,
   type SimulatedClient,

@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
+import { Connection } from "../../src/connection/connection.ts";
 import { createInputBuffer } from "../../src/server/input-buffer.ts";
 import { Seat } from "../../src/server/seat.ts";
 import { ViewClaim } from "../../src/server/view-claim.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
 import { InputHeader, InputMessages } from "../../src/wire/input-message.ts";
+import { connectionOptions } from "../../src/wire/lanes.ts";
 import { Report } from "../../src/wire/report.ts";
 import { ViewStamp } from "../../src/wire/view-stamp.ts";
 import { grown } from "../grown.ts";
@@ -52,6 +54,7 @@ it.each(ADDRESSINGS)(
       delay: { delay: "adaptive", costMs: 4000 },
       firstTick: 0,
       tick: 0,
+      connection: new Connection(connectionOptions("server")),
     });
     const messages = new InputMessages(aimingGame.input, { snapshotEvery: 1, firstTick: 0 });
     const input = new Float64Array(aimingGame.input.size).fill(1);

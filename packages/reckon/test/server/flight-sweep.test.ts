@@ -125,6 +125,7 @@ describe("[FL5] [HN24] a flight cannot pass through a target", () => {
         padding: 0,
         favoursVictim: false,
         lastTarget: -1,
+        denied: "" as const,
       };
       let found = -1;
       while (found < 0 && path.moment < TICKS && !path.isOver) {

@@ -32,7 +32,7 @@ export const LIES: { readonly [name: string]: Lie } = {
 };
 
 /** Makes a stamp tell of a moment `ms` older, between snapshots that its client held. */
-function forge(stamp: ViewStamp, ms: number): void {
+export function forge(stamp: ViewStamp, ms: number): void {
   if (ms === 0) return;
   const newest = stamp.to;
   stamp.moment = Math.max(0, stamp.moment - onViewGrid(ms / game.tickMs));

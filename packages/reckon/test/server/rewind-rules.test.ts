@@ -329,8 +329,7 @@ describe("the verdict", () => {
     expect(life.rewind.verdict).toMatchObject({ missedRow: row, missedBy: 3 });
   });
 
-  it("[RW12] says who would have been hit, but has ended since", () => {
-    life.rewind.wantsEvidence = true;
+  it("[RW12] [QU19] says who would have been hit, but has ended since", () => {
     const row = stand();
     pass(60);
     life.world.despawn("runner", row);

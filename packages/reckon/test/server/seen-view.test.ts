@@ -56,7 +56,12 @@ describe("[VC1] a stamp and its input are used together", () => {
 function steadyEstimate(ticks: number): ViewEstimate {
   const link = { ...LINK, jitterMs: 2, minRttMs: 80 };
   const delay = { delay: "adaptive", costMs: 4000 } as const;
-  const estimate = new ViewEstimate({ delay, tickMs: TICK_MS, intervalMs: EVERY * TICK_MS, isStream: false });
+  const estimate = new ViewEstimate({
+    delay,
+    tickMs: TICK_MS,
+    intervalMs: EVERY * TICK_MS,
+    way: { isStream: false },
+  });
   for (let number = 3; number <= ticks; number++) {
     const nowMs = number * TICK_MS - 60;
     estimate.arrived(number, nowMs);

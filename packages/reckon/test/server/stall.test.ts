@@ -10,7 +10,7 @@ describe("a room that stalled", () => {
     driver.tick(10);
     driver.room.update(110 * TICK_MS);
     expect(driver.room.tick).toBe(110);
-    expect(driver.room.skippedTicks).toBe(92);
+    expect(driver.room.quality.skippedTicks).toBe(92);
     expect(driver.ledger.steps).toBe(18);
     expect(driver.row(player).x).toBe(18);
   });
@@ -19,7 +19,7 @@ describe("a room that stalled", () => {
     const driver = new Driver();
     driver.tick(10);
     driver.room.update(18 * TICK_MS);
-    expect([driver.room.tick, driver.room.skippedTicks, driver.ledger.steps]).toEqual([18, 0, 18]);
+    expect([driver.room.tick, driver.room.quality.skippedTicks, driver.ledger.steps]).toEqual([18, 0, 18]);
   });
 
   it("[TK1] ticks come at the same times as before, whatever stalls there were", () => {
@@ -37,7 +37,7 @@ describe("a room that stalled", () => {
           steps += Math.min(driver.room.tick - before, catchUpTicks);
           expect(driver.ledger.steps).toBe(steps);
         }
-        expect(driver.room.skippedTicks).toBe(driver.room.tick - steps);
+        expect(driver.room.quality.skippedTicks).toBe(driver.room.tick - steps);
       }),
       { seed: 1, numRuns: 25 },
     );

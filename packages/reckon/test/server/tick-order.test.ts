@@ -109,7 +109,7 @@ describe("seats", () => {
   it("a welcome tells the seat, the ticks and the seed", () => {
     const driver = new Driver({ firstTick: 1000, seed: 99 });
     driver.tick(7);
-    expect(driver.room.join()).toEqual({ player: 0, firstTick: 1000, tick: 1007, seed: 99 });
+    expect(driver.room.join()).toEqual({ player: 0, firstTick: 1000, tick: 1007, seed: 99, presses: [0] });
   });
 
   it("[RM2] a seat that is taken again knows nothing of the player before", () => {

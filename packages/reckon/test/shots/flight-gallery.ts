@@ -2,11 +2,12 @@
 // screen (flight-judge.ts), and by the server, from its evidence. What was seen to hit must have been hit.
 
 import { SkirmishBot, skirmish } from "@reckon/skirmish";
+import { FlightJudge, type Judged } from "../../../../apps/quality/src/judge/flight-judge.ts";
 import { presets } from "../../src/presets/index.ts";
 import type { Preset } from "../../src/presets/preset.ts";
 import type { Shot } from "../../src/server/evidence.ts";
 import { type Profile, type SimulatedClientOptions, Stepper } from "../../src/testing/index.ts";
-import { FlightJudge, type Judged } from "./flight-judge.ts";
+import type { World } from "../../src/world/world.ts";
 
 export interface FlightGalleryOptions {
   readonly weapon: number;
@@ -16,6 +17,8 @@ export interface FlightGalleryOptions {
   readonly seconds: number;
   readonly frameRates?: readonly number[];
   readonly preset?: Preset;
+  /** Factor on how fast the targets run, 0…1. */
+  readonly pace?: number;
 }
 
 export interface FlightTally {
@@ -35,7 +38,7 @@ const SETTLE_MS = 3000;
 const TICK_MS = 1000 / 60;
 
 export function playFlights(options: FlightGalleryOptions): FlightTally {
-  const { weapon, name, profile, seed, seconds, preset = presets.reckon } = options;
+  const { weapon, name, profile, seed, seconds, preset = presets.reckon, pace = 1 } = options;
   const frameRates = options.frameRates ?? [60, 60, 60, 60];
   const judges = frameRates.map((rate) => new FlightJudge(name, rate));
   const players: number[] = [];
@@ -45,7 +48,13 @@ export function playFlights(options: FlightGalleryOptions): FlightTally {
     clock: { offsetMs: 1000 * i, skewPpm: 20 * i },
     bot: (player, botSeed) => {
       players[i] = player;
-      return new SkirmishBot(botSeed, player, weapon);
+      const bot = new SkirmishBot(botSeed, player, weapon);
+      const sample = (tick: number, shown: World, into: Record<string, number>): void => {
+        bot.sample(tick, shown, into);
+        into.moveX *= pace;
+        into.moveY *= pace;
+      };
+      return { sample };
     },
   }));
   const room = { ...preset.room, rewind: { ...preset.room.rewind, evidence: 64 } };

@@ -23,6 +23,10 @@ export interface Outcome {
   readonly unseen: number;
   /** Refused ones that were drawn as confirmed, and flown ones that vanished before their end. */
   readonly wrong: number;
+  /** Flashes of refused shots that were not cancelled, and those that were not shown once. */
+  readonly wrongFlashes: number;
+  /** Flashes of flown shots that were cancelled: they pass, and the server's word of them was lost. */
+  readonly lostFlashes: number;
   readonly others: number;
   readonly mostStep: number;
 }
@@ -68,7 +72,7 @@ export function playSpawns(
     },
   });
   stepper.run(seconds * 1000);
-  let [own, refused, wrong, others, mostStep] = [0, 0, 0, 0, 0];
+  let [own, refused, wrong, wrongFlashes, lostFlashes, others, mostStep] = [0, 0, 0, 0, 0, 0, 0];
   // What is still in the air, here or there, is not judged.
   const until = (seconds - 4) * 60;
   watches.forEach((watch, i) => {
@@ -81,6 +85,9 @@ export function playSpawns(
       if (!flew) refused++;
       // One may reach its end before the server's word comes.
       if (flew ? !isConfirmed && !hasEnded : isConfirmed) wrong++;
+      const flash = watch.flashes.get(number);
+      if (flash?.shown !== 1 || (!flew && flash.state !== "cancelled")) wrongFlashes++;
+      if (flew && flash?.state === "cancelled") lostFlashes++;
     }
   });
   let unseen = 0;
@@ -89,5 +96,6 @@ export function playSpawns(
     const watch = watches[players.indexOf(player)];
     if (number > 180 && number <= until && !watch.own.has(number)) unseen++;
   }
-  return { faults: watches.flatMap(({ faults }) => faults), own, refused, unseen, wrong, others, mostStep };
+  const faults = watches.flatMap((watch) => watch.faults);
+  return { faults, own, refused, unseen, wrong, wrongFlashes, lostFlashes, others, mostStep };
 }

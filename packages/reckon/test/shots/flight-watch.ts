@@ -1,10 +1,17 @@
 // Watches the flights that one client draws, frame by frame, and keeps what must never be: two of one shot at once, one that
-// nobody confirmed past its deadline, a step longer than twice what its speed and the time of the frame explain.
+// nobody confirmed past its deadline, a step longer than twice what its speed and the time of the frame explain; and what is
+// said of the flashes that shots come with.
 
 import { SHOT_SPEED, WEAPON } from "@reckon/skirmish";
 import type { Client } from "../../src/client/client.ts";
 
 const DEADLINE = 30;
+
+/** What was said of the flash of a shot, and how often it was shown. */
+export interface Flash {
+  shown: number;
+  state: string;
+}
 
 interface Last {
   x: number;
@@ -18,6 +25,8 @@ export class FlightWatch {
   readonly own = new Map<number, { isConfirmed: boolean; hasEnded: boolean }>();
   /** Flights of others that were drawn. */
   readonly others = new Set<number>();
+  /** Flashes of this player's shots, by the tick that they were predicted for. */
+  readonly flashes = new Map<number, Flash>();
   /** Own flights that are drawn now. */
   readonly drawn = new Set<number>();
   /** Longest step, as a share of what speed and time explain. */
@@ -29,6 +38,13 @@ export class FlightWatch {
   look(client: Client, frameMs: number): void {
     this.#frame++;
     this.drawn.clear();
+    for (const { name, player, tick, state } of client.effects.take()) {
+      if (name !== "shot" || player !== client.player) continue;
+      const flash = this.flashes.get(tick) ?? { shown: 0, state };
+      if (state === "shown") flash.shown++;
+      flash.state = state;
+      this.flashes.set(tick, flash);
+    }
     for (const { key, name, player, number, isProvisional, isEnded, values } of client.flights) {
       const where = `${name} ${key} of ${player} in frame ${this.#frame}`;
       if (player === client.player && number >= 0) {

@@ -44,6 +44,16 @@ describe.each([BOLT, DART])("[FL3] [FL4] [HN24] [AX29] a $name hits whom its sho
   });
 });
 
+describe("[FL1] [FL8] a flight that ends within a frame", () => {
+  it("ends where the server ends it: a dart that leaves the field is not drawn, or claimed, beyond that", () => {
+    // At 30 frames per second this dart was drawn three quarters of a tick farther than the server flew it, and met somebody there.
+    const frameRates = [30, 59.94, 60, 75, 144, 240];
+    const tally = playFlights({ ...DART, profile: pathOf(150, 0, 0), seed: 1150, seconds: 20, frameRates });
+    expect(tally.seen).toBeGreaterThan(50);
+    expect(tally).toMatchObject({ denied: 0, phantom: 0, reasons: {} });
+  });
+});
+
 describe("[FL3] [FL4] [HN24] [BT37] what is born now promises less", () => {
   it.each([
     { weapon: WEAPON.rocket, name: "rocket", least: 0.35 },

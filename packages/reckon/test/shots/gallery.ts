@@ -1,16 +1,13 @@
-// A shooting gallery: skirmish on a network, every shot judged twice. The judge here looks at nothing but the poses that a
-// client handed to its view in the frame in which its player pressed, and at the input; it shares no code with rewind. The
-// server's verdicts come from its evidence. What the judge says was hit must have been hit.
+// A shooting gallery: skirmish on a network, every shot judged twice: by eye on its shooter's screen (ray-judge.ts, which
+// shares no code with rewind), and by the server, from its evidence. What the judge says was hit must have been hit.
 
-import { RADIUS, RANGE, SkirmishBot, skirmish } from "@reckon/skirmish";
+import { SkirmishBot, skirmish } from "@reckon/skirmish";
+import { type JudgedRay, judgeRay } from "../../../../apps/quality/src/judge/ray-judge.ts";
 import { presets } from "../../src/presets/index.ts";
 import type { Preset } from "../../src/presets/preset.ts";
 import type { Shot } from "../../src/server/evidence.ts";
 import { type Profile, type SimulatedClientOptions, Stepper } from "../../src/testing/index.ts";
 import type { World } from "../../src/world/world.ts";
-
-/** A way that passes a target's edge within this many units is a graze: rounding to the grids decides it. */
-const GRAZE = 1 / 16;
 
 export interface GalleryOptions {
   readonly profile: Profile;
@@ -22,6 +19,8 @@ export interface GalleryOptions {
   readonly pace?: number;
   /** Start that is left out, ms. */
   readonly settleMs?: number;
+  /** Is given the room when the match is over. */
+  readonly onRoom?: (room: Stepper["room"]) => void;
 }
 
 /** What became of the shots of a match. */
@@ -40,43 +39,8 @@ export interface Tally {
   readonly reasons: Record<string, number>;
 }
 
-interface Judged {
-  readonly row: number;
-  readonly isGraze: boolean;
-}
-
-/** Whom the ray from the drawn muzzle meets first, on the drawn poses. */
-function judge(shown: World, own: number, aim: number): Judged {
-  const { x, y, health } = shown.fields.player;
-  const dx = Math.cos(aim);
-  const dy = Math.sin(aim);
-  let row = -1;
-  let nearest = Number.POSITIVE_INFINITY;
-  let isGraze = false;
-  for (const other of shown.all("player")) {
-    if (other === own || health[other] === 0) continue;
-    const toX = x[other] - x[own];
-    const toY = y[other] - y[own];
-    const along = toX * dx + toY * dy;
-    const aside = Math.abs(toX * dy - toY * dx);
-    const before = along - Math.sqrt(Math.max(0, RADIUS * RADIUS - aside * aside));
-    const isInside = Math.hypot(toX, toY) <= RADIUS;
-    if (along > -RADIUS && along < RANGE + RADIUS && Math.abs(aside - RADIUS) < GRAZE) isGraze = true;
-    if (Math.abs(before - RANGE) < GRAZE) isGraze = true;
-    if (aside > RADIUS || before > RANGE || (before < 0 && !isInside)) continue;
-    const at = isInside ? 0 : before;
-    // Two that overlap at the same distance: which comes first is rounding as well.
-    if (Math.abs(at - nearest) < GRAZE) isGraze = true;
-    if (at < nearest) {
-      nearest = at;
-      row = other;
-    }
-  }
-  return { row, isGraze };
-}
-
 class JudgedBot {
-  readonly judged = new Map<number, Judged>();
+  readonly judged = new Map<number, JudgedRay>();
   readonly #bot: SkirmishBot;
   readonly #player: number;
   readonly #pace: number;
@@ -97,11 +61,11 @@ class JudgedBot {
     const settled = new Float64Array(skirmish.input.size);
     skirmish.input.settle(into, settled);
     const aim = settled[skirmish.input.names.indexOf("aim")];
-    this.judged.set(tick, judge(shown, own, aim));
+    this.judged.set(tick, judgeRay(shown, own, aim));
   }
 }
 
-function take(tally: Tally, shot: Shot, judged: Judged | undefined): void {
+function take(tally: Tally, shot: Shot, judged: JudgedRay | undefined): void {
   if (judged === undefined) return;
   tally.shots++;
   if (judged.isGraze) {
@@ -157,6 +121,7 @@ export function playGallery(options: GalleryOptions): Tally {
     },
   });
   stepper.run(options.seconds * 1000);
+  options.onRoom?.(stepper.room);
   for (const { last } of stepper.clients)
     if (last !== undefined) tally.starved += stepper.room.seat(last.player)?.counts.starved ?? 0;
   return tally;

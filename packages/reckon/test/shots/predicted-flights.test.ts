@@ -41,10 +41,13 @@ describe("[FL2] [FL9] [FL10] [FL11] [BT34] [BT35] [HN3] [AX26] [AX27] flights ar
     expect(outcome.wrong).toBe(0);
   });
 
-  it("and those that the server refuses vanish, unconfirmed", () => {
+  it("and those that the server refuses vanish, unconfirmed, and their flashes are cancelled [EV4]", () => {
     const outcomes = [11, 12, 13].map((seed) => playSpawns(seed, burstsOf(150, 30)));
     expect(outcomes.flatMap(({ faults }) => faults)).toEqual([]);
     expect(outcomes.reduce((sum, { refused }) => sum + refused, 0)).toBeGreaterThan(3);
     expect(outcomes.reduce((sum, { wrong }) => sum + wrong, 0)).toBe(0);
+    expect(outcomes.map(({ wrongFlashes }) => wrongFlashes)).toEqual([0, 0, 0]);
+    const lost = outcomes.reduce((sum, { lostFlashes }) => sum + lostFlashes, 0);
+    expect(lost / outcomes.reduce((sum, { own }) => sum + own, 0)).toBeLessThan(0.1);
   });
 });

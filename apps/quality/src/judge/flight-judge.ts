@@ -2,13 +2,14 @@
 // bolt met. It knows nothing but drawn positions, velocities and the moments of frames; it shares no code with the engine. A
 // bolt that vanishes at a target is followed on along its velocity, to see by how much it met it.
 
-import { RADIUS, SHOT_RADIUS } from "@reckon/skirmish";
-import type { Client } from "../../src/client/client.ts";
-import type { DrawnFlight } from "../../src/client/index.ts";
+import { DODGE_FACTOR, RADIUS, SHOT_RADIUS, SPEED } from "@reckon/skirmish";
+import type { Client, DrawnFlight } from "reckon/client";
 
 const REACH = RADIUS + SHOT_RADIUS;
 /** Change of a drawn target's velocity, units/s²: between two frames its curve leaves the straight line by so little. */
 const MOST_BEND = 9600;
+/** Units that a target runs in a tick at most. */
+const MOST_PACE = (SPEED * DODGE_FACTOR) / 60;
 
 export interface Judged {
   readonly row: number;
@@ -49,6 +50,8 @@ interface Followed {
   vy: number;
   isGhost: boolean;
   isFading: boolean;
+  /** It passed a place in the very frame in which somebody landed there: who can say whether before or after? */
+  isUnsure: boolean;
   readonly approaches: Map<number, Approach>;
 }
 
@@ -132,7 +135,8 @@ export class FlightJudge {
     if (one === undefined) {
       if (this.judged.has(flight.number) || this.#muzzle === undefined) return;
       const { number } = flight;
-      one = { ...this.#muzzle, number, vx, vy, isGhost: false, isFading: false, approaches: new Map() };
+      const unclear = { isGhost: false, isFading: false, isUnsure: false };
+      one = { ...this.#muzzle, ...unclear, number, vx, vy, approaches: new Map() };
       this.#followed.set(flight.key, one);
     }
     if (one.isGhost) return;
@@ -141,7 +145,8 @@ export class FlightJudge {
     if (flight.isEnded && flight.hitRow >= 0) {
       one.isGhost = true;
       // Whom it flew over as they lay, it did not end at.
-      for (const [row, { isDown }] of one.approaches) if (isDown) one.approaches.delete(row);
+      for (const [row, { isDown, touched }] of one.approaches)
+        if (isDown && touched >= (poses.get(row)?.fell ?? 0)) one.approaches.delete(row);
       return;
     }
     this.#step(one, x, y, poses, moment);
@@ -151,7 +156,12 @@ export class FlightJudge {
   #step(one: Followed, x: number, y: number, poses: Map<number, Pose>, moment: number): void {
     for (const [row, pose] of poses) {
       const before = this.#poses.get(row);
-      if (before === undefined || before.landings !== pose.landings) continue;
+      if (before === undefined || before.landings !== pose.landings) {
+        const { least } = meet(one.x - pose.x, one.y - pose.y, x - pose.x, y - pose.y);
+        const ran = MOST_PACE * (moment - this.#moment);
+        if (least <= REACH + this.#graze + ran) one.isUnsure = true;
+        continue;
+      }
       const known = one.approaches.get(row);
       if (moment > pose.fell + 2 * FALL_TICKS && known?.touched === undefined) continue;
       const found = meet(one.x - before.x, one.y - before.y, x - pose.x, y - pose.y);
@@ -214,7 +224,7 @@ export class FlightJudge {
       first = touched;
       row = target;
     }
-    let isGraze = false;
+    let isGraze = one.isUnsure;
     for (const [target, { least, touched, nearest }] of one.approaches) {
       if (Math.abs(least - REACH) < this.#graze && nearest < first + 1) isGraze = true;
       if (target !== row && Math.abs(touched - first) < 0.1) isGraze = true;

@@ -1,0 +1,54 @@
+// The bars of the scoreboard: what `reckon` has to reach at 20 Hz, by profile, and what it takes to be compared at all.
+// The report and its tests read them. They come from a model of one client per link, before the engine existed; where the
+// engine shows that one is wrong, docs/adr/0017-quality.md says so.
+
+import type { ProfileName } from "reckon/testing";
+import type { Figures } from "./figures.ts";
+
+export interface Bars {
+  readonly starvedPct: number;
+  readonly underflowPct: number;
+  readonly delayMs: number;
+  readonly clockErrorMsP99: number;
+  readonly hitDeniedPct: number;
+}
+
+/** The recorded networks have no bars: nobody knows yet what can be reached there. */
+export const BARS: { readonly [Name in ProfileName]?: Bars } = {
+  lan: bars(0.15, 0.02, 70, 2, 0.1),
+  cable: bars(0.15, 0.15, 120, 2, 0.1),
+  wifi: bars(0.6, 0.65, 210, 3, 0.3),
+  lte: bars(0.3, 0.35, 275, 5, 0.3),
+  ocean: bars(0.15, 0.35, 260, 2, 0.1),
+  bad: bars(1.3, 1.4, 440, 6, 1),
+  // Half the asymmetry of 100 ms, and 2: nobody can do better from round trips.
+  asymmetric: bars(0.15, 0.2, 245, 52, 0.3),
+  tcp: bars(1.3, 1.5, 540, 3, 1),
+};
+
+/** Most by which `reckon` may cost more than the oracle. */
+export const ORACLE_SHARE = 0.06;
+/** In control after this and one and a half round trips; back in control after a stall within a second, ms. */
+export const JOIN_MS = 300;
+export const JOIN_ROUND_TRIPS = 1.5;
+export const RECOVER_MS = 1000;
+
+/** Figures that a preset must reach on a profile for its delay to count. */
+export const RISKS = ["starvedPct", "underflowPct", "hitDeniedPct"] as const;
+
+/** The bars of a profile that these figures miss. */
+export function missedBars(profile: string, figures: Figures): (keyof Bars)[] {
+  const limits = BARS[profile as ProfileName];
+  if (limits === undefined) return [];
+  return (Object.keys(limits) as (keyof Bars)[]).filter((name) => figures[name] > limits[name]);
+}
+
+function bars(
+  starvedPct: number,
+  underflowPct: number,
+  delayMs: number,
+  clockErrorMsP99: number,
+  hitDeniedPct: number,
+): Bars {
+  return { starvedPct, underflowPct, delayMs, clockErrorMsP99, hitDeniedPct };
+}

@@ -1,0 +1,46 @@
+// What became of the hits that shooters saw. A tally is added to by shot-watch.ts and pooled over runs.
+// Always true: every hit that was seen is confirmed, denied (with a reason), capped or unused, and a graze is none of these.
+
+export class ShotTally {
+  /** Shots that the server judged, and that were not grazes. */
+  shots = 0;
+  /** Those that hit on their shooter's screen. */
+  seen = 0;
+  /** Seen, and another or nobody was hit on the server; those beyond the cap of rewind apart. */
+  denied = 0;
+  capped = 0;
+  /** Hits that a shooter saw with an input that the server stepped without: not among `seen`. */
+  unused = 0;
+  /** Hits on the server that the shooter did not see. */
+  phantom = 0;
+  grazes = 0;
+  readonly reasons: Record<string, number> = {};
+
+  /** One shot: whom its shooter saw hit, whom the server hit (−1: nobody), and why they may differ. */
+  take(seen: number, hit: number, isCapped: boolean, reason: string): void {
+    this.shots++;
+    if (seen < 0) {
+      if (hit >= 0) this.phantom++;
+      return;
+    }
+    this.seen++;
+    if (seen === hit) return;
+    if (isCapped) this.capped++;
+    else {
+      this.denied++;
+      this.reasons[reason] = (this.reasons[reason] ?? 0) + 1;
+    }
+  }
+
+  add(other: ShotTally): void {
+    this.shots += other.shots;
+    this.seen += other.seen;
+    this.denied += other.denied;
+    this.capped += other.capped;
+    this.unused += other.unused;
+    this.phantom += other.phantom;
+    this.grazes += other.grazes;
+    for (const [reason, count] of Object.entries(other.reasons))
+      this.reasons[reason] = (this.reasons[reason] ?? 0) + count;
+  }
+}

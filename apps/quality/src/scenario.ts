@@ -1,0 +1,78 @@
+// The scenario that every figure of the scoreboard comes from: skirmish, bots that run, dodge and shoot with rifle, bolt and
+// dart, screens of 30 to 240 Hz, clocks that are wrong, and snapshots at one rate whatever the preset says. run.ts plays it.
+// Always true: everything follows from preset, profile, seed and length.
+
+import { SkirmishBot, skirmish, WEAPON } from "@reckon/skirmish";
+import { mix, Random, type World } from "reckon";
+import type { Preset } from "reckon/presets";
+import type { LocalClockOptions } from "reckon/testing";
+
+/** Snapshots per second, for all presets: R-Type's own 30 would buy it 17 ms of age that are not its algorithm's. */
+export const SNAPSHOT_RATE = 20;
+/** Screens of the players, in turn, Hz. */
+export const FRAME_RATES: readonly number[] = [30, 59.94, 60, 75, 144, 240, 60, 144];
+/** Weapons of the players, in turn: those that promise that what was seen to hit, hits. */
+const WEAPONS = ["rifle", "bolt", "dart"] as const;
+const WIDEST_SKEW_PPM = 200;
+/** Shots whose evidence is kept from one tick to the next. */
+const EVIDENCE = 64;
+
+/** A preset as the scoreboard runs it: at the common snapshot rate, with evidence of shots. */
+export function onScoreboard(preset: Preset): Preset {
+  return {
+    ...preset,
+    agreement: { ...preset.agreement, snapshotEvery: skirmish.tickRate / SNAPSHOT_RATE },
+    room: { ...preset.room, rewind: { ...preset.room.rewind, evidence: EVIDENCE } },
+  };
+}
+
+export function frameRateOf(client: number): number {
+  return FRAME_RATES[client % FRAME_RATES.length];
+}
+
+/** Name of what a client's weapon lets fly; "": a rifle, which hits at once. */
+export function flightOf(client: number): string {
+  const weapon = WEAPONS[client % WEAPONS.length];
+  return weapon === "rifle" ? "" : weapon;
+}
+
+/** A clock that starts anywhere and runs up to 200 ppm fast or slow. */
+export function clockOf(seed: number, client: number): LocalClockOptions {
+  const random = Random.from(mix(seed, 0xc10c + client));
+  return {
+    skewPpm: random.between(-WIDEST_SKEW_PPM, WIDEST_SKEW_PPM),
+    offsetMs: random.below(1_000_000),
+  };
+}
+
+/** What a bot tells about each input: the tick that it is for, what was on the screen, and its aim if it pressed. */
+export interface BotWatch {
+  sampled(tick: number): void;
+  pressed(tick: number, shown: World, own: number, aim: number): void;
+}
+
+const AIM = skirmish.input.names.indexOf("aim");
+
+/** A skirmisher who is watched. */
+export class WatchedBot {
+  readonly #bot: SkirmishBot;
+  readonly #player: number;
+  readonly #watch: BotWatch;
+  /** As the input carries it: on its grid. */
+  readonly #settled: Float64Array = new Float64Array(skirmish.input.size);
+
+  constructor(client: number, player: number, seed: number, watch: BotWatch) {
+    this.#bot = new SkirmishBot(seed, player, WEAPON[WEAPONS[client % WEAPONS.length]]);
+    this.#player = player;
+    this.#watch = watch;
+  }
+
+  sample(tick: number, shown: World, into: Record<string, number>): void {
+    this.#bot.sample(tick, shown, into);
+    this.#watch.sampled(tick);
+    const own = shown.rowOf("player", this.#player);
+    if (own < 0 || into.fire === 0) return;
+    skirmish.input.settle(into, this.#settled);
+    this.#watch.pressed(tick, shown, own, this.#settled[AIM]);
+  }
+}

@@ -1,0 +1,63 @@
+// The same rooms on a HostServer, with everything that it does for real players: lobby, limits, acks, reports, history. Only
+// its limits for each address are met by a header that says where a bot comes from.
+
+import { angle, defineGame, fixed, type Game, kind } from "reckon";
+import { LOBBY_RULES, type LobbyRules } from "reckon/lobby";
+import { presets } from "reckon/presets";
+import { HostServer } from "reckon/transport/node";
+import type { Meter } from "./meter.ts";
+import { headingOf, PLACE_STEP, ROOM_PLAYERS, SIZE, SPEED, startOf, TICK_MS, walked } from "./rules.ts";
+
+const place = { min: 0, max: SIZE, resolution: PLACE_STEP, topSpeed: SPEED } as const;
+const tilt = { min: -1, max: 1, resolution: 1 / 64 } as const;
+const walker = kind("walker", {
+  capacity: ROOM_PLAYERS,
+  position: ["x", "y"],
+  fields: { x: fixed(place), y: fixed(place), heading: angle({ bits: 12 }) },
+});
+
+/** The game. `onStep` hears of each step of a room, and of none that a client predicts. */
+export function fieldGame(onStep: (tick: number) => void = () => {}): Game {
+  return defineGame({
+    name: "field",
+    players: ROOM_PLAYERS,
+    input: { moveX: fixed(tilt), moveY: fixed(tilt) },
+    kinds: [walker],
+    join(world, who) {
+      const row = world.spawn("walker", who);
+      if (row < 0) return;
+      const { x, y } = startOf(who);
+      world.fields.walker.x[row] = x;
+      world.fields.walker.y[row] = y;
+    },
+    leave(world, who) {
+      const row = world.rowOf("walker", who);
+      if (row >= 0) world.despawn("walker", row);
+    },
+    step(world, inputs, tools) {
+      onStep(tools.tick);
+      const { x, y, heading } = world.fields.walker;
+      for (const row of world.rows("walker")) {
+        const { moveX, moveY } = inputs.of(world.ownerOf("walker", row));
+        x[row] = walked(x[row], moveX);
+        y[row] = walked(y[row], moveY);
+        if (moveX !== 0 || moveY !== 0) heading[row] = headingOf(moveX, moveY);
+      }
+    },
+  }) as unknown as Game;
+}
+
+export const fieldLobby: LobbyRules = { ...LOBBY_RULES.reckon, seats: ROOM_PLAYERS, countdownMs: 0 };
+
+export async function startReckon(meter: Meter): Promise<HostServer> {
+  // A room's ticks are multiples of a tick in the host's time.
+  const game = fieldGame((tick) => meter.step(tick * TICK_MS));
+  return await HostServer.start({
+    games: { field: { make: () => game, preset: presets.reckon, lobby: fieldLobby } },
+    udp: false,
+    bindAddress: "127.0.0.1",
+    trustsProxy: true,
+    emptyMs: 3_600_000,
+    onFault: (error, room) => console.error(`Room ${room}:`, error),
+  });
+}

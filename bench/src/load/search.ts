@@ -1,0 +1,60 @@
+// The most rooms that each server holds: rooms are added until the p99 of the lateness of their steps reaches 16 ms. A server
+// holds a number of rooms if the better of a few slices stays below; other work on the machine only makes slices worse.
+
+import { type Row, rowOf } from "./figures.ts";
+import { type ServerName, Stage } from "./processes.ts";
+
+/** A tick, nearly. */
+const MOST_LATENESS_MS = 16;
+const SLICE_MS = 5000;
+const TRIES = 3;
+
+/** The last row that held, and the first that did not; rows in between were not tried. */
+export interface Held {
+  readonly server: ServerName;
+  readonly rooms: number;
+  readonly rows: readonly Row[];
+}
+
+/** Adds `step` rooms at a time to `from`. */
+export async function mostRooms(
+  server: ServerName,
+  everyTicks: number,
+  from: number,
+  step: number,
+  most: number,
+): Promise<Held> {
+  const stage = await Stage.open(server, everyTicks);
+  const rows: Row[] = [];
+  let held = 0;
+  try {
+    await stage.fill(from);
+    for (;;) {
+      const row = await bestRow(stage);
+      rows.push(row);
+      if (!holds(row)) break;
+      held = row.rooms;
+      if (stage.rooms + step > most) break;
+      await stage.fill(step);
+    }
+  } finally {
+    await stage.close();
+  }
+  return { server, rooms: held, rows };
+}
+
+/** The first slice that holds, or the best of all. */
+async function bestRow(stage: Stage): Promise<Row> {
+  let best: Row | undefined;
+  for (let i = 0; i < TRIES; i++) {
+    const row = rowOf(stage.server, stage.rooms, [await stage.measure(SLICE_MS)]);
+    if (best === undefined || row.latenessMsP99 < best.latenessMsP99) best = row;
+    if (holds(best)) break;
+  }
+  return best as Row;
+}
+
+/** In time, and everybody was sent what he is due. */
+function holds({ latenessMsP99, snapshotsPerClientPerSecond, stepsPerRoomPerSecond }: Row): boolean {
+  return latenessMsP99 < MOST_LATENESS_MS && snapshotsPerClientPerSecond > 18 && stepsPerRoomPerSecond > 57;
+}

@@ -1,0 +1,107 @@
+// The bots of the load bench play for real: in a room with them, a full session sees them walk, and the room steps with what
+// they send. Real sockets on this machine.
+
+import { presets } from "reckon/presets";
+import { Session } from "reckon/session";
+import { type HostServer, nodeServices } from "reckon/transport/node";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Counts } from "../src/load/bot.ts";
+import { rowOf } from "../src/load/figures.ts";
+import { Meter } from "../src/load/meter.ts";
+import { ReckonBot } from "../src/load/reckon-bot.ts";
+import { fieldGame, fieldLobby, startReckon } from "../src/load/reckon-server.ts";
+
+const BOTS = 5;
+const timers: NodeJS.Timeout[] = [];
+const bots: ReckonBot[] = [];
+let server: HostServer | undefined;
+
+afterEach(async () => {
+  for (const timer of timers.splice(0)) clearInterval(timer);
+  for (const bot of bots.splice(0)) bot.leave();
+  await server?.stop();
+});
+
+async function until(what: string, holds: () => boolean): Promise<void> {
+  const end = performance.now() + 20_000;
+  while (!holds()) {
+    if (performance.now() > end) throw new Error(`${what} did not happen.`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+function fullSession(address: string, room: string): Session {
+  const session = new Session(
+    {
+      game: fieldGame(),
+      name: "field",
+      preset: presets.reckon,
+      rules: fieldLobby,
+      ownAddress: address,
+      wish: { room },
+      sample: (into) => void Object.assign(into, { moveX: 1, moveY: 0 }),
+      services: nodeServices(),
+      development: true,
+    },
+    performance.now(),
+  );
+  timers.push(setInterval(() => session.update(performance.now()), 8));
+  return session;
+}
+
+describe("the bots of the load bench", () => {
+  it("walk in the eyes of a full session, and their inputs are what the room steps with", async () => {
+    server = await startReckon(new Meter());
+    const counts: Counts = { snapshots: 0, bytes: 0, inputs: 0 };
+    const to = { port: server.port, counts, everyTicks: 3, perRoom: 32, starts: true };
+    for (let i = 0; i < BOTS; i++) bots.push(new ReckonBot(i, to));
+    for (const bot of bots) await bot.join();
+    const speak = (): void => {
+      for (const bot of bots) bot.speak(performance.now());
+    };
+    timers.push(setInterval(speak, 50));
+    const [{ code }] = server.host.list();
+    const session = fullSession(`127.0.0.1:${server.port}`, code);
+    session.lobby.wish({ type: "address", text: "" }, performance.now());
+    await until("a name is asked for", () => session.lobby.state === "choosingUsername");
+    session.lobby.wish({ type: "username", name: "ann" }, performance.now());
+    await until("she sees everybody", () => [...(session.client?.shown?.all("walker") ?? [])].length > BOTS);
+    const xs = (): number[] => Array.from(session.client?.shown?.fields.walker.x ?? []).slice(0, BOTS + 1);
+    const before = xs();
+    await until("all have walked", () => xs().every((x, i) => x !== before[i]));
+    const match = server.host.room(code)?.match;
+    const stepped = (): number[] => bots.map((_, i) => match?.seat(i)?.counts.ticks ?? 0);
+    await until("each has stepped for a second", () => stepped().every((ticks) => ticks > 60));
+    for (let i = 0; i < BOTS; i++) {
+      const { ticks, starved, badPackets } = match?.seat(i)?.counts ?? {
+        ticks: 0,
+        starved: 0,
+        badPackets: -1,
+      };
+      expect(badPackets).toBe(0);
+      // On a machine that is busy some come late; a bot that stamps wrongly starves in all.
+      expect(starved).toBeLessThan(ticks / 2);
+    }
+    expect(session.client?.quality.badPackets).toBe(0);
+    expect(counts.snapshots).toBeGreaterThan(BOTS);
+  });
+});
+
+describe("a row of the load bench", () => {
+  it("is made of the slices in which the server waited least", () => {
+    const slice = (cpu: number, waiting: number, lateMs: number) => ({
+      served: { seconds: 2, cpu, waiting, latenessMs: [lateMs, lateMs], steps: 240 },
+      heard: { snapshots: 2560, bytes: 128_000, inputs: 2560, bots: 64, cpu: 0.1, seconds: 2 },
+    });
+    const row = rowOf("reckon", 2, [slice(0.9, 0.5, 30), slice(0.2, 0, 1), slice(0.4, 0.1, 3)]);
+    expect(row).toMatchObject({
+      players: 64,
+      cpu: 0.3,
+      cpuPerRoom: 0.15,
+      latenessMsP50: 3,
+      latenessMsP99: 3,
+    });
+    expect(row).toMatchObject({ bytesPerClientPerSecond: 1000, snapshotsPerClientPerSecond: 20 });
+    expect(row).toMatchObject({ stepsPerRoomPerSecond: 60, inputMessagesPerClientPerSecond: 20 });
+  });
+});

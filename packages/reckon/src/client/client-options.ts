@@ -1,0 +1,30 @@
+// What a client is told when it is made: the terms of the room, what the room said in its welcome, and its ways in and out.
+
+import type { Connection } from "../connection/connection.ts";
+import type { Tick } from "../core/tick.ts";
+import type { Agreement } from "../wire/agreement.ts";
+import type { Game } from "../world/game.ts";
+import type { ClientPolicy } from "./client-policy.ts";
+
+export interface ClientOptions {
+  readonly game: Game;
+  readonly agreement: Agreement;
+  readonly policy: ClientPolicy;
+  /** Seat, first tick, present tick and match seed, as the room said them. */
+  readonly welcome: {
+    readonly player: number;
+    readonly firstTick: Tick;
+    readonly tick: Tick;
+    readonly seed: number;
+    /** Press counters of this player so far: those of his controls count on from them. Default: 0. */
+    readonly presses?: readonly number[];
+  };
+  /** Writes the controls of this moment into a record that starts as the last one. */
+  readonly sample: (into: Record<string, number>, tick: Tick) => void;
+  /** Sends a packet to the room. The bytes are valid during the call only. */
+  readonly send: (bytes: Uint8Array) => void;
+  /** What it is connected by, as `connectionOptions` says. Default: a new one, over datagrams. */
+  readonly connection?: Connection;
+  /** In development rules that write foreign rows or read server fields throw. Default false. */
+  readonly development?: boolean;
+}

@@ -1,0 +1,77 @@
+// What client and host say in the payload of their handshake: which game, which room, and what the room is like. JSON, at
+// most 1024 bytes. The host reads hellos, sessions read welcomes. Always true: bytes from the network never make it throw.
+
+import * as v from "valibot";
+import type { Agreement } from "../wire/agreement.ts";
+
+/** What a client wants. */
+export interface Wish {
+  /** Name of the game. */
+  readonly game: string;
+  /** Code of the room to enter; "": any that is open, or a new one. */
+  readonly room: string;
+  /** Makes a new room instead. Private: not listed, and entered by its code only. */
+  readonly create?: { readonly isPrivate: boolean; readonly passcode?: string };
+  /** Looks on, without a name or a seat. */
+  readonly watch?: boolean;
+  /** Resumes a seat. */
+  readonly token?: string;
+}
+
+/** What a host answers. */
+export interface Reception {
+  /** Code of the room. */
+  readonly room: string;
+  /** The terms of its matches. */
+  readonly agreement: Agreement;
+  /** Who makes a room without a passcode where there must be one is told the one it got. */
+  readonly passcode?: string;
+}
+
+const code = v.pipe(v.string(), v.regex(/^[A-Z0-9]{0,8}$/));
+
+const WISH: v.GenericSchema<unknown, Wish> = v.strictObject({
+  game: v.pipe(v.string(), v.maxLength(32)),
+  room: code,
+  create: v.optional(
+    v.strictObject({
+      isPrivate: v.boolean(),
+      passcode: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{6}$/))),
+    }),
+  ),
+  watch: v.optional(v.boolean()),
+  token: v.optional(v.pipe(v.string(), v.regex(/^[ -~]*$/), v.maxLength(640))),
+});
+
+const RECEPTION: v.GenericSchema<unknown, Reception> = v.strictObject({
+  room: code,
+  agreement: v.strictObject({
+    addressing: v.picklist(["tick", "queue", "latch"]),
+    snapshotEvery: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(240)),
+    recipient: v.picklist(["each", "broadcast"]),
+    ack: v.picklist(["tick", "number", "bitfield"]),
+    scope: v.picklist(["own", "world"]),
+  }),
+  passcode: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{6}$/))),
+});
+
+export function writeGreeting(greeting: Wish | Reception): Uint8Array {
+  return Uint8Array.from(JSON.stringify(greeting), (letter) => letter.charCodeAt(0));
+}
+
+export function readWish(bytes: Uint8Array): Wish | undefined {
+  return read(WISH, bytes);
+}
+
+export function readReception(bytes: Uint8Array): Reception | undefined {
+  return read(RECEPTION, bytes);
+}
+
+function read<T>(schema: v.GenericSchema<unknown, T>, bytes: Uint8Array): T | undefined {
+  try {
+    const result = v.safeParse(schema, JSON.parse(String.fromCharCode(...bytes)));
+    return result.success ? result.output : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,283 @@
+// Many rooms of any games in one process. A program passes visitors, packets and time in (transport/node has one); it reads
+// neither clock nor chance: both are given. Start reading at `accept` and `update`. Always true: a room that throws is closed
+// and told of, and no other room notices; what waits, and how many there are, is bounded.
+
+import {
+  encodeHandshake,
+  type Greeting,
+  PROTOCOL_VERSION,
+  type Refusal,
+  refusalOf,
+} from "../connection/handshake.ts";
+import { assert } from "../core/assert.ts";
+import { Throttle } from "../core/throttle.ts";
+import { makePasscode } from "../lobby/passcode.ts";
+import { schemaHash } from "../wire/schema-hash.ts";
+import { CODE_LENGTH, codeOf } from "./codes.ts";
+import { readWish, type Wish, writeGreeting } from "./greeting.ts";
+import type { HostLine } from "./host-line.ts";
+import type { HostedGame } from "./hosted-game.ts";
+import { HostedRoom } from "./hosted-room.ts";
+import { Visitor } from "./visitor.ts";
+
+/** What a token says: a seat of a room. */
+export interface Seal {
+  readonly room: string;
+  /** Of the room: its code may be another's by now. */
+  readonly id: number;
+  readonly ticket: number;
+}
+
+export interface HostOptions {
+  readonly games: Readonly<Record<string, HostedGame>>;
+  /** Random bytes that nobody can foresee. */
+  readonly random: (bytes: number) => Uint8Array;
+  /** Signs a token, now or later. */
+  readonly sign: (seal: Seal, done: (token: string) => void) => void;
+  /** Reads a token, now or later; undefined: it is forged, or has expired. */
+  readonly verify: (token: string, done: (seal: Seal | undefined) => void) => void;
+  /** What went wrong inside, for the log. */
+  readonly onFault?: (error: unknown, room: string) => void;
+  readonly mostRooms?: number;
+  readonly mostVisitors?: number;
+  /** Connections of one address at a time. Default 64: a school behind one. */
+  readonly mostPerAddress?: number;
+  /** An empty room is closed after so long, ms. Default 60 s. */
+  readonly emptyMs?: number;
+  /** A room in which nobody says anything and nothing is played is closed after so long, ms. Default 15 min. */
+  readonly idleMs?: number;
+}
+
+/** A room as the list of rooms shows it. */
+export interface ListedRoom {
+  readonly code: string;
+  readonly game: string;
+  readonly phase: string;
+  readonly players: number;
+  readonly seats: number;
+  readonly hasPasscode: boolean;
+}
+
+/** Connects of one address: a page that reloads, a household, a school. */
+const CONNECTS = { burst: 30, perSecond: 2 };
+const CREATES = { burst: 10, perSecond: 0.2 };
+/** Rooms that one address asked for, at a time. */
+const MOST_ROOMS_PER_ADDRESS = 16;
+
+const NOTHING = new Uint8Array(0);
+
+interface Served {
+  readonly hosted: HostedGame;
+  readonly schema: string;
+}
+
+export class Host {
+  readonly #options: HostOptions;
+  readonly #games: ReadonlyMap<string, Served>;
+  readonly #rooms = new Map<string, HostedRoom>();
+  /** Those who have not greeted, or whose token is being read. */
+  readonly #waiting = new Set<Visitor>();
+  readonly #roomOf = new WeakMap<Visitor, HostedRoom>();
+  readonly #connects = new Throttle(CONNECTS);
+  readonly #creates = new Throttle(CREATES);
+  readonly #passcodes = new Throttle();
+  #nextId = 1;
+  #isClosing = false;
+  #nowMs = 0;
+
+  constructor(options: HostOptions) {
+    this.#options = options;
+    this.#games = new Map(
+      Object.entries(options.games).map(([name, hosted]) => {
+        const game = hosted.make({});
+        assert(
+          game.players >= hosted.lobby.seats,
+          `${name} has ${game.players} players, and its lobby ${hosted.lobby.seats} seats: give the game as many.`,
+        );
+        return [name, { hosted, schema: schemaHash(game) }];
+      }),
+    );
+  }
+
+  /** Rooms that anybody may see, the fullest first. */
+  list(): readonly ListedRoom[] {
+    const open = [...this.#rooms.values()].filter(({ isPrivate }) => !isPrivate);
+    return open.map(listed).sort((a, b) => b.players - a.players || (a.code < b.code ? -1 : 1));
+  }
+
+  /** A room by its code, for its counters. */
+  room(code: string): HostedRoom | undefined {
+    return this.#rooms.get(code);
+  }
+
+  get rooms(): number {
+    return this.#rooms.size;
+  }
+
+  /** Connections that are there. */
+  get visitors(): number {
+    let visitors = this.#waiting.size;
+    for (const room of this.#rooms.values()) visitors += room.visitors;
+    return visitors;
+  }
+
+  /** A connection is open. undefined: there are too many, and its line is to be closed. */
+  accept(line: HostLine, address: string, now: number): Visitor | undefined {
+    const { mostVisitors = 4096, mostPerAddress = 64 } = this.#options;
+    if (this.#isClosing || this.visitors >= mostVisitors || !this.#connects.take(address, now))
+      return undefined;
+    if (this.#visitorsFrom(address) >= mostPerAddress) return undefined;
+    const visitor = new Visitor(this.#nextId++, address, line, now, this.#greeted, this.#heard);
+    this.#waiting.add(visitor);
+    return visitor;
+  }
+
+  #visitorsFrom(address: string): number {
+    let count = 0;
+    for (const visitor of this.#waiting) if (visitor.address === address) count++;
+    for (const room of this.#rooms.values()) count += room.visitorsFrom(address);
+    return count;
+  }
+
+  /** One step of time: all rooms, one after the other. Call it at the tick rate of the games. */
+  update(now: number): void {
+    this.#nowMs = now;
+    const { emptyMs = 60_000, idleMs = 900_000 } = this.#options;
+    for (const visitor of this.#waiting) {
+      visitor.update(now);
+      if (visitor.isGone) this.#waiting.delete(visitor);
+    }
+    for (const [code, room] of this.#rooms) {
+      this.#guard(room, () => room.update(now));
+      if (now - room.emptySinceMs >= emptyMs) this.#rooms.delete(code);
+      else if (now - room.idleSinceMs >= idleMs) {
+        room.idleSinceMs = now;
+        this.#guard(room, () => room.close(now, "room-idle"));
+      }
+    }
+  }
+
+  /** Tells everybody that the server closes. Go on with `update` for a second; then `visitors` is 0. */
+  close(now: number): void {
+    this.#isClosing = true;
+    for (const visitor of this.#waiting) visitor.expel("closing");
+    for (const room of this.#rooms.values()) this.#guard(room, () => room.close(now));
+  }
+
+  /** A room that throws is closed; the others do not notice. */
+  #guard(room: HostedRoom, step: () => void): void {
+    try {
+      step();
+    } catch (error) {
+      this.#rooms.delete(room.code);
+      this.#options.onFault?.(error, room.code);
+      room.expel("faulty");
+    }
+  }
+
+  readonly #heard = (visitor: Visitor, now: number): void => {
+    const room = this.#roomOf.get(visitor);
+    if (room !== undefined) this.#guard(room, () => room.hear(visitor, now));
+  };
+
+  readonly #greeted = (visitor: Visitor, greeting: Greeting, now: number): void => {
+    const wish = greeting.version === PROTOCOL_VERSION ? readWish(greeting.payload) : undefined;
+    const served = wish === undefined ? undefined : this.#games.get(wish.game);
+    const ours = { version: PROTOCOL_VERSION, schema: served?.schema ?? NO_SCHEMA };
+    const refusal = refusalOf(greeting, ours);
+    if (refusal !== undefined || wish === undefined || served === undefined)
+      this.#refuse(visitor, refusal ?? "schema", ours.schema);
+    else if (wish.token === undefined) this.#seatIn(visitor, wish, served, undefined, now);
+    else
+      this.#options.verify(wish.token, (seal) => {
+        if (!visitor.isGone) this.#seatIn(visitor, wish, served, seal, Math.max(now, this.#nowMs));
+      });
+  };
+
+  #seatIn(visitor: Visitor, wish: Wish, served: Served, seal: Seal | undefined, now: number): void {
+    // Whose token is not known any more comes as somebody new.
+    const sealed = seal === undefined ? undefined : this.#rooms.get(seal.room);
+    const kept = sealed?.id === seal?.id ? sealed : undefined;
+    const room = kept ?? this.#find(visitor, wish, served, now);
+    if (room === undefined || typeof room === "string" || room.name !== wish.game) {
+      this.#refuse(visitor, typeof room === "string" ? room : "room", served.schema);
+      return;
+    }
+    this.#waiting.delete(visitor);
+    this.#roomOf.set(visitor, room);
+    const { agreement } = room.hosted.preset;
+    // Nobody has been in it: he made it.
+    const isMaker = room.isUnvisited;
+    const { passcode } = isMaker ? room : { passcode: undefined };
+    const payload = writeGreeting({ room: room.code, agreement, passcode });
+    const terms = { version: PROTOCOL_VERSION, schema: served.schema };
+    visitor.welcome(encodeHandshake({ type: "welcome", ...terms, token: NOTHING, payload }));
+    const ticket = kept === undefined ? undefined : seal?.ticket;
+    this.#guard(room, () => {
+      if (wish.watch === true) room.watch(visitor, now);
+      else room.enter(visitor, ticket, isMaker, now);
+    });
+  }
+
+  #find(visitor: Visitor, wish: Wish, served: Served, now: number): HostedRoom | Refusal | undefined {
+    const { watch = false, create } = wish;
+    if (watch || (create === undefined && wish.room !== "")) return this.#watchable(wish);
+    if (create === undefined) {
+      const open = this.list().find(({ game, players, seats, hasPasscode, code }) => {
+        const isOpen = game === wish.game && players < seats && !hasPasscode;
+        return isOpen && this.#rooms.get(code)?.lobby.isOpen === true;
+      });
+      if (open !== undefined) return this.#rooms.get(open.code);
+    }
+    return this.#create(visitor, wish, served, now);
+  }
+
+  /** The room of a code. Who only looks on enters no room with a passcode. */
+  #watchable({ room, watch = false }: Wish): HostedRoom | undefined {
+    const found = this.#rooms.get(room);
+    return watch && found?.passcode !== undefined ? undefined : found;
+  }
+
+  #create(visitor: Visitor, { game, create }: Wish, { hosted }: Served, now: number): HostedRoom | Refusal {
+    const { mostRooms = 256, random, sign } = this.#options;
+    if (this.#rooms.size >= mostRooms) return "full";
+    const maker = visitor.address;
+    if (!this.#creates.take(maker, now) || this.#roomsOf(maker) >= MOST_ROOMS_PER_ADDRESS) return "throttled";
+    let code = codeOf(random(CODE_LENGTH));
+    while (this.#rooms.has(code)) code = codeOf(random(CODE_LENGTH));
+    const seed = (): number => new DataView(Uint8Array.from(random(4)).buffer).getUint32(0);
+    const id = seed();
+    const services = {
+      sign: (ticket: number, give: (token: string) => void) => sign({ room: code, id, ticket }, give),
+      seed,
+      throttle: this.#passcodes,
+    };
+    const { isPrivate = false } = create ?? {};
+    const isGated = hosted.lobby.gate === "passcode";
+    const passcode = create?.passcode ?? (isGated ? makePasscode(random(4)) : undefined);
+    const options = { code, id, maker, name: game, hosted, isPrivate, passcode, services };
+    const room = new HostedRoom(options, now);
+    this.#rooms.set(code, room);
+    return room;
+  }
+
+  #roomsOf(maker: string): number {
+    let count = 0;
+    for (const room of this.#rooms.values()) if (room.maker === maker) count++;
+    return count;
+  }
+
+  #refuse(visitor: Visitor, reason: Refusal, schema: string): void {
+    visitor.line.send(encodeHandshake({ type: "refuse", version: PROTOCOL_VERSION, schema, reason }));
+    visitor.expel(reason);
+    this.#waiting.delete(visitor);
+  }
+}
+
+const NO_SCHEMA = "0".repeat(16);
+
+function listed({ code, name, lobby, passcode }: HostedRoom): ListedRoom {
+  const { phase, players, rules } = lobby;
+  const hasPasscode = passcode !== undefined;
+  return { code, game: name, phase, players: players.length, seats: rules.seats, hasPasscode };
+}

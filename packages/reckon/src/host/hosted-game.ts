@@ -1,0 +1,27 @@
+// What a host is told about a game: its rules, how its lobby works, and when a match is over. One value for each game.
+
+import type { Choices } from "../lobby/messages.ts";
+import type { MatchResult } from "../lobby/room-lobby.ts";
+import type { LobbyRules } from "../lobby/rules.ts";
+import type { Preset } from "../presets/preset.ts";
+import type { Game } from "../world/game.ts";
+import type { World } from "../world/world.ts";
+
+/** How a match stands. */
+export interface Standing {
+  /** Scores by seat, of those who have one. */
+  readonly scores?: readonly { readonly seat: number; readonly score: number }[];
+  /** Players for whom the match is over. */
+  readonly out?: readonly MatchResult[];
+  /** The match is over for all, with what became of everybody. */
+  readonly finished?: readonly MatchResult[];
+}
+
+export interface HostedGame {
+  /** The game as the host's choices make it: all of one schema. */
+  readonly make: (choices: Choices) => Game;
+  readonly preset: Preset;
+  readonly lobby: LobbyRules;
+  /** How the match stands, asked four times per second. Default: it goes on until everybody has left. */
+  readonly judge?: (world: World) => Standing;
+}

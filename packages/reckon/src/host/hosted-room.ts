@@ -1,0 +1,281 @@
+// One room of a host: its lobby, the visitors in it, and the match that may run. The host passes time and visitors in.
+// Always true: everything that a visitor says is said for his own seat; lobby messages leave in the packet of the tick, before
+// the match is stepped, so that there is one packet for each player and tick; a match has a room of its own.
+
+import type { Throttle } from "../core/throttle.ts";
+import { encodeMessage } from "../lobby/messages.ts";
+import type { RoomCommand } from "../lobby/outbox.ts";
+import { RoomLobby } from "../lobby/room-lobby.ts";
+import { checkPreset } from "../presets/preset.ts";
+import { Room } from "../server/room.ts";
+import type { Welcome } from "../server/room-options.ts";
+import { LANE } from "../wire/lanes.ts";
+import type { HostedGame } from "./hosted-game.ts";
+import type { Visitor } from "./visitor.ts";
+
+/** What a room asks of its host. */
+export interface RoomServices {
+  /** Makes a token that resumes a seat, now or later. */
+  readonly sign: (ticket: number, give: (token: string) => void) => void;
+  /** A seed that nobody can foresee. */
+  readonly seed: () => number;
+  readonly throttle: Throttle;
+}
+
+export interface HostedRoomOptions {
+  readonly code: string;
+  /** Tells it from other rooms that have had its code. */
+  readonly id: number;
+  /** The address that asked for it. */
+  readonly maker: string;
+  readonly name: string;
+  readonly hosted: HostedGame;
+  readonly isPrivate: boolean;
+  readonly passcode: string | undefined;
+  readonly services: RoomServices;
+}
+
+const JUDGE_MS = 250;
+
+export class HostedRoom {
+  readonly code: string;
+  readonly id: number;
+  readonly maker: string;
+  /** Of the game. */
+  readonly name: string;
+  readonly hosted: HostedGame;
+  readonly isPrivate: boolean;
+  readonly passcode: string | undefined;
+  readonly lobby: RoomLobby;
+  /** When the last visitor left; infinity while there is one. */
+  emptySinceMs: number;
+  /** When somebody last said something, or a match ran. */
+  idleSinceMs: number;
+  readonly #services: RoomServices;
+  readonly #visitors = new Map<number, Visitor>();
+  readonly #seats: (Visitor | undefined)[] = [];
+  /** Who looks on, and his seat in the match; −1: none. */
+  readonly #watchers = new Map<Visitor, number>();
+  #match: Room | undefined;
+  /** Who has entered the match and is not told so yet. */
+  readonly #entered: { readonly visitor: Visitor; readonly welcome: Welcome }[] = [];
+  #judgedMs = 0;
+
+  constructor(options: HostedRoomOptions, now: number) {
+    const { code, id, maker, name, hosted, isPrivate, passcode, services } = options;
+    this.code = code;
+    this.id = id;
+    this.maker = maker;
+    this.name = name;
+    this.hosted = hosted;
+    this.isPrivate = isPrivate;
+    this.passcode = passcode;
+    this.emptySinceMs = now;
+    this.idleSinceMs = now;
+    this.#services = services;
+    const { throttle } = services;
+    this.lobby = new RoomLobby({ rules: hosted.lobby, passcode, throttle });
+  }
+
+  /** The match that runs. */
+  get match(): Room | undefined {
+    return this.#match;
+  }
+
+  /** Nobody has ever come in. */
+  isUnvisited = true;
+
+  get visitors(): number {
+    return this.#visitors.size;
+  }
+
+  visitorsFrom(address: string): number {
+    let count = 0;
+    for (const visitor of this.#visitors.values()) if (visitor.address === address) count++;
+    return count;
+  }
+
+  /** A visitor comes in. `ticket`: of the token that he showed; `isVouched`: he made the room. */
+  enter(visitor: Visitor, ticket: number | undefined, isVouched: boolean, now: number): void {
+    this.#visitors.set(visitor.id, visitor);
+    this.isUnvisited = false;
+    this.emptySinceMs = Number.POSITIVE_INFINITY;
+    this.lobby.join(visitor.id, { address: visitor.address, ticket, isVouched }, now);
+    this.#follow(now);
+  }
+
+  /** A visitor comes to look on. */
+  watch(visitor: Visitor, now: number): void {
+    this.#visitors.set(visitor.id, visitor);
+    this.#watchers.set(visitor, -1);
+    this.isUnvisited = false;
+    this.emptySinceMs = Number.POSITIVE_INFINITY;
+    this.#show(visitor, now);
+  }
+
+  /** A visitor has sent something. */
+  hear(visitor: Visitor, now: number): void {
+    const { connection } = visitor;
+    if (connection === undefined) return;
+    const seat = this.#seatOf(visitor);
+    for (let message = connection.message(); message !== undefined; message = connection.message())
+      if (!visitor.mayTake(message.lane, now)) continue;
+      else if (message.lane === LANE.lobby) {
+        this.idleSinceMs = now;
+        this.lobby.receive(visitor.id, message.bytes, now);
+      } else if (this.#match?.seat(seat)?.connection === connection) this.#match.take(seat, message, now);
+  }
+
+  /** One step of time. */
+  update(now: number): void {
+    for (const visitor of this.#visitors.values()) {
+      visitor.update(now);
+      if (visitor.isGone) this.#lose(visitor, now);
+    }
+    this.#judge(now);
+    this.lobby.update(now);
+    this.#follow(now);
+    if (this.#match !== undefined) this.idleSinceMs = now;
+    this.#match?.update(now);
+    for (const visitor of this.#visitors.values()) if (!this.#plays(visitor)) visitor.flush(now);
+  }
+
+  /** Tells everybody that it closes, and why. */
+  close(now: number, reason: "closing" | "room-idle" = "closing"): void {
+    this.lobby.close(now, reason);
+    this.#follow(now);
+    for (const visitor of this.#watchers.keys()) visitor.dismiss(reason, now);
+    for (const visitor of this.#visitors.values()) visitor.flush(now);
+  }
+
+  /** Ends everybody's connection at once. */
+  expel(reason: string): void {
+    for (const visitor of this.#visitors.values()) visitor.expel(reason);
+    this.#visitors.clear();
+  }
+
+  #lose(visitor: Visitor, now: number): void {
+    this.#visitors.delete(visitor.id);
+    if (this.#visitors.size === 0) this.emptySinceMs = now;
+    const watched = this.#watchers.get(visitor);
+    if (watched === undefined) this.lobby.leave(visitor.id, now);
+    else if (watched >= 0) this.#match?.leave(watched);
+    this.#watchers.delete(visitor);
+  }
+
+  /** His seat in the match, whether he plays or looks on; −1: none. */
+  #seatOf(visitor: Visitor): number {
+    return this.#watchers.get(visitor) ?? (this.#seats[visitor.seat] === visitor ? visitor.seat : -1);
+  }
+
+  #plays(visitor: Visitor): boolean {
+    const seat = this.#seatOf(visitor);
+    return seat >= 0 && this.#match?.seat(seat)?.connection === visitor.connection;
+  }
+
+  #judge(now: number): void {
+    const { judge } = this.hosted;
+    if (this.#match === undefined || judge === undefined || now - this.#judgedMs < JUDGE_MS) return;
+    this.#judgedMs = now;
+    const { scores = [], out = [], finished } = judge(this.#match.world);
+    for (const { seat, score } of scores) this.lobby.score(seat, score);
+    for (const result of out) this.lobby.out(result);
+    if (finished !== undefined) this.lobby.finish(finished, now);
+  }
+
+  /** Does what the lobby wants done. */
+  #follow(now: number): void {
+    for (const command of this.lobby.take()) this.#perform(command, now);
+    // After the phase, so that a client knows of the match when it is told how to take part.
+    for (const { visitor, welcome } of this.#entered.splice(0))
+      visitor.connection?.send(LANE.lobby, encodeMessage({ type: "match", ...welcome }));
+  }
+
+  #perform(command: RoomCommand, now: number): void {
+    switch (command.type) {
+      case "send":
+        this.#visitors.get(command.member)?.connection?.send(LANE.lobby, command.bytes);
+        return;
+      case "disconnect":
+        this.#visitors.get(command.member)?.dismiss(command.reason, now);
+        return;
+      case "seated":
+        this.#seat(command);
+        return;
+      case "released":
+        this.#seats[command.seat] = undefined;
+        this.#match?.leave(command.seat);
+        return;
+      case "start":
+        this.#start(command, now);
+        return;
+      case "end":
+        this.#match = undefined;
+        for (const watcher of this.#watchers.keys()) this.#show(watcher, now);
+    }
+  }
+
+  #seat({ member, seat, ticket, plays }: Extract<RoomCommand, { type: "seated" }>): void {
+    const visitor = this.#visitors.get(member);
+    if (visitor === undefined) return;
+    this.#seats[seat] = visitor;
+    visitor.seat = seat;
+    this.#services.sign(ticket, (token) => this.lobby.give(member, token));
+    if (plays) this.#play(seat, visitor);
+  }
+
+  #start({ choices, seats }: Extract<RoomCommand, { type: "start" }>, now: number): void {
+    const { make, preset } = this.hosted;
+    const game = make(choices);
+    checkPreset(preset, game);
+    // On the grid of the host's own time, so that ticks are due when the host wakes. They count on from match to match:
+    // what is late from the last one is before this one's first.
+    const firstTick = Math.floor(now / game.tickMs);
+    this.#match = new Room({
+      game,
+      agreement: preset.agreement,
+      policy: preset.room,
+      seed: this.#services.seed(),
+      firstTick,
+      startMs: firstTick * game.tickMs,
+      keepsSeats: true,
+      send: (player, bytes) => this.#at(player)?.line.send(bytes),
+    });
+    for (const seat of seats) {
+      const visitor = this.#seats[seat];
+      if (visitor !== undefined) this.#play(seat, visitor);
+    }
+    for (const watcher of this.#watchers.keys()) this.#show(watcher, now);
+  }
+
+  /** Who has a seat in the match. */
+  #at(player: number): Visitor | undefined {
+    const visitor = this.#seats[player];
+    if (visitor !== undefined) return visitor;
+    for (const [watcher, seat] of this.#watchers) if (seat === player) return watcher;
+    return undefined;
+  }
+
+  /** Shows a watcher the match, or that there is none. */
+  #show(visitor: Visitor, now: number): void {
+    const { connection } = visitor;
+    if (connection === undefined) return;
+    const welcome = this.#match?.watch(connection);
+    this.#watchers.set(visitor, welcome?.player ?? -1);
+    const isPlaying = welcome !== undefined;
+    const phase = isPlaying ? "game" : "lobby";
+    const told = { phase, at: now, endsAt: null, isHost: false, isPlaying, choices: {} } as const;
+    connection.send(LANE.lobby, encodeMessage({ type: "phase", ...told }));
+    if (welcome !== undefined) this.#entered.push({ visitor, welcome });
+  }
+
+  /** Puts a visitor into the match, anew or again. */
+  #play(seat: number, visitor: Visitor): void {
+    const match = this.#match;
+    const { connection } = visitor;
+    if (match === undefined || connection === undefined) return;
+    const welcome: Welcome | undefined =
+      match.seat(seat) === undefined ? match.join(connection, seat) : match.rejoin(seat, connection);
+    if (welcome !== undefined) this.#entered.push({ visitor, welcome });
+  }
+}

@@ -1,0 +1,180 @@
+// One connection to a host, from its first packet to its last: greeting, limits, and the way to its room. The program that
+// has the sockets passes packets in. Always true: bytes from outside never make it throw; what is too much, too long or
+// makes no sense is counted as a strike, and too many strikes end it with a reason; identity is the visitor, never a byte.
+
+import { Connection } from "../connection/connection.ts";
+import { decodeHandshake, type Greeting } from "../connection/handshake.ts";
+import { TokenBucket } from "../core/throttle.ts";
+import { connectionOptions, LANE, MOST_CLIENT_PACKET_BYTES } from "../wire/lanes.ts";
+import type { HostLine } from "./host-line.ts";
+
+/** Our client sends 60 packets per second and, before it plays, a few; a browser that was stalled sends some at once. */
+const PACKETS = { burst: 240, perSecond: 150 };
+const BYTES = { burst: 96_000, perSecond: 48_000 };
+/** Our client puts one message of inputs into a packet: who packs many has each of them count. */
+const INPUTS = PACKETS;
+/** Requests and claims of a player: each request is a step of the rules and a settled world. */
+const COMMANDS = { burst: 60, perSecond: 30 };
+/** Strikes at once, and in the long run: a link that stalls and delivers seconds at once is no attack. */
+const STRIKES = { burst: 64, perSecond: 0.2 };
+const GREETING_MS = 5000;
+const FAREWELL_MS = 1000;
+
+/** Why a host ends a connection without a word of the lobby; the transport tells it. */
+export type Expulsion = "flood" | "malformed" | "silent" | "closing" | "faulty";
+
+export class Visitor {
+  readonly id: number;
+  /** Where it comes from: IPv6 by its /64. */
+  readonly address: string;
+  readonly line: HostLine;
+  /** From the greeting on. */
+  connection: Connection | undefined;
+  /** What was too much, too long or made no sense, so far. */
+  strikes = 0;
+  /** The seat that its room gave it last; −1: none. */
+  seat = -1;
+  /** It has ended, and is forgotten with the next update. */
+  isGone = false;
+  readonly #packets = new TokenBucket(PACKETS);
+  readonly #bytes = new TokenBucket(BYTES);
+  readonly #inputs = new TokenBucket(INPUTS);
+  readonly #commands = new TokenBucket(COMMANDS);
+  readonly #patience = new TokenBucket(STRIKES);
+  readonly #onGreeting: (visitor: Visitor, greeting: Greeting, now: number) => void;
+  readonly #onMessages: (visitor: Visitor, now: number) => void;
+  #greetBy: number;
+  #hasGreeted = false;
+  #goneBy: number = Number.POSITIVE_INFINITY;
+  #goneReason = "";
+
+  constructor(
+    id: number,
+    address: string,
+    line: HostLine,
+    now: number,
+    onGreeting: (visitor: Visitor, greeting: Greeting, now: number) => void,
+    onMessages: (visitor: Visitor, now: number) => void,
+  ) {
+    this.id = id;
+    this.address = address;
+    this.line = line;
+    this.#greetBy = now + GREETING_MS;
+    this.#onGreeting = onGreeting;
+    this.#onMessages = onMessages;
+  }
+
+  /** A packet arrived. */
+  receive(packet: Uint8Array, now: number): void {
+    if (this.isGone) return;
+    const isTooMuch = this.#isTooMuch(packet.length, now);
+    if (packet.length > MOST_CLIENT_PACKET_BYTES) this.#strike("malformed", now);
+    // Over a stream nobody sends it again: it is taken, as long as the connection lasts.
+    else if (this.isGone || (isTooMuch && !this.line.isStream)) return;
+    else if (this.connection === undefined) this.#greet(packet, now);
+    else this.#hear(this.connection, packet, now);
+  }
+
+  /** Something arrived that is no packet: see `Line.onAside`. */
+  aside(bytes: number, isSound: boolean, now: number): void {
+    if (this.isGone || this.#isTooMuch(bytes, now)) return;
+    if (!isSound) this.#strike("malformed", now);
+  }
+
+  /** Whether a message may be taken: what is too much is dropped, and counts. The lobby has limits of its own. */
+  mayTake(lane: number, now: number): boolean {
+    if (this.isGone) return false;
+    if (lane === LANE.lobby || (lane === LANE.play ? this.#inputs : this.#commands).take(now)) return true;
+    this.#strike("flood", now);
+    return false;
+  }
+
+  /** Its line has moved between a stream and datagrams. */
+  moved(isStream: boolean): void {
+    this.connection?.move(isStream);
+  }
+
+  /** Its line has ended. */
+  lost(): void {
+    this.connection?.close("lost");
+    this.isGone = true;
+  }
+
+  /** The greeting was answered: from now on packets are a connection's. */
+  welcome(answer: Uint8Array): Connection {
+    this.line.send(answer);
+    this.connection = new Connection(connectionOptions("server", this.line.isStream));
+    return this.connection;
+  }
+
+  /** Ends it when what was sent has arrived, or after a second. */
+  dismiss(reason: string, now: number): void {
+    this.#goneBy = Math.min(this.#goneBy, now + FAREWELL_MS);
+    this.#goneReason = reason;
+  }
+
+  /** Ends it now. */
+  expel(reason: Expulsion | string): void {
+    if (this.isGone) return;
+    this.isGone = true;
+    this.connection?.close();
+    this.line.close(reason);
+  }
+
+  /** Lets time pass. */
+  update(now: number): void {
+    if (this.isGone) return;
+    this.line.update(now, this.connection?.rttMs ?? 0);
+    if (this.connection === undefined) {
+      if (now >= this.#greetBy) this.expel("silent");
+      return;
+    }
+    const { closed } = this.connection;
+    if (closed !== undefined) this.expel(closed);
+    else if (now >= this.#goneBy) this.expel(this.#goneReason);
+  }
+
+  /** Sends what its connection has to say. Called for who does not play: a room does it for those who do. */
+  flush(now: number): void {
+    const { connection, line } = this;
+    if (connection === undefined || this.isGone) return;
+    for (let packet = connection.packet(now); packet !== undefined; packet = connection.packet(now))
+      line.send(packet);
+  }
+
+  #hear(connection: Connection, packet: Uint8Array, now: number): void {
+    const { bad } = connection.counts;
+    connection.receive(packet, now);
+    if (connection.counts.bad > bad) this.#strike("malformed", now);
+    this.#onMessages(this, now);
+    if (connection.closed !== undefined) this.expel(connection.closed);
+  }
+
+  #greet(packet: Uint8Array, now: number): void {
+    // One greeting; what follows before it is answered is not for anybody.
+    if (this.#hasGreeted) {
+      this.#strike("malformed", now);
+      return;
+    }
+    const greeting = decodeHandshake(packet);
+    if (greeting?.type !== "hello") {
+      this.expel("malformed");
+      return;
+    }
+    this.#hasGreeted = true;
+    this.#greetBy = now + GREETING_MS;
+    this.#onGreeting(this, greeting, now);
+  }
+
+  /** Counts what arrived; true: it is more than one connection may send. */
+  #isTooMuch(bytes: number, now: number): boolean {
+    if (this.#packets.take(now) && this.#bytes.take(now, bytes)) return false;
+    this.#strike("flood", now);
+    return true;
+  }
+
+  #strike(reason: Expulsion, now: number): void {
+    this.strikes++;
+    if (!this.#patience.take(now)) this.expel(reason);
+  }
+}

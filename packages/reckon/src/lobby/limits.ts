@@ -1,0 +1,25 @@
+// The bounds of the lobby that more than one file needs. Part of the protocol: docs/protocol.md states them.
+
+/** Most bytes of a control message, both ways. */
+export const MOST_MESSAGE_BYTES = 2048;
+/** So many rows of a roster or a leaderboard fit one message at their longest. */
+export const MOST_SEATS = 40;
+/** Most things that a host chooses. */
+export const MOST_CHOICES = 8;
+/** Scores are whole and within ± this. */
+export const MOST_SCORE = 999_999_999;
+/** Most characters of what became of a player in a match. */
+export const MOST_OUTCOME = 12;
+/** Most characters of a username. */
+export const MOST_NAME = 16;
+/** Most bytes of a chat line, as UTF-8. */
+export const MOST_CHAT_BYTES = 256;
+/** Lines of chat that are kept, on both sides. */
+export const KEPT_LINES = 50;
+/** Most characters of a token. */
+export const MOST_TOKEN = 1024;
+/** Most characters of a sentence. */
+export const MOST_SENTENCE = 300;
+/** The phases of a room. */
+export const PHASES = ["lobby", "choosing", "countdown", "game", "afterGame", "leaderboard"] as const;
+export type Phase = (typeof PHASES)[number];

@@ -1,0 +1,400 @@
+// The lobby of one room, with authority: who is here, what they say, when a match begins and ends. Its owner, the server
+// process, passes connections, bytes, time and the game's reports in, and takes commands out. Start reading at
+// `receive` and `#answer`. Always true: no clock, no IO, no chance; bytes from a member never make it throw, and only
+// speak for his own player; states are sent whole, to each member when his is another than what he was sent last, so
+// that a join and a resume need nothing of their own.
+
+import { assert } from "../core/assert.ts";
+import type { Throttle } from "../core/throttle.ts";
+import { ChatLog, cleanChat, utf8Bytes } from "./chat.ts";
+import { Entrance } from "./entrance.ts";
+import { MOST_CHAT_BYTES, type Phase } from "./limits.ts";
+import { Machine } from "./machine.ts";
+import { Member } from "./member.ts";
+import type { Choices, ClientMessage, RosterRow } from "./messages.ts";
+import { Outbox, type RoomCommand } from "./outbox.ts";
+import type { Goodbye, No } from "./reasons.ts";
+import { type RoomContext, type RoomEffect, type RoomEvent, roomMachine } from "./room-machine.ts";
+import { type Player, Roster } from "./roster.ts";
+import { checkRules, type LobbyRules } from "./rules.ts";
+import { checkResult, Standings } from "./standings.ts";
+import { StateSender } from "./state-sender.ts";
+
+export interface RoomLobbyOptions {
+  readonly rules: LobbyRules;
+  /** Six digits; undefined: whoever comes may enter. */
+  readonly passcode?: string;
+  /** Of wrong passcodes by address: one for all rooms of a process. */
+  readonly throttle: Throttle;
+}
+
+/** How a connection came to the room. */
+export interface Arrival {
+  /** Where it comes from, for the throttle; IPv6 by its /64. */
+  readonly address: string;
+  /** The ticket of a token that its owner has checked: resumes a seat, if that is still kept. */
+  readonly ticket?: number;
+  /** Whether it was let in elsewhere (a token, a room code): then no passcode is asked for. Default false. */
+  readonly isVouched?: boolean;
+}
+
+/** What became of a player in a match. */
+export interface MatchResult {
+  readonly seat: number;
+  readonly score: number;
+  /** A word of the game, up to 12 letters: "winner", "shot", … */
+  readonly outcome: string;
+}
+
+/** A connection without a seat is ended after this long, in ms. */
+const ENTER_MS = 120_000;
+
+/**
+ * @example
+ * const lobby = new RoomLobby({ rules: LOBBY_RULES.rType, throttle });
+ * lobby.join(connection.id, { address }, now);
+ * lobby.receive(connection.id, message.bytes, now);
+ * lobby.update(now);
+ * for (const command of lobby.take()) perform(command);
+ */
+export class RoomLobby {
+  readonly rules: LobbyRules;
+  readonly #entrance: Entrance;
+  readonly #machine: Machine<RoomContext, RoomEvent, RoomEffect>;
+  readonly #roster: Roster;
+  readonly #standings = new Standings();
+  readonly #log = new ChatLog();
+  readonly #members = new Map<number, Member>();
+  readonly #outbox = new Outbox();
+  readonly #states: StateSender;
+  #nowMs = 0;
+  #endsAtMs = Infinity;
+  // Before this nothing happens by itself; may be too early, never too late.
+  #dueMs = Infinity;
+
+  constructor({ rules, passcode, throttle }: RoomLobbyOptions) {
+    this.rules = checkRules(rules);
+    this.#entrance = new Entrance(rules, passcode, throttle, this.#outbox);
+    this.#machine = new Machine(roomMachine, rules);
+    this.#roster = new Roster(rules.seats);
+    this.#states = new StateSender(this.#roster, this.#standings, this.#log, rules, this.#outbox);
+  }
+
+  get phase(): Phase {
+    return this.#machine.state as Phase;
+  }
+
+  /** Everybody with a seat, as they see each other. */
+  get players(): readonly RosterRow[] {
+    return this.#roster.rows(this.#isMatch);
+  }
+
+  /** Whether somebody new could come in now. */
+  get isOpen(): boolean {
+    return this.#entrance.hindrance(this.phase, this.#roster.isFull) === undefined;
+  }
+
+  /** Connections, with and without a seat. */
+  get members(): number {
+    return this.#members.size;
+  }
+
+  /** A connection is there: it resumes its seat, is asked for the passcode or a name, or is told why not. */
+  join(id: number, { address, ticket, isVouched = false }: Arrival, now: number): void {
+    assert(
+      !this.#members.has(id),
+      `Member ${id} is in the room already: give every connection a number of its own.`,
+    );
+    this.#nowMs = now;
+    const member = new Member(id, address, now + ENTER_MS);
+    this.#members.set(id, member);
+    this.#dueMs = Math.min(this.#dueMs, member.enterByMs);
+    const player = ticket === undefined ? undefined : this.#roster.withTicket(ticket);
+    const hindrance = this.#entrance.hindrance(this.phase, this.#roster.isFull);
+    if (player !== undefined) this.#resume(member, player);
+    else if (hindrance !== undefined) this.#dismiss(member, hindrance);
+    else this.#entrance.greet(member, isVouched);
+  }
+
+  /** A connection is lost: its seat is kept for a while, or given up, by the rules. */
+  leave(id: number, now: number): void {
+    const member = this.#members.get(id);
+    if (member === undefined) return;
+    this.#nowMs = now;
+    this.#members.delete(id);
+    const { player } = member;
+    if (player === undefined) return;
+    player.member = undefined;
+    player.isReady = false;
+    player.heldUntilMs = now + this.rules.holdMs;
+    this.#dueMs = Math.min(this.#dueMs, player.heldUntilMs);
+    this.#states.touch();
+    if (this.rules.holdMs === 0) this.#release(player, "disconnected");
+    else this.#log.add("", `${player.name} lost the connection.`);
+    this.#settle();
+  }
+
+  /** Takes a message off the lobby's lane. */
+  receive(id: number, bytes: Uint8Array, now: number): void {
+    const member = this.#members.get(id);
+    if (member === undefined) return;
+    this.#nowMs = now;
+    const message = member.read(bytes, now);
+    if (message === undefined) return;
+    this.#states.touch();
+    if (message === "flood" || message === "malformed") this.#expel(member, message);
+    else if (message.type === "leave") this.#expel(member, "left");
+    else if (member.player !== undefined) this.#hear(member, member.player, message);
+    else if (message.type === "passcode" && !member.isAdmitted) this.#tryPasscode(member, message.digits);
+    else if (message.type === "username" && member.isAdmitted) this.#seat(member, message.name);
+    else this.#outbox.refuse(member.id, message.type, "not-now");
+    this.#settle();
+  }
+
+  /** The token that resumes a member's seat, for him to keep. */
+  give(id: number, token: string): void {
+    if (this.#members.get(id)?.player !== undefined) this.#outbox.send(id, { type: "token", token });
+  }
+
+  /** Lets time pass: deadlines of phases, of seats that are kept, and of those who do not enter. */
+  update(now: number): void {
+    this.#nowMs = now;
+    if (now < this.#dueMs) return;
+    for (const player of this.#roster.players)
+      if (now >= player.heldUntilMs) this.#release(player, "disconnected");
+    for (const member of this.#members.values())
+      if (member.player === undefined && now >= member.enterByMs) this.#dismiss(member, "idle");
+    this.#settle();
+    if (now >= this.#endsAtMs) this.#tell({ type: "deadline" });
+    this.#dueMs = this.#endsAtMs;
+    for (const player of this.#roster.players) this.#dueMs = Math.min(this.#dueMs, player.heldUntilMs);
+    for (const { player, enterByMs } of this.#members.values())
+      if (player === undefined) this.#dueMs = Math.min(this.#dueMs, enterByMs);
+  }
+
+  /** What is to be done, in order. Call it after every `update`, and at once where an answer should not wait. */
+  take(): readonly RoomCommand[] {
+    this.#states.flush(
+      this.#members.values(),
+      this.phase,
+      this.#endsAtMs,
+      this.#machine.context.choices,
+      this.#nowMs,
+    );
+    return this.#outbox.take();
+  }
+
+  /** The score of a player in the match. Shown to all, at most four times per second. */
+  score(seat: number, score: number): void {
+    checkResult(score, "");
+    const result = this.#roster.at(seat)?.result;
+    if (result === undefined || !this.#isMatch || result.score === score) return;
+    result.score = score;
+    this.#states.touchScores();
+  }
+
+  /** The match is over for one player: he may go to the after-game chat while others play on. */
+  out({ seat, score, outcome }: MatchResult): void {
+    checkResult(score, outcome);
+    const player = this.#roster.at(seat);
+    if (player?.result === undefined || this.phase !== "game") return;
+    Object.assign(player.result, { score, outcome });
+    player.isOut = true;
+    this.#states.touch();
+  }
+
+  /** The match is over, with what became of everybody in it. Ignored when no match runs: all may have left before. */
+  finish(results: readonly MatchResult[], now: number): void {
+    if (this.phase !== "game") return;
+    this.#nowMs = now;
+    for (const result of results) this.out(result);
+    this.#tell({ type: "finish" });
+  }
+
+  /** Tells everybody that the server is closing, and ends all connections. */
+  close(now: number, reason: "closing" | "room-idle" = "closing"): void {
+    this.#nowMs = now;
+    for (const member of this.#members.values()) this.#dismiss(member, reason);
+    for (const player of this.#roster.players) this.#release(player, "disconnected");
+    this.#settle();
+  }
+
+  get #isMatch(): boolean {
+    return this.phase === "game" || this.phase === "afterGame";
+  }
+
+  #tryPasscode(member: Member, digits: string): void {
+    const reason = this.#entrance.tryPasscode(member, digits, this.#nowMs);
+    if (reason !== undefined) this.#dismiss(member, reason);
+  }
+
+  #seat(member: Member, name: string): void {
+    // Again: the room may have filled up, or started, while he was typing.
+    const hindrance = this.#entrance.hindrance(this.phase, this.#roster.isFull);
+    const problem = this.#roster.problemWith(name);
+    const player = (hindrance ?? problem) === undefined ? this.#roster.add(name, member.id) : undefined;
+    if (hindrance !== undefined) this.#dismiss(member, hindrance);
+    else if (problem !== undefined) this.#outbox.refuse(member.id, "username", problem);
+    if (player === undefined) return;
+    if (this.phase === "game") this.#enterMatch(player);
+    this.#log.add("", `${name} is here.`);
+    this.#sit(member, player);
+  }
+
+  #resume(member: Member, player: Player): void {
+    const former = player.member === undefined ? undefined : this.#members.get(player.member);
+    if (former !== undefined) this.#dismiss(former, "taken-over");
+    else this.#log.add("", `${player.name} is back.`);
+    player.member = member.id;
+    player.heldUntilMs = Infinity;
+    this.#sit(member, player);
+    this.#settle();
+  }
+
+  #sit(member: Member, player: Player): void {
+    member.player = player;
+    const { seat, ticket, name } = player;
+    this.#outbox.send(member.id, { type: "seated", seat, name });
+    const plays = this.#isMatch && player.isBusy;
+    this.#outbox.push({ type: "seated", member: member.id, seat, ticket, name, plays });
+    this.#states.touch();
+  }
+
+  /** What a player asks for. */
+  #hear(member: Member, player: Player, message: ClientMessage): void {
+    const no = this.#answer(player, message);
+    if (no !== undefined) this.#outbox.refuse(member.id, message.type, no);
+  }
+
+  #answer(player: Player, message: ClientMessage): No | undefined {
+    switch (message.type) {
+      case "chat":
+        return this.#chat(player, message.text);
+      case "ready":
+        if (this.phase !== "lobby" && this.phase !== "countdown") return "not-now";
+        player.isReady = message.isReady;
+        return undefined;
+      case "done":
+        if (!player.isBusy || (this.phase === "game" && !player.isOut)) return "not-now";
+        player.isBusy = false;
+        return undefined;
+      case "start":
+      case "choose":
+      case "cancel":
+      case "kick":
+        return player === this.#roster.host ? this.#command(player, message) : "not-host";
+      default:
+        return "not-now";
+    }
+  }
+
+  /** What the host asks for. */
+  #command(
+    host: Player,
+    message: Extract<ClientMessage, { type: "start" | "choose" | "cancel" | "kick" }>,
+  ): No | undefined {
+    if (message.type === "kick") return this.#kick(host, message.name);
+    if (message.type === "choose" && !this.#canChoose(message.choices)) return "unknown-choice";
+    const before = this.phase;
+    this.#tell(message);
+    if (this.phase !== before) return undefined;
+    const isShort = this.#roster.facts().present < this.rules.leastPlayers;
+    return message.type === "start" && before === "lobby" && isShort ? "too-few" : "not-now";
+  }
+
+  /** Every choice once, and each with a value that the rules have. */
+  #canChoose(choices: Choices): boolean {
+    const names = Object.keys(this.rules.choices);
+    return (
+      Object.keys(choices).length === names.length &&
+      names.every((name) => Object.hasOwn(choices, name) && this.rules.choices[name].includes(choices[name]))
+    );
+  }
+
+  #kick(host: Player, name: string): No | undefined {
+    const player = this.#roster.named(name);
+    if (player === undefined || player === host) return "nobody";
+    const member = player.member === undefined ? undefined : this.#members.get(player.member);
+    if (member === undefined) this.#release(player, "kicked");
+    else this.#expel(member, "kicked");
+    return undefined;
+  }
+
+  #chat(player: Player, typed: string): No | undefined {
+    if (!this.rules.chatWhilePlaying && this.#isMatch && player.isBusy) return "chat-closed";
+    const text = cleanChat(typed);
+    if (text === "") return "chat-empty";
+    if (utf8Bytes(text) > MOST_CHAT_BYTES) return "chat-long";
+    if (!player.words.take(this.#nowMs)) return "chat-fast";
+    this.#log.add(player.name, text);
+    return undefined;
+  }
+
+  /** Ends a connection, with the reason. */
+  #dismiss(member: Member, reason: Goodbye): void {
+    this.#members.delete(member.id);
+    this.#outbox.dismiss(member.id, reason);
+  }
+
+  /** Ends a connection, and gives up its seat. */
+  #expel(member: Member, reason: Goodbye): void {
+    this.#dismiss(member, reason);
+    if (member.player !== undefined) this.#release(member.player, reason === "kicked" ? "kicked" : "left");
+  }
+
+  #release(player: Player, outcome: "left" | "kicked" | "disconnected"): void {
+    this.#roster.remove(player);
+    if (this.#isMatch) this.#standings.leave(player, outcome);
+    this.#log.add("", outcome === "kicked" ? `${player.name} was sent out.` : `${player.name} has left.`);
+    this.#outbox.push({ type: "released", seat: player.seat, ticket: player.ticket });
+    this.#states.touch();
+  }
+
+  #enterMatch(player: Player): void {
+    player.isBusy = true;
+    player.isOut = false;
+    this.#standings.enter(player);
+  }
+
+  /** Brings host and phase in line with the roster. */
+  #settle(): void {
+    if (this.#roster.settleHost()) {
+      this.#log.add("", `${this.#roster.host?.name} is the host.`);
+      this.#states.touch();
+    }
+    const facts = this.#roster.facts();
+    const known = this.#machine.context;
+    if (FACTS.some((fact) => facts[fact] !== known[fact])) this.#tell({ type: "facts", ...facts });
+  }
+
+  #tell(event: RoomEvent): void {
+    const before = this.phase;
+    for (const effect of this.#machine.send(event)) this.#perform(effect);
+    if (this.phase !== before) this.#endsAtMs = this.#nowMs + this.#limitMs();
+    this.#dueMs = Math.min(this.#dueMs, this.#endsAtMs);
+    this.#states.touch();
+    this.#settle();
+  }
+
+  /** How long this phase may take. */
+  #limitMs(): number {
+    const { phase, rules } = this;
+    if (phase === "lobby" || phase === "game") return Infinity;
+    return rules[`${phase}Ms`];
+  }
+
+  #perform({ type }: RoomEffect): void {
+    const { players } = this.#roster;
+    this.#states.touch();
+    if (type === "startMatch") {
+      this.#standings.clear();
+      for (const player of players) this.#enterMatch(player);
+      const seats = players.map(({ seat }) => seat);
+      this.#outbox.push({ type: "start", choices: this.#machine.context.choices, seats });
+    } else if (type === "endMatch") this.#outbox.push({ type: "end" });
+    else for (const player of players) player.isBusy = type === "showLeaderboard";
+    if (type === "openLobby") for (const player of players) player.isReady = false;
+  }
+}
+
+const FACTS = ["present", "ready", "busy", "away"] as const;

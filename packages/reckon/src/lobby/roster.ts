@@ -1,0 +1,141 @@
+// Who has a seat in a room, under which name, and who of them is host. Owned by room-lobby.ts. Always true: seats and
+// names (without regard to case) are unique; a ticket is never given twice; while anybody is connected the host is
+// connected, and he changes only when he is not (AX39: the one who has been here longest follows).
+
+import { TokenBucket } from "../core/throttle.ts";
+import type { RosterRow } from "./messages.ts";
+import { nameKey, nameProblem } from "./names.ts";
+import type { No } from "./reasons.ts";
+import type { RoomFacts } from "./room-machine.ts";
+
+/** What a match made of a player. Outlives his seat, for the leaderboard. */
+export interface Result {
+  readonly name: string;
+  score: number;
+  /** Empty until it is known. */
+  outcome: string;
+}
+
+/** Five lines at once, then one each second and a half. */
+const CHAT = { burst: 5, perSecond: 2 / 3 };
+
+/** One seat that is taken. */
+export class Player {
+  readonly seat: number;
+  /** Names this stay in the room for ever: what a token that resumes it must say. */
+  readonly ticket: number;
+  readonly name: string;
+  /** His connection; undefined while it is lost. */
+  member: number | undefined;
+  /** When his seat is given up; Infinity while he is connected. */
+  heldUntilMs: number = Infinity;
+  isReady = false;
+  /** Not done with the match, or with the leaderboard. */
+  isBusy = false;
+  /** The game said that the match is over for him. */
+  isOut = false;
+  result: Result | undefined;
+  readonly words: TokenBucket = new TokenBucket(CHAT);
+
+  constructor(seat: number, ticket: number, name: string, member: number) {
+    this.seat = seat;
+    this.ticket = ticket;
+    this.name = name;
+    this.member = member;
+  }
+
+  get isConnected(): boolean {
+    return this.member !== undefined;
+  }
+}
+
+export class Roster {
+  readonly #seats: (Player | undefined)[];
+  #tickets = 0;
+  #host: Player | undefined;
+
+  constructor(seats: number) {
+    this.#seats = new Array(seats).fill(undefined);
+  }
+
+  get host(): Player | undefined {
+    return this.#host;
+  }
+
+  get isFull(): boolean {
+    return !this.#seats.includes(undefined);
+  }
+
+  /** In the order of seats. */
+  get players(): readonly Player[] {
+    return this.#seats.filter((player) => player !== undefined);
+  }
+
+  at(seat: number): Player | undefined {
+    return this.#seats[seat];
+  }
+
+  withTicket(ticket: number): Player | undefined {
+    return this.#seats.find((player) => player?.ticket === ticket);
+  }
+
+  named(name: string): Player | undefined {
+    return this.#seats.find((player) => player !== undefined && nameKey(player.name) === nameKey(name));
+  }
+
+  /** Why nobody can take this name now; undefined if he can. */
+  problemWith(name: string): No | undefined {
+    return nameProblem(name) ?? (this.named(name) === undefined ? undefined : "name-taken");
+  }
+
+  /** Gives the lowest free seat to a connection, under a name without problem. */
+  add(name: string, member: number): Player | undefined {
+    const seat = this.#seats.indexOf(undefined);
+    if (seat < 0) return undefined;
+    const player = new Player(seat, ++this.#tickets, name, member);
+    this.#seats[seat] = player;
+    return player;
+  }
+
+  remove(player: Player): void {
+    this.#seats[player.seat] = undefined;
+    if (this.#host === player) this.#host = undefined;
+  }
+
+  /** Appoints another host if there is need and somebody; true if it is another. */
+  settleHost(): boolean {
+    if (this.#host?.isConnected) return false;
+    let next: Player | undefined;
+    for (const player of this.players)
+      if (player.isConnected && (next === undefined || player.ticket < next.ticket)) next = player;
+    if (next === undefined) return false;
+    this.#host = next;
+    return true;
+  }
+
+  /** What the machine of the room goes by. */
+  facts(): RoomFacts {
+    const { players } = this;
+    const present = players.filter((player) => player.isConnected);
+    const busy = present.filter((player) => player.isBusy).length;
+    return {
+      present: present.length,
+      ready: present.filter((player) => player.isReady).length,
+      busy,
+      away: players.filter((player) => player.isBusy).length - busy,
+    };
+  }
+
+  /** `isMatch`: who is busy is playing. */
+  rows(isMatch: boolean): RosterRow[] {
+    return this.players.map((player) => ({
+      seat: player.seat,
+      name: player.name,
+      isHost: player === this.#host,
+      isReady: player.isReady,
+      isConnected: player.isConnected,
+      isPlaying: isMatch && player.isBusy,
+      score: player.result?.score ?? 0,
+    }));
+  }
+}

@@ -1,0 +1,59 @@
+// What became of everybody who was in a match, also of those who left, and their ranks at its end (AX40). Owned by
+// room-lobby.ts. Always true: bounded, however many come and go; equal scores share a rank.
+
+import { assert } from "../core/assert.ts";
+import { MOST_OUTCOME, MOST_SCORE, MOST_SEATS } from "./limits.ts";
+import type { LeaderboardRow } from "./messages.ts";
+import type { Player, Result } from "./roster.ts";
+
+/** Of those who left early at most so many are remembered. */
+const MOST_LEFT = MOST_SEATS;
+
+export class Standings {
+  #results: Result[] = [];
+  #left: Result[] = [];
+
+  clear(): void {
+    this.#results = [];
+    this.#left = [];
+  }
+
+  /** A player enters the match. */
+  enter(player: Player): void {
+    player.result = { name: player.name, score: 0, outcome: "" };
+    this.#results.push(player.result);
+  }
+
+  /** A player's seat is gone. */
+  leave(player: Player, outcome: string): void {
+    const { result } = player;
+    if (result === undefined || !this.#results.includes(result)) return;
+    if (result.outcome === "") result.outcome = outcome;
+    this.#results = this.#results.filter((other) => other !== result);
+    this.#left.push(result);
+    if (this.#left.length > MOST_LEFT) this.#left.shift();
+  }
+
+  /** Best first; as many as fit a message. */
+  rows(): LeaderboardRow[] {
+    const sorted = [...this.#results, ...this.#left].sort((a, b) => b.score - a.score).slice(0, MOST_SEATS);
+    return sorted.map(({ name, score, outcome }) => ({
+      rank: 1 + sorted.findIndex((other) => other.score === score),
+      name,
+      score,
+      outcome,
+    }));
+  }
+}
+
+/** Throws a sentence that names the fix if a game reports what no message can say. */
+export function checkResult(score: number, outcome: string): void {
+  assert(
+    Number.isInteger(score) && Math.abs(score) <= MOST_SCORE,
+    `A score is ${score}: give a whole number within ±${MOST_SCORE}.`,
+  );
+  assert(
+    outcome.length <= MOST_OUTCOME && /^[A-Za-z0-9 _-]*$/.test(outcome),
+    `An outcome is "${outcome}": give at most ${MOST_OUTCOME} letters, digits, spaces, _ or -.`,
+  );
+}

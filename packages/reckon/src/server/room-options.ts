@@ -1,0 +1,63 @@
+// What a room is told when it is made, and what it tells who takes a seat. room.ts and the presets read it.
+
+import type { Tick } from "../core/tick.ts";
+import type { Agreement } from "../wire/agreement.ts";
+import type { Game } from "../world/game.ts";
+import type { InputPolicy } from "./input-buffer.ts";
+import type { MatchRecord } from "./match-record.ts";
+import type { ShownBy } from "./past-view.ts";
+import type { RewindPolicy } from "./shots.ts";
+import type { SnapshotPolicy } from "./snapshot-writer.ts";
+import type { ExpectedDelay } from "./view-estimate.ts";
+
+/** How a room treats time and its players' inputs. */
+export interface RoomPolicy {
+  readonly input: InputPolicy;
+  readonly snapshot: SnapshotPolicy;
+  /** How clients of this room show others: what a player says he saw is judged by it, and rebuilt with it. */
+  readonly shown: ShownPolicy;
+  readonly rewind: RewindPolicy;
+  /** Most ticks stepped at once after a stall; the rest are skipped. */
+  readonly catchUpTicks: number;
+}
+
+/** How clients show others: the parts of their policies that the room must know. */
+export interface ShownPolicy extends Pick<ShownBy, "curve" | "steps" | "underflow"> {
+  readonly delay: ExpectedDelay;
+}
+
+export interface RoomOptions {
+  readonly game: Game;
+  readonly agreement: Agreement;
+  readonly policy: RoomPolicy;
+  /** Seed of the match. */
+  readonly seed: number;
+  /** Sends a packet to a player. The bytes are valid during the call only. */
+  readonly send: (player: number, bytes: Uint8Array) => void;
+  /** Number of the tick before the first one stepped. Default 0. */
+  readonly firstTick?: Tick;
+  /** Server time, as `update` and `receive` are told it, at which the room begins: that of `firstTick`. Default 0. */
+  readonly startMs?: number;
+  /** In development rules that leave a value outside its range throw. Default false. */
+  readonly development?: boolean;
+  /** Takes down everything that enters a tick, so that the match can be replayed. Default: nothing. */
+  readonly record?: MatchRecord;
+  /**
+   * A seat whose connection has ended is kept until `leave`, for `rejoin`. Default false: the player leaves.
+   */
+  readonly keepsSeats?: boolean;
+  /** What `tables()` of an earlier room of this game returned: snapshots are smaller from the start. Default: none. */
+  readonly tables?: Uint8Array;
+}
+
+/** What a client must be told to take part. */
+export interface Welcome {
+  readonly player: number;
+  /** The tick at server time 0. */
+  readonly firstTick: Tick;
+  /** The newest tick when the seat was given: where 16-bit ticks are expanded from at first. */
+  readonly tick: Tick;
+  readonly seed: number;
+  /** Press counters that the player's controls go on from, in the order of the input's fields; 0 for a new player. */
+  readonly presses: readonly number[];
+}

@@ -1,0 +1,307 @@
+// A player's whole way through a host: lobby, connection and match, as one thing that a page or a bot updates in every
+// frame. It does what its lobby wants done; who owns it opens lines and keeps tokens. Start reading at `update`. Always true:
+// no clock, no sockets: both are given; what arrives from a line that was given up is not heard.
+
+import { Client } from "../client/client.ts";
+import { Connection } from "../connection/connection.ts";
+import { decodeHandshake, encodeHandshake, PROTOCOL_VERSION } from "../connection/handshake.ts";
+import { type Reception, readReception, type Wish, writeGreeting } from "../host/greeting.ts";
+import type { HostLine } from "../host/host-line.ts";
+import { type ClientCommand, ClientLobby, type MatchWelcome } from "../lobby/client-lobby.ts";
+import { isLoss, type Loss } from "../lobby/reasons.ts";
+import type { LobbyRules } from "../lobby/rules.ts";
+import type { Preset } from "../presets/preset.ts";
+import { connectionOptions, LANE } from "../wire/lanes.ts";
+import { schemaHash } from "../wire/schema-hash.ts";
+import type { Game } from "../world/game.ts";
+
+/** What a session needs to be done for it. */
+export interface SessionServices {
+  /** Opens a line to an address, and says so with `opened` or `failed` of the attempt. */
+  readonly open: (address: string, attempt: Attempt) => void;
+  /** Finds out whether a server answers at an address. */
+  readonly probe: (address: string, done: (isThere: boolean) => void) => void;
+  /** Keeps a token beyond a reload; undefined: forgets it. */
+  readonly keep: (token: { readonly address: string; readonly token: string } | undefined) => void;
+}
+
+/** A line that is being opened, and then carries packets. Its opener calls these. */
+export interface Attempt {
+  opened(line: HostLine): void;
+  failed(): void;
+  received(packet: Uint8Array, now: number): void;
+  moved(isStream: boolean): void;
+  closed(reason: string): void;
+}
+
+export interface SessionOptions {
+  readonly game: Game;
+  /** Name of the game at the host. */
+  readonly name: string;
+  readonly preset: Preset;
+  readonly rules: LobbyRules;
+  readonly ownAddress: string;
+  /** Where to go: a room's code, or a new one. */
+  readonly wish: Pick<Wish, "room" | "create" | "watch">;
+  /** A token that was kept. */
+  readonly resume?: { readonly address: string; readonly token: string };
+  readonly sample: (into: Record<string, number>, tick: number, client: Client) => void;
+  readonly services: SessionServices;
+  readonly development?: boolean;
+}
+
+const NOTHING = new Uint8Array(0);
+const FAREWELL_MS = 1000;
+const SILENT_MS = 2500;
+const SLEPT_MS = 500;
+
+export class Session {
+  readonly lobby: ClientLobby;
+  /** The match that is played; undefined outside of one. */
+  client: Client | undefined;
+  /** What the host said about the room. */
+  reception: Reception | undefined;
+  readonly #options: SessionOptions;
+  readonly #schema: string;
+  #attempt: LineAttempt | undefined;
+  /** What was connected, until it has said what it had to. */
+  #leaving: { readonly attempt: LineAttempt; readonly byMs: number }[] = [];
+  #now: number;
+  /** It has looked at what comes since then, without a pause. */
+  #listeningSinceMs = 0;
+
+  constructor(options: SessionOptions, now: number) {
+    const { rules, ownAddress, resume, game } = options;
+    this.#options = options;
+    this.#schema = schemaHash(game);
+    this.#now = now;
+    this.lobby = new ClientLobby({ rules, ownAddress, resume }, now);
+  }
+
+  /** What it is connected by, once it is. */
+  get connection(): Connection | undefined {
+    return this.#attempt?.connection;
+  }
+
+  /** One frame: what the lobby wants done, the match, and what is to be sent. */
+  update(now: number): void {
+    if (now - this.#now > SLEPT_MS) this.#listeningSinceMs = now;
+    this.#now = now;
+    this.lobby.update(now);
+    this.#perform(now);
+    this.#leaving = this.#leaving.filter(({ attempt: leaving, byMs }) => !leaving.hasLeft(now, byMs));
+    const attempt = this.#attempt;
+    if (attempt?.line === undefined) return;
+    const { connection } = attempt;
+    attempt.line.update(now, connection?.stats(now).rttMs ?? 0);
+    if (this.client !== undefined) this.client.update(now);
+    else attempt.flush(now);
+    if (connection?.closed !== undefined) this.#lose(attempt, connection.closed);
+    else if (this.#isSilent(attempt, now)) this.#lose(attempt, "timeout");
+  }
+
+  /**
+   * In a match over a stream, nothing has come for so long that a new connection is quicker than the old one: what was lost in
+   * the dark is sent again after waits that double.
+   */
+  #isSilent({ connection, line }: LineAttempt, now: number): boolean {
+    if (this.client === undefined || connection === undefined || line?.isStream !== true) return false;
+    // A page that slept has not listened: it looks at what has come first.
+    const listenedMs = now - this.#listeningSinceMs;
+    return Math.min(listenedMs, now - connection.newestReceivedMs) > SILENT_MS;
+  }
+
+  #perform(now: number): void {
+    for (const command of this.lobby.take()) this.#follow(command, now);
+  }
+
+  #follow(command: ClientCommand, now: number): void {
+    const { services } = this.#options;
+    switch (command.type) {
+      case "probe":
+        services.probe(command.address, (isThere) => this.lobby.probed(isThere, this.#now));
+        return;
+      case "open":
+        this.#open(command.address, command.token);
+        return;
+      case "send":
+        this.connection?.send(LANE.lobby, command.bytes);
+        return;
+      case "close":
+        this.#close(now);
+        return;
+      case "play":
+        this.#play(command.welcome);
+        return;
+      case "storeToken":
+        services.keep(command);
+        return;
+      case "forgetToken":
+        services.keep(undefined);
+    }
+  }
+
+  #open(address: string, token: string | undefined): void {
+    this.#drop();
+    const { name, wish } = this.#options;
+    const payload = writeGreeting({ game: name, ...wish, ...(token === undefined ? {} : { token }) });
+    const terms = { version: PROTOCOL_VERSION, schema: this.#schema };
+    const hello = encodeHandshake({ type: "hello", ...terms, token: NOTHING, payload });
+    const attempt = new LineAttempt(hello, this.#welcomed, this.#heard, this.#lost);
+    this.#attempt = attempt;
+    this.#options.services.open(address, attempt);
+  }
+
+  #play(welcome: MatchWelcome): void {
+    const { game, preset, sample, development } = this.#options;
+    const attempt = this.#attempt;
+    if (attempt?.connection === undefined) return;
+    const client: Client = new Client({
+      game,
+      agreement: this.reception?.agreement ?? preset.agreement,
+      policy: preset.client,
+      welcome,
+      connection: attempt.connection,
+      development,
+      sample: (into, tick) => sample(into, tick, client),
+      send: (bytes) => attempt.line?.send(bytes),
+    });
+    this.client = client;
+  }
+
+  readonly #welcomed = (attempt: LineAttempt, payload: Uint8Array): boolean => {
+    const reception = readReception(payload);
+    if (attempt !== this.#attempt || reception === undefined) return false;
+    this.reception = reception;
+    this.lobby.opened(this.#now);
+    this.#perform(this.#now);
+    return true;
+  };
+
+  readonly #heard = (attempt: LineAttempt, now: number): void => {
+    const { connection } = attempt;
+    if (attempt !== this.#attempt || connection === undefined) return;
+    for (let message = connection.message(); message !== undefined; message = connection.message())
+      if (message.lane === LANE.lobby) {
+        this.lobby.receive(message.bytes, now, connection.stats(now).minRttMs);
+        this.#perform(now);
+        // Whoever is out of the match, or comes back to another, has no use for this one.
+        if (this.lobby.room?.isPlaying === false) this.client = undefined;
+      } else this.client?.take(message, now);
+  };
+
+  readonly #lost = (attempt: LineAttempt, reason: Loss): void => {
+    this.#lose(attempt, reason);
+  };
+
+  #lose(attempt: LineAttempt, reason: Loss): void {
+    if (attempt !== this.#attempt) return;
+    this.#drop();
+    this.lobby.closed(reason, this.#now);
+  }
+
+  /** Ends what it is connected by, when what was sent has arrived. */
+  #close(now: number): void {
+    const attempt = this.#attempt;
+    if (attempt === undefined) return;
+    this.#attempt = undefined;
+    this.client = undefined;
+    attempt.flush(now);
+    this.#leaving.push({ attempt, byMs: now + FAREWELL_MS });
+  }
+
+  /** Gives up what it is connected by. */
+  #drop(): void {
+    const attempt = this.#attempt;
+    this.#attempt = undefined;
+    this.client = undefined;
+    attempt?.drop();
+  }
+}
+
+/** One line of a session, from the greeting on. */
+class LineAttempt implements Attempt {
+  line: HostLine | undefined;
+  connection: Connection | undefined;
+  readonly #hello: Uint8Array;
+  readonly #onWelcome: (attempt: LineAttempt, payload: Uint8Array) => boolean;
+  readonly #onMessages: (attempt: LineAttempt, now: number) => void;
+  readonly #onLost: (attempt: LineAttempt, reason: Loss) => void;
+  #isOver = false;
+
+  constructor(
+    hello: Uint8Array,
+    onWelcome: (attempt: LineAttempt, payload: Uint8Array) => boolean,
+    onMessages: (attempt: LineAttempt, now: number) => void,
+    onLost: (attempt: LineAttempt, reason: Loss) => void,
+  ) {
+    this.#hello = hello;
+    this.#onWelcome = onWelcome;
+    this.#onMessages = onMessages;
+    this.#onLost = onLost;
+  }
+
+  opened(line: HostLine): void {
+    this.line = line;
+    if (this.#isOver) line.close("left");
+    else line.send(this.#hello);
+  }
+
+  failed(): void {
+    this.#lose("unreachable");
+  }
+
+  received(packet: Uint8Array, now: number): void {
+    if (this.#isOver) return;
+    if (this.connection === undefined) this.#greeted(packet);
+    else {
+      this.connection.receive(packet, now);
+      this.#onMessages(this, now);
+    }
+  }
+
+  moved(isStream: boolean): void {
+    this.connection?.move(isStream);
+  }
+
+  closed(reason: string): void {
+    this.connection?.close("lost");
+    if (isLoss(reason) && reason !== "lost") this.#lose(reason);
+    else this.#lose(this.connection === undefined ? "unreachable" : "lost");
+  }
+
+  /** Sends what its connection has to say. */
+  flush(now: number): void {
+    const { connection, line } = this;
+    if (connection === undefined || line === undefined) return;
+    for (let packet = connection.packet(now); packet !== undefined; packet = connection.packet(now))
+      line.send(packet);
+  }
+
+  /** Speaks on until the other end has heard it all, at most until a time; true: it has ended. */
+  hasLeft(now: number, byMs: number): boolean {
+    this.flush(now);
+    const isHeard = (this.connection?.waiting(LANE.lobby) ?? 0) === 0;
+    if (!isHeard && now < byMs && this.connection?.closed === undefined) return false;
+    this.drop();
+    return true;
+  }
+
+  drop(): void {
+    this.#isOver = true;
+    this.line?.close("left");
+  }
+
+  #greeted(packet: Uint8Array): void {
+    const greeting = decodeHandshake(packet);
+    if (greeting?.type === "refuse") this.#lose(greeting.reason);
+    else if (greeting?.type === "welcome") {
+      this.connection = new Connection(connectionOptions("client", this.line?.isStream ?? true));
+      if (!this.#onWelcome(this, greeting.payload)) this.#lose("version");
+    }
+  }
+
+  #lose(reason: Loss): void {
+    if (!this.#isOver) this.#onLost(this, reason);
+  }
+}

@@ -1,0 +1,39 @@
+// Sessions of a host in the same process: solo play is a room on loopback, the very same code as everybody's. The program
+// updates both the host and the session in every frame.
+
+import type { Host } from "../host/host.ts";
+import type { SessionServices } from "../session/session.ts";
+import { Line } from "./line.ts";
+import { loopbackPair } from "./loopback.ts";
+
+/**
+ * What a session needs to play at a host of its own process. `now`: the time that both are updated with.
+ *
+ * @example
+ * const session = new Session({ ...options, services: loopbackServices(host, () => performance.now()) }, performance.now());
+ */
+export function loopbackServices(
+  host: Host,
+  now: () => number,
+  keep: SessionServices["keep"] = () => {},
+): SessionServices {
+  return {
+    keep,
+    probe: (_address, done) => done(true),
+    open: (_address, attempt) => {
+      const { a, b } = loopbackPair();
+      const [near, far] = [new Line(a), new Line(b)];
+      const visitor = host.accept(far, "loopback", now());
+      if (visitor === undefined) {
+        near.close("busy");
+        attempt.failed();
+        return;
+      }
+      far.onPacket = (packet) => visitor.receive(packet, now());
+      far.onClose = () => visitor.lost();
+      near.onPacket = (packet) => attempt.received(packet, now());
+      near.onClose = (reason) => attempt.closed(reason);
+      attempt.opened(near);
+    },
+  };
+}

@@ -1,0 +1,193 @@
+// Opens a datagram transport (a WebRTC channel) beside a stream, by texts over that stream, and again when it is lost.
+// Owned by a line. One side offers, the other answers and says where it can be reached; it sends to nobody who did not
+// reach it first, so nobody can aim it at others, and no handshake begins before the offering side has its answer.
+// No clock and no timers: the line calls `update(now)`. Always true: whatever the other side says, nothing throws, at
+// most one peer lives, it takes a bounded number of candidates, and attempts are few per minute.
+
+import { decodeSignal, encodeSignal, isUsable, type PeerSignal, type Signal } from "./signal.ts";
+import type { Transport } from "./transport.ts";
+
+/** One end of a WebRTC connection that is being made: the browser's, or node-datachannel's. Its calls never throw. */
+export interface RtcPeer {
+  onSignal: (signal: PeerSignal) => void;
+  /** The channel is open. */
+  onOpen: (transport: Transport) => void;
+  /** It will never be. */
+  onFail: () => void;
+  /** Makes a channel, and with it an offer. */
+  offer(): void;
+  /** Takes the other side's description, once, and only then candidates. */
+  describe(rtc: "offer" | "answer", sdp: string): void;
+  addCandidate(candidate: string, mid: string): void;
+  close(): void;
+}
+
+/** How a line gets datagrams beside its stream. */
+export interface DatagramOptions {
+  readonly role: "offers" | "answers";
+  /** Makes a peer; undefined if this machine has none to give. */
+  readonly makePeer: () => RtcPeer | undefined;
+}
+
+const MOST_CANDIDATES = 24;
+/** An attempt that takes longer than this is given up. */
+const ATTEMPT_MS = 15_000;
+/** Waits before the next offer, by how many attempts failed in a row; then no more. */
+const OFFER_WAITS_MS: readonly number[] = [0, 5000, 20_000];
+/** An answerer takes a burst of offers, and one more each so many ms. */
+const MOST_OFFERS = 3;
+const OFFER_EVERY_MS = 5000;
+
+export class Negotiation {
+  /** A datagram transport is open. Its owner says with `lost` that it has closed. */
+  onDatagram: (transport: Transport) => void = () => {};
+  readonly #options: DatagramOptions;
+  readonly #sendText: (text: string) => void;
+  #peer: RtcPeer | undefined;
+  #attempt = 0;
+  #isDescribed = false;
+  #isOpen = false;
+  #isOver = false;
+  #candidates: { candidate: string; mid: string }[] = [];
+  #candidateCount = 0;
+  #failures = 0;
+  #now: number = Number.NaN;
+  #sinceMs = 0;
+  #offersLeft = MOST_OFFERS;
+  #lastGrantMs: number = Number.NaN;
+
+  constructor(options: DatagramOptions, sendText: (text: string) => void) {
+    this.#options = options;
+    this.#sendText = sendText;
+  }
+
+  /** Offers when it is time to; gives up what takes too long. */
+  update(now: number): void {
+    if (Number.isNaN(this.#now)) this.#sinceMs = this.#lastGrantMs = now;
+    this.#now = now;
+    if (now - this.#lastGrantMs >= OFFER_EVERY_MS) {
+      this.#lastGrantMs = now;
+      this.#offersLeft = Math.min(MOST_OFFERS, this.#offersLeft + 1);
+    }
+    if (this.#isOver || this.#isOpen) return;
+    const waitedMs = now - this.#sinceMs;
+    if (this.#peer !== undefined) {
+      if (waitedMs > ATTEMPT_MS) this.#fail();
+    } else if (this.#options.role === "offers") {
+      if (this.#failures >= OFFER_WAITS_MS.length) this.close();
+      else if (waitedMs >= OFFER_WAITS_MS[this.#failures]) this.#offer();
+    }
+  }
+
+  /** Takes a text of the other side; false if it is no signal. */
+  take(text: string): boolean {
+    const signal = decodeSignal(text);
+    if (signal === undefined) return false;
+    if (!this.#isOver) this.#takeSignal(signal);
+    return true;
+  }
+
+  /** The transport that `onDatagram` gave has closed. */
+  lost(): void {
+    if (!this.#isOpen) return;
+    // Not a failure to open: the way was there. The next offer waits as after one.
+    this.#failures = 0;
+    this.#fail();
+  }
+
+  /** Ends it, with the transport it opened. */
+  close(): void {
+    this.#isOver = true;
+    this.#end();
+  }
+
+  #takeSignal(signal: Signal): void {
+    const { role } = this.#options;
+    if (signal.rtc === "offer") {
+      if (role === "answers" && signal.attempt > this.#attempt) this.#answer(signal.attempt, signal.sdp);
+      return;
+    }
+    if (signal.attempt !== this.#attempt) return;
+    if (signal.rtc === "none" && role === "offers") this.close();
+    if (signal.rtc === "answer" && role === "offers" && !this.#isDescribed)
+      this.#describe("answer", signal.sdp);
+    if (signal.rtc === "candidate" && role === "offers") this.#addCandidate(signal.candidate, signal.mid);
+  }
+
+  #offer(): void {
+    const peer = this.#begin(this.#attempt + 1);
+    if (peer === undefined) this.close();
+    else peer.offer();
+  }
+
+  #answer(attempt: number, sdp: string): void {
+    if (this.#offersLeft === 0) return;
+    this.#offersLeft--;
+    this.#end();
+    const peer = this.#begin(attempt);
+    if (peer === undefined) this.#sendText(encodeSignal({ rtc: "none", attempt }));
+    else this.#describe("offer", sdp);
+  }
+
+  #begin(attempt: number): RtcPeer | undefined {
+    this.#attempt = attempt;
+    this.#sinceMs = this.#now;
+    this.#isDescribed = false;
+    this.#candidates = [];
+    this.#candidateCount = 0;
+    const peer = this.#options.makePeer();
+    this.#peer = peer;
+    if (peer === undefined) return undefined;
+    // A peer that was replaced may still call: it is not ours any more.
+    peer.onSignal = (signal) => {
+      if (this.#peer === peer) this.#send(signal);
+    };
+    peer.onOpen = (transport) => {
+      if (this.#peer === peer) this.#open(transport);
+    };
+    peer.onFail = () => {
+      if (this.#peer === peer) this.#fail();
+    };
+    return peer;
+  }
+
+  #send(signal: PeerSignal): void {
+    // Only the answering side says where it is. See the header.
+    const isOffering = this.#options.role === "offers";
+    if (signal.rtc === "candidate" && (isOffering || !isUsable(signal.candidate))) return;
+    this.#sendText(encodeSignal({ ...signal, attempt: this.#attempt }));
+  }
+
+  #describe(rtc: "offer" | "answer", sdp: string): void {
+    this.#isDescribed = true;
+    this.#peer?.describe(rtc, sdp);
+    for (const { candidate, mid } of this.#candidates) this.#peer?.addCandidate(candidate, mid);
+    this.#candidates = [];
+  }
+
+  #addCandidate(candidate: string, mid: string): void {
+    if (this.#peer === undefined || this.#candidateCount === MOST_CANDIDATES) return;
+    this.#candidateCount++;
+    if (this.#isDescribed) this.#peer.addCandidate(candidate, mid);
+    else this.#candidates.push({ candidate, mid });
+  }
+
+  #open(transport: Transport): void {
+    this.#isOpen = true;
+    this.#failures = 0;
+    this.onDatagram(transport);
+  }
+
+  #fail(): void {
+    this.#failures++;
+    this.#sinceMs = this.#now;
+    this.#end();
+  }
+
+  #end(): void {
+    this.#isOpen = false;
+    const peer = this.#peer;
+    this.#peer = undefined;
+    peer?.close();
+  }
+}

@@ -1,0 +1,38 @@
+// Opens a WebSocket from Node, with the package `ws`: for bots, tests and servers that talk to each other.
+// Called by programs. Always true: a transport is handed out open, and nothing arrives before its owner had a turn.
+
+import { type ClientOptions, WebSocket } from "ws";
+import { MOST_FRAME_BYTES, type Transport } from "../transport.ts";
+import { type StandardWebSocket, WebSocketTransport } from "../web-socket.ts";
+
+export interface OpenOptions {
+  /** How long to wait, in ms. Default 10,000. */
+  readonly timeoutMs?: number;
+  /** What to say as the origin. Default: nothing. */
+  readonly origin?: string;
+}
+
+/** Opens a WebSocket; rejects with a sentence if that fails. */
+export function openWebSocket(
+  url: string,
+  { timeoutMs = 10_000, origin }: OpenOptions = {},
+): Promise<Transport> {
+  const options: ClientOptions & { closeTimeout: number } = {
+    origin,
+    perMessageDeflate: false,
+    maxPayload: MOST_FRAME_BYTES,
+    handshakeTimeout: timeoutMs,
+    closeTimeout: 2000,
+  };
+  const socket = new WebSocket(url, options);
+  socket.binaryType = "arraybuffer";
+  return new Promise((resolve, reject) => {
+    socket.on("error", (error) => reject(new Error(`${url} could not be reached: ${error.message}.`)));
+    socket.on("open", () => {
+      // Frames that came with the answer would be handed out before the promise is.
+      socket.pause();
+      setImmediate(() => socket.resume());
+      resolve(new WebSocketTransport(socket as StandardWebSocket));
+    });
+  });
+}

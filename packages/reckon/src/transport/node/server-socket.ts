@@ -1,0 +1,121 @@
+// A server's side of a WebSocket as a transport: wraps a socket of the package `ws`. The socket server makes one per
+// client. It goes past the standard interface of `ws` where that costs: packets are framed here and written to the TCP socket
+// in one piece, where `ws` would make two and a list of options. Always true: a frame is written whole, so those that `ws`
+// writes (texts, pongs, closes) come between ours; a socket that does not answer a close is destroyed after
+// `CLOSE_TIMEOUT_MS` by `ws` itself, and at once if it goes on sending; pings and pongs come out as empty texts, to be counted.
+
+import type { Duplex } from "node:stream";
+import type { RawData, WebSocket } from "ws";
+import {
+  checkReason,
+  ignore,
+  MOST_BUFFERED_BYTES,
+  MOST_FRAME_BYTES,
+  TRANSPORT_END,
+  type Transport,
+} from "../transport.ts";
+import { CLOSE_CODE, reasonOfClose } from "../web-socket.ts";
+
+/** Frames that may have been on their way when we closed: some hundred ms of them. */
+const MOST_AFTER_CLOSE = 64;
+/** Final frame, binary. */
+const BINARY = 0x82;
+/** Lengths from here on take two bytes more. */
+const LONG = 126;
+
+/** A client's WebSocket, seen from the server. */
+export class ServerSocket implements Transport {
+  readonly isStream = true;
+  closed: string | undefined;
+  onPacket: (packet: Uint8Array) => void = ignore;
+  onText: (text: string) => void = ignore;
+  onClose: (reason: string) => void = ignore;
+  readonly #socket: WebSocket;
+  #afterClose = 0;
+  readonly #tcp: Duplex;
+
+  /** @param tcp what `socket` reads and writes */
+  constructor(socket: WebSocket, tcp: Duplex) {
+    this.#socket = socket;
+    this.#tcp = tcp;
+    socket.on("message", (data, isBinary) => this.#take(data, isBinary));
+    socket.on("ping", () => this.#takeSign());
+    socket.on("pong", () => this.#takeSign());
+    socket.on("error", (error: NodeJS.ErrnoException) => {
+      this.#end(reasonOfError(error.code ?? ""));
+      // `ws` tells the peer, closes, and would read all that still comes; nobody wants it.
+      setImmediate(() => socket.pause());
+    });
+    socket.on("close", (code, reason) => this.#end(reasonOfClose(code, reason.toString())));
+  }
+
+  get bufferedBytes(): number {
+    return this.#tcp.writableLength;
+  }
+
+  send(packet: Uint8Array): void {
+    if (packet.length <= MOST_FRAME_BYTES && this.#canSend()) this.#tcp.write(frameOf(packet));
+  }
+
+  sendText(text: string): void {
+    if (this.#canSend()) this.#socket.send(text);
+  }
+
+  close(reason: string): void {
+    checkReason(reason);
+    if (this.closed !== undefined) return;
+    this.#socket.close(CLOSE_CODE, reason);
+    this.#end(reason);
+  }
+
+  #canSend(): boolean {
+    // After the close frame nothing may follow, and `ws` would fail later.
+    if (this.closed !== undefined || this.#socket.readyState !== this.#socket.OPEN) return false;
+    if (this.bufferedBytes <= MOST_BUFFERED_BYTES) return true;
+    this.#end(TRANSPORT_END.behind);
+    this.#socket.terminate();
+    return false;
+  }
+
+  #take(data: RawData, isBinary: boolean): void {
+    // With the default `binaryType` a message is one Buffer.
+    if (this.#isAfterClose() || !Buffer.isBuffer(data)) return;
+    // No Buffer goes out: its `slice`, with which others copy, makes a view.
+    if (isBinary) this.onPacket(new Uint8Array(data.buffer, data.byteOffset, data.length));
+    else this.onText(data.toString());
+  }
+
+  #takeSign(): void {
+    if (!this.#isAfterClose()) this.onText("");
+  }
+
+  /** Whether it is closed; who does not stop sending then is cut off. */
+  #isAfterClose(): boolean {
+    if (this.closed === undefined) return false;
+    if (++this.#afterClose > MOST_AFTER_CLOSE) this.#socket.terminate();
+    return true;
+  }
+
+  #end(reason: string): void {
+    if (this.closed !== undefined) return;
+    this.closed = reason;
+    this.onClose(reason);
+  }
+}
+
+/** A packet as a frame from a server: not masked. A copy, because a socket keeps what it could not write at once. */
+function frameOf(packet: Uint8Array): Buffer {
+  const { length } = packet;
+  const from = length < LONG ? 2 : 4;
+  const frame = Buffer.allocUnsafe(from + length);
+  frame[0] = BINARY;
+  frame[1] = length < LONG ? length : LONG;
+  if (from === 4) frame.writeUInt16BE(length, 2);
+  frame.set(packet, from);
+  return frame;
+}
+
+function reasonOfError(code: string): string {
+  if (!code.startsWith("WS_ERR_")) return TRANSPORT_END.lost;
+  return code === "WS_ERR_UNSUPPORTED_MESSAGE_LENGTH" ? TRANSPORT_END.tooLong : TRANSPORT_END.malformed;
+}

@@ -1,0 +1,97 @@
+// WebRTC for Node, by the optional package node-datachannel: a server's one UDP port for all of its peers, or any ports
+// for a client. Called once by a program, before it takes connections. Always true: where the package does not
+// load or the port is taken, `problem` says so, no peer is made, and lines stay on their streams. The package's `cleanup` is never
+// called (it hangs): a program ends with `process.exit`.
+
+import { createSocket } from "node:dgram";
+import type { PeerConnection, RtcConfig } from "node-datachannel";
+import { assert } from "../../core/assert.ts";
+import type { RtcPeer } from "../negotiation.ts";
+import { MOST_FRAME_BYTES } from "../transport.ts";
+import { NodePeer } from "./node-peer.ts";
+
+export interface UdpOptions {
+  /** The UDP port of all peers, for a server. Default: a free one for each. */
+  readonly port?: number;
+  /** The machine's own address to use. Default: all. */
+  readonly bindAddress?: string;
+  /** The address under which clients reach this machine, if it is another than its own (behind a NAT). */
+  readonly announcedAddress?: string;
+  /** What a handler of a transport threw: it must not reach the native library. Default: thrown again, later. */
+  readonly onError?: (error: unknown) => void;
+  /** For tests: how the package is loaded. */
+  readonly load?: () => Promise<NativeRtc>;
+}
+
+/** What is used of node-datachannel. */
+interface NativeRtc {
+  readonly PeerConnection: new (name: string, config: RtcConfig) => PeerConnection;
+}
+
+/** WebRTC of this process. */
+export interface Udp {
+  /** Why there is none: a sentence to say once; undefined if all is well. */
+  readonly problem: string | undefined;
+  /** Makes a peer: see `DatagramOptions`. */
+  readonly makePeer: () => RtcPeer | undefined;
+}
+
+/**
+ * Opens UDP.
+ *
+ * @example
+ * const udp = await openUdp({ port: 7777 });
+ * if (udp.problem !== undefined) console.warn(udp.problem);
+ * const line = new Line(transport, { role: "answers", makePeer: udp.makePeer });
+ */
+export async function openUdp(options: UdpOptions = {}): Promise<Udp> {
+  const { port, bindAddress, announcedAddress, load = loadNative } = options;
+  assert(
+    port === undefined || (Number.isInteger(port) && port > 0 && port < 65_536),
+    `The UDP port is ${port}: give a whole number from 1 to 65535.`,
+  );
+  const onError = options.onError ?? throwLater;
+  const onePort =
+    port === undefined ? {} : { enableIceUdpMux: true, portRangeBegin: port, portRangeEnd: port };
+  const config: RtcConfig = { iceServers: [], maxMessageSize: MOST_FRAME_BYTES, bindAddress, ...onePort };
+  let native: NativeRtc;
+  try {
+    native = await load();
+    if (port !== undefined) await tryPort(port, bindAddress);
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    return { problem: `WebRTC is off, play stays on WebSocket: ${cause}`, makePeer: () => undefined };
+  }
+  return {
+    problem: undefined,
+    makePeer: () => {
+      try {
+        return new NodePeer(new native.PeerConnection("reckon", config), announcedAddress, onError);
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+function loadNative(): Promise<NativeRtc> {
+  return import("node-datachannel");
+}
+
+/** Rejects if somebody else has the port: the native library would only fail for each peer. */
+function tryPort(port: number, address: string | undefined): Promise<void> {
+  const socket = createSocket(address?.includes(":") ? "udp6" : "udp4");
+  return new Promise((resolve, reject) => {
+    socket.on("error", (error) => {
+      socket.close();
+      reject(error);
+    });
+    socket.bind({ port, address, exclusive: true }, () => socket.close(resolve));
+  });
+}
+
+function throwLater(error: unknown): void {
+  setImmediate(() => {
+    throw error;
+  });
+}

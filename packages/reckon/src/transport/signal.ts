@@ -1,0 +1,71 @@
+// What two peers say to each other, as text over their stream, to open a WebRTC channel beside it. Read and written by
+// negotiation.ts. Always true: text from the network never makes it throw; what does not fit the shape or the bounds,
+// and candidates that name no plain address (`.local`, host names), read as undefined; descriptions hold no candidates.
+
+import * as v from "valibot";
+
+/** Attempts to open a channel have numbers, so that what belongs to an earlier one is known. */
+const attempt = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000));
+const sdp = v.pipe(v.string(), v.minLength(1), v.maxLength(6000));
+
+const schema = v.variant("rtc", [
+  v.strictObject({ rtc: v.literal("offer"), attempt, sdp }),
+  v.strictObject({ rtc: v.literal("answer"), attempt, sdp }),
+  v.strictObject({
+    rtc: v.literal("candidate"),
+    attempt,
+    candidate: v.pipe(v.string(), v.minLength(1), v.maxLength(400)),
+    mid: v.pipe(v.string(), v.maxLength(32)),
+  }),
+  /** No channel is to be had here: do not ask again. */
+  v.strictObject({ rtc: v.literal("none"), attempt }),
+]);
+
+/** What a peer has to say of its own. */
+export type PeerSignal =
+  | { readonly rtc: "offer" | "answer"; readonly sdp: string }
+  | { readonly rtc: "candidate"; readonly candidate: string; readonly mid: string };
+
+/** One thing said, in an attempt. */
+export type Signal = (PeerSignal | { readonly rtc: "none" }) & { readonly attempt: number };
+
+const MOST_TEXT_LENGTH = 8192;
+
+/** The text of a signal. */
+export function encodeSignal(signal: Signal): string {
+  return JSON.stringify(signal);
+}
+
+/** The signal of a text; undefined if it is none. */
+export function decodeSignal(text: string): Signal | undefined {
+  if (text.length > MOST_TEXT_LENGTH) return undefined;
+  try {
+    const result = v.safeParse(schema, JSON.parse(text));
+    if (!result.success) return undefined;
+    const signal = result.output;
+    if (signal.rtc === "candidate") return isUsable(signal.candidate) ? signal : undefined;
+    return signal.rtc === "none" ? signal : { ...signal, sdp: withoutCandidates(signal.sdp) };
+  } catch {
+    return undefined;
+  }
+}
+
+const CANDIDATE = /^(?:a=)?candidate:\S+ 1 udp \d+ (\S+) \d+ typ \w+/i;
+const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]*:[0-9a-f:.]*)$/i;
+
+/** Whether a candidate names a UDP address that can be used as it stands: a name would have to be looked up. */
+export function isUsable(candidate: string): boolean {
+  const address = CANDIDATE.exec(candidate)?.[1];
+  return address !== undefined && ADDRESS.test(address);
+}
+
+/** Candidates come one by one, where they are checked and counted. */
+function withoutCandidates(sdp: string): string {
+  return sdp.replace(/^a=candidate:.*(?:\r?\n|$)/gim, "");
+}
+
+/** The same candidate at another address: the one under which the world reaches this machine. */
+export function withAddress(candidate: string, address: string): string {
+  const own = CANDIDATE.exec(candidate)?.[1];
+  return own === undefined ? candidate : candidate.replace(` ${own} `, ` ${address} `);
+}

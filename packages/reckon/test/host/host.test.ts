@@ -1,0 +1,327 @@
+// A host with sessions over seeded links, in virtual time: from the address to the match and back, with everything that can
+// go wrong on the way.
+
+import { dash } from "@reckon/dash";
+import { describe, expect, it } from "vitest";
+import { enter, type Guest, Town } from "./town.ts";
+
+function states(town: Town): string[] {
+  return town.guests.map(({ session }) => session.lobby.state);
+}
+
+/** Two in a room; the first, its host, starts the match, and both play. */
+function playing(town: Town): Guest[] {
+  const guests = [town.add({ seed: 1 }), town.add({ seed: 2 })];
+  enter(town, guests[0], "ann");
+  enter(town, guests[1], "bob");
+  guests[0].session.lobby.wish({ type: "start" }, town.now);
+  town.until("the match runs", () => guests.every(({ session }) => session.client?.isStarted === true));
+  town.run(2000);
+  return guests;
+}
+
+/** The code of the only room. */
+function codeOf({ host }: Town): string {
+  return host.list()[0].code;
+}
+
+describe("[HO1] a host", () => {
+  it.each(["lan", "wifi", "bad", "tcp"])("takes players from the address into a match (%s)", (profile) => {
+    const town = new Town({}, {}, profile);
+    const guests = playing(town);
+    const match = town.host.room(codeOf(town))?.match;
+    expect(states(town)).toEqual(["game", "game"]);
+    for (const { session } of guests) {
+      expect(session.client?.quality.rollbacks["own rule"]).toBe(0);
+      expect(session.client?.quality.badPackets).toBe(0);
+      expect([...(session.client?.shown.all("player") ?? [])]).toHaveLength(2);
+    }
+    expect(match?.seat(0)?.counts.badPackets).toBe(0);
+    expect(town.faults).toEqual([]);
+  });
+
+  it("lists rooms, and lets guests in by code, by list, or into a private one by code alone", () => {
+    const town = new Town();
+    const maker = town.add({ wish: { room: "", create: { isPrivate: true } } });
+    enter(town, maker, "ann");
+    expect(town.host.rooms).toBe(1);
+    expect(town.host.list()).toEqual([]);
+    const code = maker.session.reception?.room ?? "";
+    const friend = town.add({ wish: { room: code } });
+    enter(town, friend, "bob");
+    expect(town.host.rooms).toBe(1);
+    // Who wants any room does not get the private one.
+    enter(town, town.add(), "cid");
+    enter(town, town.add(), "dan");
+    expect(town.host.list()).toMatchObject([{ players: 2, seats: 8, phase: "lobby", hasPasscode: false }]);
+  });
+
+  it("refuses a code that there is not, and says so", () => {
+    const town = new Town();
+    const guest = town.add({ wish: { room: "XXXXX" } });
+    guest.session.lobby.wish({ type: "address", text: "" }, town.now);
+    town.until("he is refused", () => guest.session.lobby.state === "disconnected");
+    expect(guest.session.lobby.loss).toBe("room");
+    expect(guest.session.lobby.sentence).toMatch(/no such room/);
+  });
+
+  it("refuses a page with another game, and says to reload it", () => {
+    const town = new Town();
+    const other = { ...dash, players: 3 };
+    const guest = town.add({ game: other });
+    guest.session.lobby.wish({ type: "address", text: "" }, town.now);
+    town.until("he is refused", () => guest.session.lobby.state === "disconnected");
+    expect(guest.session.lobby.loss).toBe("schema");
+    expect(guest.session.lobby.sentence).toMatch(/reload/);
+  });
+
+  it("asks for a passcode where there is one, and tells it to who made the room without", () => {
+    const town = new Town({ gate: "passcode" });
+    const maker = town.add();
+    const { lobby } = maker.session;
+    lobby.wish({ type: "address", text: "" }, town.now);
+    lobby.wish({ type: "passcode", digits: "000000" }, town.now);
+    town.until("he is asked for a name", () => lobby.state === "choosingUsername");
+    const passcode = maker.session.reception?.passcode ?? "";
+    expect(passcode).toMatch(/^[0-9]{6}$/);
+    const friend = town.add({ wish: { room: maker.session.reception?.room ?? "" } });
+    friend.session.lobby.wish({ type: "address", text: "" }, town.now);
+    friend.session.lobby.wish({ type: "passcode", digits: passcode }, town.now);
+    town.until("the friend is asked for a name", () => friend.session.lobby.state === "choosingUsername");
+    expect(friend.session.reception?.passcode).toBeUndefined();
+  });
+});
+
+describe("[HO2] [AX39] who is lost", () => {
+  it("comes back by himself with his token, into his seat and the match", () => {
+    const town = new Town();
+    const [, bob] = playing(town);
+    const match = town.host.room(codeOf(town))?.match;
+    const row = match?.world.rowOf("player", 1);
+    bob.cut();
+    bob.cables[0].attempt.closed("lost");
+    bob.cables[0].visitor?.lost();
+    town.until("he is away", () => bob.session.lobby.state === "disconnected");
+    town.until("he plays again", () => bob.session.client?.isStarted === true);
+    expect(match?.world.rowOf("player", 1)).toBe(row);
+    expect(states(town)).toEqual(["game", "game"]);
+    town.run(2000);
+    expect(bob.session.client?.quality.rollbacks["own rule"]).toBe(0);
+    expect(match?.seat(1)?.counts.starved).toBeLessThan(20);
+  });
+
+  it("comes back after a reload of the page, by the token that was kept", () => {
+    const town = new Town();
+    const [, bob] = playing(town);
+    expect(bob.kept).toBeDefined();
+    bob.cut();
+    const again = town.add({ resume: bob.kept });
+    town.until("he plays again", () => again.session.client?.isStarted === true);
+    expect(again.session.lobby.seat).toBe(1);
+    expect(again.session.lobby.players.map(({ name }) => name)).toEqual(["ann", "bob"]);
+  });
+
+  it("is told when he goes on in another window, and the first one stays out", () => {
+    const town = new Town();
+    const [, bob] = playing(town);
+    const again = town.add({ resume: bob.kept });
+    town.until("the other window plays", () => again.session.client?.isStarted === true);
+    town.run(3000);
+    expect(bob.session.lobby.state).toBe("disconnected");
+    expect(bob.session.lobby.loss).toBe("taken-over");
+    expect(again.session.lobby.state).toBe("game");
+  });
+
+  it("loses his seat after 30 s", () => {
+    const town = new Town();
+    const [ann, bob] = playing(town);
+    bob.cut();
+    bob.cables[0].visitor?.lost();
+    town.guests.pop();
+    town.run(29_000);
+    expect(ann.session.lobby.players).toHaveLength(2);
+    town.run(2000);
+    expect(ann.session.lobby.players).toHaveLength(1);
+    expect(town.host.room(codeOf(town))?.match?.world.rowOf("player", 1)).toBe(-1);
+  });
+
+  it("is noticed though nobody says so: a connection that is silent ends", () => {
+    const town = new Town();
+    const [, bob] = playing(town);
+    bob.cut();
+    town.run(25_000);
+    expect(bob.cables[0].visitor?.connection?.closed).toBe("timeout");
+    expect(bob.session.lobby.state).toBe("game");
+    expect(bob.cables.length).toBeGreaterThan(1);
+  });
+});
+
+describe("[HO20] after 5 s in which nothing passed", () => {
+  it.each(["tcp", "cable"])("a player is in control again within 1.5 s (%s)", (profile) => {
+    const town = new Town({}, {}, profile);
+    const [, bob] = playing(town);
+    const end = town.now + 5000;
+    bob.darken(town.now, end);
+    town.run(5000);
+    const match = town.host.room(codeOf(town))?.match;
+    const isControlled = (): boolean => {
+      const seat = match?.seat(1);
+      return (
+        seat?.connection.closed === undefined &&
+        seat?.wasSubstituted(0) === false &&
+        bob.session.client?.isStarted === true
+      );
+    };
+    town.until("he is in control", isControlled);
+    expect(town.now - end).toBeLessThan(1500);
+    expect(bob.session.lobby.seat).toBe(1);
+    // Over a stream by a new connection, over datagrams by the old one.
+    expect(bob.cables.length > 1).toBe(profile === "tcp");
+  });
+});
+
+describe("[HO3] a server", () => {
+  it("that dies is waited for: players are told, and are back when it returns, in a new room", () => {
+    const town = new Town();
+    const guests = playing(town);
+    town.crash();
+    town.run(3000);
+    expect(states(town)).toEqual(["disconnected", "disconnected"]);
+    for (const { session } of guests) expect(session.lobby.sentence).toBeTruthy();
+    town.restart();
+    // Their seats are gone with it.
+    town.until("they are asked for names", () =>
+      guests.every(({ session }) => session.lobby.state === "choosingUsername"),
+    );
+  });
+
+  it("that is stopped tells everybody, and nobody is left", () => {
+    const town = new Town();
+    const guests = playing(town);
+    town.host.close(town.now);
+    town.run(200);
+    for (const { session } of guests) expect(session.lobby.loss).toBe("closing");
+    town.run(1500);
+    expect(town.host.visitors).toBe(0);
+  });
+});
+
+describe("[HO19] a spectator", () => {
+  it("sees the match from the moment he comes, without a name or a seat, and one match after the other", () => {
+    const town = new Town();
+    playing(town);
+    const watcher = town.add({ wish: { room: codeOf(town), watch: true } });
+    watcher.session.lobby.wish({ type: "address", text: "" }, town.now);
+    town.until("he sees both", () => {
+      const { client } = watcher.session;
+      return client !== undefined && [...client.shown.all("player")].length === 2;
+    });
+    const { match, lobby } = town.host.room(codeOf(town)) ?? {};
+    expect(lobby?.players).toHaveLength(2);
+    expect([...(match?.world.all("player") ?? [])]).toHaveLength(2);
+    // What he sends moves nobody.
+    town.run(2000);
+    expect([...(match?.world.all("player") ?? [])]).toHaveLength(2);
+    expect(watcher.session.client?.quality.badPackets).toBe(0);
+    watcher.cut();
+    watcher.cables[0].visitor?.lost();
+    town.run(100);
+    expect(match?.seat(dash.players - 1)).toBeUndefined();
+  });
+
+  it("is shown the match that starts while he waits, and enters no room with a passcode", () => {
+    const town = new Town();
+    const ann = town.add();
+    enter(town, ann, "ann");
+    const watcher = town.add({ wish: { room: codeOf(town), watch: true } });
+    watcher.session.lobby.wish({ type: "address", text: "" }, town.now);
+    town.until("he waits", () => watcher.session.lobby.state === "chat");
+    ann.session.lobby.wish({ type: "start" }, town.now);
+    town.until("he sees her", () => (watcher.session.client?.shown.rowOf("player", 0) ?? -1) >= 0);
+    const maker = town.add({ wish: { room: "", create: { isPrivate: false, passcode: "123456" } } });
+    enter(town, maker, "bob");
+    const nosy = town.add({ wish: { room: maker.session.reception?.room ?? "", watch: true } });
+    nosy.session.lobby.wish({ type: "address", text: "" }, town.now);
+    town.until("he is refused", () => nosy.session.lobby.state === "disconnected");
+    expect(nosy.session.lobby.loss).toBe("room");
+  });
+});
+
+describe("[HO4] one faulty room", () => {
+  it("is closed and told of, and the other does not notice", () => {
+    let isFaulty = false;
+    const faulty = {
+      ...dash,
+      step: (...args: Parameters<typeof dash.step>): void => {
+        if (isFaulty && args[0].rowOf("player", 2) >= 0) throw new Error("a bug");
+        dash.step(...args);
+      },
+    };
+    const town = new Town({}, { make: () => faulty });
+    const guests = playing(town);
+    const others = [0, 1, 2].map(() => town.add({ wish: { room: "", create: { isPrivate: true } } }));
+    enter(town, others[0], "cid");
+    const room = others[0].session.reception?.room ?? "";
+    const rest = [1, 2].map(() => town.add({ wish: { room } }));
+    enter(town, rest[0], "dan");
+    enter(town, rest[1], "eve");
+    others[0].session.lobby.wish({ type: "start" }, town.now);
+    town.until("the second match runs", () => rest[1].session.client?.isStarted === true);
+    isFaulty = true;
+    town.run(3000);
+    expect(town.faults).toEqual(["Error: a bug"]);
+    expect(town.host.room(room)).toBeUndefined();
+    expect(rest[1].session.lobby.state).toBe("disconnected");
+    for (const { session } of guests) expect(session.lobby.state).toBe("game");
+  });
+});
+
+describe("[HO5] rooms", () => {
+  it("in which nothing happens for a quarter of an hour are closed, and their players told", () => {
+    const town = new Town();
+    const guest = town.add();
+    enter(town, guest, "ann");
+    town.run(890_000);
+    expect(guest.session.lobby.state).toBe("chat");
+    town.run(12_000);
+    expect(guest.session.lobby.loss).toBe("room-idle");
+    town.run(62_000);
+    expect(town.host.rooms).toBe(0);
+  });
+
+  it("that are empty are closed after a minute", () => {
+    const town = new Town();
+    const guest = town.add();
+    enter(town, guest, "ann");
+    guest.session.lobby.wish({ type: "leave" }, town.now);
+    town.run(30_000);
+    expect(town.host.rooms).toBe(1);
+    town.run(40_000);
+    expect(town.host.rooms).toBe(0);
+  });
+
+  it("play one match after the other over the same connections, and what is late from the last one harms nobody", () => {
+    let over = false;
+    const results = [0, 1].map((seat) => ({ seat, score: seat, outcome: "winner" }));
+    const judge = (): { finished?: typeof results } => (over ? { finished: results } : {});
+    const town = new Town({ afterGameMs: 500, leaderboardMs: 500 }, { judge }, "bad");
+    const guests = playing(town);
+    const [first] = [town.host.room(codeOf(town))?.match];
+    over = true;
+    town.until("the match is over", () => town.host.room(codeOf(town))?.match === undefined);
+    over = false;
+    town.until("they are in the lobby", () => states(town).every((state) => state === "chat"));
+    expect(guests.map(({ session }) => session.client)).toEqual([undefined, undefined]);
+    guests[0].session.lobby.wish({ type: "start" }, town.now);
+    town.until("the second match runs", () =>
+      guests.every(({ session }) => session.client?.isStarted === true),
+    );
+    town.run(3000);
+    const second = town.host.room(codeOf(town))?.match;
+    expect(second).not.toBe(first);
+    for (const { session } of guests) {
+      expect(session.client?.quality.rollbacks["own rule"]).toBe(0);
+      expect(session.client?.quality.badPackets).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,301 @@
+// Attackers on real sockets of this machine against a real host server: what reaches it below packets (TCP, HTTP, frames)
+// is bounded, and an honest player beside them stays connected. Nothing here depends on how fast the machine is.
+
+import { EventEmitter } from "node:events";
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { PassThrough } from "node:stream";
+import { dash } from "@reckon/dash";
+import { afterEach, describe, expect, it } from "vitest";
+import type { WebSocket } from "ws";
+import { LOBBY_RULES } from "../../src/lobby/index.ts";
+import { presets } from "../../src/presets/index.ts";
+import { HostServer, type HostServerOptions, SocketServer } from "../../src/transport/node/index.ts";
+import { ServerSocket } from "../../src/transport/node/server-socket.ts";
+import type { Transport } from "../../src/transport/transport.ts";
+import { connectionOptions } from "../../src/wire/lanes.ts";
+import { pause, until } from "../transport/contract.ts";
+import { Intruder } from "./clients/intruder.ts";
+import { frameOf, OPCODE, RawClient } from "./clients/raw-client.ts";
+
+const games = { dash: { make: () => dash, preset: presets.reckon, lobby: LOBBY_RULES.reckon } };
+const servers: HostServer[] = [];
+const clients: RawClient[] = [];
+afterEach(async () => {
+  for (const { socket } of clients.splice(0)) socket.destroy();
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
+});
+
+async function serve(options: Partial<HostServerOptions> = {}): Promise<HostServer> {
+  const server = await HostServer.start({ games, udp: false, bindAddress: "127.0.0.1", ...options });
+  servers.push(server);
+  return server;
+}
+
+/** A TCP connection that has said nothing. */
+function dial({ port }: HostServer, address?: string): RawClient {
+  const client = new RawClient(port, address);
+  clients.push(client);
+  return client;
+}
+
+/** A WebSocket that has said nothing. */
+async function open({ port }: HostServer, address?: string): Promise<RawClient> {
+  const client = await RawClient.open(port, address);
+  clients.push(client);
+  return client;
+}
+
+/** A WebSocket that has greeted and is in the lobby. */
+async function enter(server: HostServer, address?: string): Promise<{ raw: RawClient; client: Intruder }> {
+  const raw = await open(server, address);
+  const client = new Intruder(connectionOptions("client", true), (packet) => raw.packet(packet));
+  raw.onPacket = (packet) => client.received(packet, performance.now());
+  client.hello();
+  await until(() => client.last("accepted") !== undefined, "he was let in");
+  return { raw, client };
+}
+
+/** An HTTP server with nothing but WebSockets. */
+async function bare(sockets: SocketServer): Promise<Server> {
+  const http = createServer();
+  http.on("upgrade", (request, socket, head) => sockets.upgrade(request, socket, head));
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  return http;
+}
+
+const ended = (client: RawClient) => until(() => client.isClosed, "the socket was closed");
+
+describe("[HO16] TCP and HTTP", () => {
+  it("a connection that says nothing, half a request, or one letter at a time is closed", async () => {
+    const server = await serve();
+    const silent = dial(server);
+    const half = dial(server);
+    half.write("GET /play HTTP/1.1\r\nHost: here\r\nUpgrade: webso");
+    const slow = dial(server);
+    const letters = setInterval(() => slow.write("x"), 50);
+    slow.write("GET /");
+    await Promise.all([silent, half, slow].map(ended));
+    clearInterval(letters);
+    expect(server.host.visitors).toBe(0);
+  });
+
+  it("an upgrade that is refused leaves no socket, also if its client keeps its half open", async () => {
+    const http = await bare(new SocketServer({ onTransport: () => {}, refuses: () => 404 }));
+    const { port } = http.address() as AddressInfo;
+    const client = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+    client.write("GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n");
+    let answer = "";
+    client.on("data", (chunk) => {
+      answer += chunk;
+    });
+    await until(() => answer.includes("404"), "it was refused");
+    let count = 1;
+    await until(() => {
+      http.getConnections((_error, now) => {
+        count = now;
+      });
+      return count === 0;
+    }, "the socket is gone");
+    client.destroy();
+    http.close();
+  });
+
+  it("several requests in one breath end the connection before any is answered", async () => {
+    const server = await serve();
+    const one = "GET /rooms HTTP/1.1\r\nHost: here\r\n\r\n";
+    const greedy = dial(server);
+    greedy.write(one.repeat(1000));
+    await ended(greedy);
+    expect(greedy.head).toBe("");
+    const modest = dial(server);
+    for (let i = 0; i < 3; i++) {
+      modest.write(one.slice(0, 30));
+      await pause(20);
+      modest.write(one.slice(30));
+      await until(() => modest.head.split("200 OK").length === i + 2, "it was answered");
+    }
+    const long = dial(server);
+    long.write(`GET / HTTP/1.1\r\nHost: here\r\nCookie: ${"x".repeat(40_000)}`);
+    await ended(long);
+  });
+
+  it("an address that asks more often than it may is cut off, and others are answered", async () => {
+    const server = await serve();
+    let answered = 0;
+    for (let i = 0; i < 20; i++) {
+      const client = dial(server, "127.0.0.9");
+      for (let j = 0; j < 30 && !client.isClosed; j++) {
+        const before = client.head.length;
+        client.write("GET /rooms HTTP/1.1\r\nHost: here\r\n\r\n");
+        await until(() => client.isClosed || client.head.length > before, "it was answered or cut off");
+        if (!client.isClosed) answered++;
+      }
+    }
+    expect(answered).toBeGreaterThanOrEqual(100);
+    expect(answered).toBeLessThan(600);
+    expect((await fetch(`http://127.0.0.1:${server.port}/rooms`)).status).toBe(200);
+  });
+
+  it("the list of rooms is made for many requests at once", async () => {
+    const server = await serve();
+    let lists = 0;
+    const { list } = server.host;
+    server.host.list = () => {
+      lists++;
+      return list.call(server.host);
+    };
+    for (let i = 0; i < 60; i++) await (await fetch(`http://127.0.0.1:${server.port}/rooms`)).text();
+    expect(lists).toBeLessThan(60);
+  });
+
+  it("an address that connects more often than it may is cut off before it is heard", async () => {
+    const server = await serve();
+    const all = await Promise.all(Array.from({ length: 300 }, () => open(server, "127.0.0.8")));
+    const heard = all.filter(({ head }) => head !== "");
+    expect(heard.length).toBeGreaterThanOrEqual(60);
+    expect(heard.length).toBeLessThan(300);
+    // Of those that were heard, 30 are visitors, and the others were told.
+    await until(() => heard.filter(({ reason }) => reason === "busy").length >= 30, "they were told");
+    expect((await open(server)).isOpen).toBe(true);
+  });
+
+  it("[AX36] a page of another origin, or of none, does not get in", async () => {
+    const server = await serve({ origins: ["https://friend.test"] });
+    for (const [origin, status] of [
+      ["https://elsewhere.test", 403],
+      ["null", 403],
+      ["https://here.elsewhere.test", 403],
+      ["https://friend.test", 101],
+      ["http://here", 101],
+    ] as const) {
+      const client = dial(server);
+      client.write(
+        `GET /play HTTP/1.1\r\nHost: here\r\nOrigin: ${origin}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+          "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+      );
+      await until(() => client.head.includes("\r\n"), "it was answered");
+      expect([origin, client.head.slice(9, 12)]).toEqual([origin, String(status)]);
+    }
+  });
+});
+
+describe("[HO17] frames", () => {
+  const cases: readonly [string, Buffer, string][] = [
+    ["pings", frameOf(OPCODE.ping, new Uint8Array(0)), "flood"],
+    ["pongs", frameOf(OPCODE.pong, new Uint8Array(20)), "flood"],
+    ["probes", frameOf(OPCODE.binary, Uint8Array.of(0x42, 1)), "flood"],
+    ["texts that are no signals", frameOf(OPCODE.text, Buffer.from("{}")), "malformed"],
+    ["long texts", frameOf(OPCODE.text, Buffer.from(`{"rtc":"offer","sdp":"${"v".repeat(9000)}"}`)), "flood"],
+    ["empty packets", frameOf(OPCODE.binary, new Uint8Array(0)), "malformed"],
+    ["known packets", frameOf(OPCODE.binary, Uint8Array.of(0, 0, 0)), "flood"],
+  ];
+  it.each(cases)("a flood of %s ends the connection with a reason", async (_what, frame, reason) => {
+    const server = await serve();
+    const honest = await enter(server);
+    const { raw } = await enter(server, "127.0.0.7");
+    const many = Buffer.concat(Array.from({ length: 2000 }, () => frame));
+    raw.write(many);
+    await until(() => raw.code !== 0 || raw.isClosed, "it was closed");
+    // Who goes on is cut off, so that it may not even read why.
+    if (raw.code !== 0) expect([raw.code, raw.reason]).toEqual([4000, reason]);
+    const more = setInterval(() => raw.write(many), 5);
+    await ended(raw);
+    clearInterval(more);
+    await until(() => server.host.visitors === 1, "he is gone");
+    expect(honest.raw.isOpen).toBe(true);
+  });
+
+  it.each([
+    ["a giant one", frameOf(OPCODE.binary, new Uint8Array(16_385)), 1009],
+    ["one of four gigabytes", Buffer.from([0x82, 0xff, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]), 1009],
+    ["one without a mask", Buffer.from([0x82, 1, 0]), 1002],
+    ["a text that is no UTF-8", frameOf(OPCODE.text, Uint8Array.of(0xff, 0xfe)), 1007],
+    [
+      "one in a thousand fragments",
+      Buffer.concat([
+        frameOf(OPCODE.binary, Uint8Array.of(1), false),
+        ...Array.from({ length: 1000 }, () => frameOf(0, Uint8Array.of(1), false)),
+      ]),
+      1008,
+    ],
+  ])("%s ends the connection, and what follows is not read", async (_what, bytes, code) => {
+    const server = await serve();
+    const { raw } = await enter(server);
+    raw.write(bytes);
+    await until(() => raw.code !== 0, "it was told");
+    expect(raw.code).toBe(code);
+    const more = setInterval(() => raw.write(new Uint8Array(65_536)), 5);
+    await ended(raw);
+    clearInterval(more);
+    await until(() => server.host.visitors === 0, "he is gone");
+  });
+
+  it("are taken one in a turn of the event loop, however many came at once", async () => {
+    let packets = 0;
+    let most = 0;
+    const onTransport = (transport: Transport): void => {
+      transport.onPacket = () => {
+        packets++;
+      };
+    };
+    const http = await bare(new SocketServer({ onTransport }));
+    const raw = await RawClient.open((http.address() as AddressInfo).port);
+    clients.push(raw);
+    raw.write(Buffer.concat(Array.from({ length: 500 }, () => frameOf(OPCODE.binary, Uint8Array.of(1)))));
+    let before = 0;
+    while (packets < 500) {
+      await new Promise((resolve) => setImmediate(resolve));
+      most = Math.max(most, packets - before);
+      before = packets;
+    }
+    expect(most).toBeLessThanOrEqual(2);
+    raw.socket.destroy();
+    http.close();
+  });
+
+  it("that still come when we have closed are ignored, and after 64 the socket is cut off", () => {
+    const calls: string[] = [];
+    const socket = Object.assign(new EventEmitter(), {
+      close: () => calls.push("close"),
+      terminate: () => calls.push("terminate"),
+    });
+    const transport = new ServerSocket(socket as unknown as WebSocket, new PassThrough());
+    transport.onPacket = () => calls.push("packet");
+    transport.close("flood");
+    for (let i = 0; i < 64; i++) socket.emit(i % 2 === 0 ? "ping" : "message", Buffer.alloc(3), true);
+    expect(calls).toEqual(["close"]);
+    socket.emit("message", Buffer.alloc(3), true);
+    expect(calls).toEqual(["close", "terminate"]);
+  });
+
+  it("that are none are the last that is read", async () => {
+    const calls: string[] = [];
+    const socket = Object.assign(new EventEmitter(), { pause: () => calls.push("pause") });
+    const transport = new ServerSocket(socket as unknown as WebSocket, new PassThrough());
+    socket.emit("error", Object.assign(new Error("no frame"), { code: "WS_ERR_INVALID_OPCODE" }));
+    expect([transport.closed, calls]).toEqual(["malformed", []]);
+    await pause(0);
+    await until(() => calls.length > 0, "it was paused");
+  });
+
+  it("one that comes in single bytes is not collected without end", async () => {
+    const server = await serve();
+    const { raw } = await enter(server);
+    const frame = frameOf(OPCODE.binary, new Uint8Array(4000));
+    for (let i = 0; i < 2000 && raw.code === 0 && !raw.isClosed; i++) {
+      raw.write(frame.subarray(i, i + 1));
+      await pause(1);
+    }
+    await until(() => raw.code === 1008, "it was told");
+  });
+
+  it("a WebSocket that never greets is closed", async () => {
+    const server = await serve();
+    const client = await open(server);
+    expect(server.host.visitors).toBe(1);
+    await until(() => client.reason === "silent", "it was told");
+    await until(() => server.host.visitors === 0, "he is gone");
+    await ended(client);
+  });
+});

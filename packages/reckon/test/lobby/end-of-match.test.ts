@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { count, hallIn, slow } from "./phases.ts";
+
+describe("the end of a match", () => {
+  it("[AX40, BT38, BT43, LB17] who is out chats while others play, and all see the leaderboard when all are there", () => {
+    const { hall, guests } = hallIn("game");
+    const [ada, bob, cy] = guests;
+    hall.wish(bob, { type: "done" });
+    hall.run(100);
+    expect([bob.lobby.state, bob.lobby.sentence]).toEqual(["game", "That cannot be done now."]);
+    hall.room.out({ seat: 1, score: 100, outcome: "shot" });
+    hall.wish(bob, { type: "done" });
+    hall.run(100);
+    expect(hall.states()).toBe("game afterGameChat game");
+    hall.wish(bob, { type: "chat", text: "well played" });
+    hall.run(100);
+    expect(bob.lobby.lines.at(-1)?.text).toBe("well played");
+    // Those who play are told nothing of it until they are out themselves (By a Thread).
+    expect(ada.lobby.lines.map(({ text }) => text)).not.toContain("well played");
+    hall.wish(ada, { type: "chat", text: "psst" });
+    hall.run(100);
+    expect(ada.lobby.sentence).toBe("Nobody chats during the match.");
+    hall.room.finish(
+      [
+        { seat: 0, score: 500, outcome: "winner" },
+        { seat: 2, score: 100, outcome: "shot" },
+      ],
+      hall.now,
+    );
+    hall.run(100);
+    expect([hall.room.phase, hall.states()]).toEqual(["afterGame", "game afterGameChat game"]);
+    hall.wish(ada, { type: "done" });
+    hall.run(100);
+    expect(hall.states()).toBe("afterGameChat afterGameChat game");
+    expect(ada.lobby.lines.map(({ text }) => text)).toContain("well played");
+    hall.wish(cy, { type: "done" });
+    hall.run(100);
+    expect(hall.states()).toBe("leaderboard leaderboard leaderboard");
+    expect(cy.lobby.leaderboard).toEqual([
+      { rank: 1, name: "ada", score: 500, outcome: "winner" },
+      { rank: 2, name: "bob", score: 100, outcome: "shot" },
+      { rank: 2, name: "cy", score: 100, outcome: "shot" },
+    ]);
+    expect([count(hall, "start"), count(hall, "end")]).toEqual([1, 1]);
+    for (const guest of guests) hall.wish(guest, { type: "done" });
+    hall.run(100);
+    expect(hall.states()).toBe("chat chat chat");
+    hall.run(200);
+    hall.wish(ada, { type: "start" });
+    hall.run(100);
+    expect(hall.room.phase).toBe("choosing");
+  });
+
+  it("[LB17] nobody holds the leaderboard up for longer than the rules allow", () => {
+    const { hall } = hallIn("afterGame");
+    hall.run(slow.afterGameMs);
+    expect(hall.room.phase).toBe("leaderboard");
+    hall.run(slow.leaderboardMs);
+    expect(hall.states()).toBe("chat chat chat");
+  });
+
+  it("[LB11] a match that all have left ends by itself; what the game says of it later is ignored", () => {
+    const { hall, guests } = hallIn("game", { ...slow, holdMs: 0 });
+    for (const guest of guests) hall.drop(guest, "version");
+    hall.run(100);
+    expect([hall.room.phase, count(hall, "end")]).toEqual(["lobby", 1]);
+    hall.room.finish([{ seat: 0, score: 1, outcome: "winner" }], hall.now);
+    hall.room.out({ seat: 0, score: 1, outcome: "winner" });
+    expect(hall.room.phase).toBe("lobby");
+  });
+
+  it("[LB17] scores go out at most four times per second, and the newest does go out", () => {
+    const { hall, guests } = hallIn("game");
+    let changes = 0;
+    let last = guests[0].lobby.players;
+    for (let score = 1; score <= 200; score++) {
+      hall.room.score(1, score);
+      hall.run(10);
+      if (guests[0].lobby.players !== last) changes++;
+      last = guests[0].lobby.players;
+    }
+    hall.run(300);
+    expect(guests[0].lobby.players[1].score).toBe(200);
+    expect(changes).toBeLessThanOrEqual(9);
+    expect(changes).toBeGreaterThanOrEqual(7);
+  });
+
+  it("reports that no message can carry are a mistake of the caller", () => {
+    const { hall } = hallIn("game");
+    expect(() => hall.room.score(0, 0.5)).toThrow("give a whole number");
+    expect(() => hall.room.out({ seat: 0, score: 0, outcome: "a very long outcome" })).toThrow("at most 12");
+  });
+});
