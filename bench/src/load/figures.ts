@@ -63,6 +63,6 @@ export function rowOf(server: ServerName, rooms: number, slices: readonly Slice[
   };
 }
 
-export function round(value: number, digits: number): number {
+function round(value: number, digits: number): number {
   return Number(value.toFixed(digits));
 }

@@ -5,7 +5,7 @@ import { type Row, rowOf } from "./figures.ts";
 import { type ServerName, Stage } from "./processes.ts";
 
 /** A tick, nearly. */
-export const MOST_LATENESS_MS = 16;
+const MOST_LATENESS_MS = 16;
 const SLICE_MS = 5000;
 const TRIES = 3;
 
