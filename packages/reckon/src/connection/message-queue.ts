@@ -3,59 +3,63 @@
 // message it ever held, so nothing is allocated after warm-up.
 import type { Views } from "./views.ts";
 
+/** One message. */
+class Slot {
+  bytes: Uint8Array = NOTHING;
+  length = 0;
+  tag: number = Number.NaN;
+}
+
+const NOTHING = new Uint8Array(0);
+
 /** A bounded queue of copies. */
 export class MessageQueue {
-  readonly #bytes: Uint8Array[];
-  readonly #length: Uint16Array;
-  readonly #tag: Float64Array;
+  readonly #slots: readonly Slot[];
   #from = 0;
   count = 0;
 
   constructor(depth: number) {
-    this.#bytes = Array.from({ length: depth }, () => new Uint8Array(0));
-    this.#length = new Uint16Array(depth);
-    this.#tag = new Float64Array(depth);
+    this.#slots = Array.from({ length: depth }, () => new Slot());
   }
 
   /** Takes a copy; false if the oldest had to give way. NaN is no tag. */
   push(bytes: Uint8Array, from: number, length: number, tag: number): boolean {
-    const depth = this.#bytes.length;
+    const depth = this.#slots.length;
     const isFull = this.count === depth;
     if (isFull) this.shift();
-    const slot = (this.#from + this.count++) % depth;
-    if (this.#bytes[slot].length < length) this.#bytes[slot] = new Uint8Array(Math.max(64, length * 2));
-    const copy = this.#bytes[slot];
+    const slot = this.#slots[(this.#from + this.count++) % depth];
+    if (slot.bytes.length < length) slot.bytes = new Uint8Array(Math.max(64, length * 2));
+    const copy = slot.bytes;
     for (let i = 0; i < length; i++) copy[i] = bytes[from + i];
-    this.#length[slot] = length;
-    this.#tag[slot] = tag;
+    slot.length = length;
+    slot.tag = tag;
     return !isFull;
   }
 
   /** Length of the oldest in bytes. There must be one; so for the next three. */
   get length(): number {
-    return this.#length[this.#from];
+    return this.#slots[this.#from].length;
   }
 
   get tag(): number {
-    return this.#tag[this.#from];
+    return this.#slots[this.#from].tag;
   }
 
   read(into: Uint8Array, to: number): void {
-    const copy = this.#bytes[this.#from];
-    const length = this.#length[this.#from];
-    for (let i = 0; i < length; i++) into[to + i] = copy[i];
+    const { bytes, length } = this.#slots[this.#from];
+    for (let i = 0; i < length; i++) into[to + i] = bytes[i];
   }
 
   shift(): void {
     this.count--;
     // Mostly one waits: in the same slot each time, whose memory is at hand.
-    this.#from = this.count === 0 ? 0 : (this.#from + 1) % this.#bytes.length;
+    this.#from = this.count === 0 ? 0 : (this.#from + 1) % this.#slots.length;
   }
 
   /** Puts the oldest into the buffer, removes it and returns its length; 0 if there is none. */
   take(into: Views): number {
     if (this.count === 0) return 0;
-    const length = this.length;
+    const { length } = this;
     into.reserve(length);
     this.read(into.buffer, 0);
     this.shift();

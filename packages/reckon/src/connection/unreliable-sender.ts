@@ -14,9 +14,8 @@ const MASK = REMEMBERED - 1;
 export class UnreliableSender {
   readonly #lane: number;
   readonly #queue: MessageQueue;
-  // Rings of what is on its way, oldest at #from, and of tags to hand out.
-  readonly #sequence: Float64Array = new Float64Array(REMEMBERED);
-  readonly #tag: Float64Array = new Float64Array(REMEMBERED);
+  // Rings of what is on its way, each a sequence and a tag, oldest at #from, and of tags to hand out.
+  readonly #sent: Float64Array = new Float64Array(2 * REMEMBERED);
   #from = 0;
   #to = 0;
   readonly #acked: Float64Array = new Float64Array(REMEMBERED);
@@ -59,11 +58,11 @@ export class UnreliableSender {
   acknowledge(acks: Acks): void {
     // Kept in order of sequence; what has become too old to be acked goes unheard of.
     for (let at = this.#from; at < this.#to; at++) {
-      const sequence = this.#sequence[at & MASK];
+      const sequence = this.#sent[2 * (at & MASK)];
       if (sequence > acks.ack) break;
       if (sequence >= 0 && acks.covers(sequence)) this.#handOut(at);
     }
-    while (this.#from < this.#to && this.#isOver(this.#sequence[this.#from & MASK], acks.ack)) this.#from++;
+    while (this.#from < this.#to && this.#isOver(this.#sent[2 * (this.#from & MASK)], acks.ack)) this.#from++;
   }
 
   /** The next tag that was acked, in order of sending within one ack; undefined if there is none. */
@@ -73,15 +72,16 @@ export class UnreliableSender {
 
   #remember(sequence: number, tag: number): void {
     if (this.#to - this.#from === REMEMBERED) this.#from++;
-    this.#sequence[this.#to & MASK] = sequence;
-    this.#tag[this.#to++ & MASK] = tag;
+    const slot = 2 * (this.#to++ & MASK);
+    this.#sent[slot] = sequence;
+    this.#sent[slot + 1] = tag;
   }
 
   #handOut(at: number): void {
-    this.#sequence[at & MASK] = -1;
+    this.#sent[2 * (at & MASK)] = -1;
     // A caller who does not ask loses the oldest: newer ones are worth more.
     if (this.#ackedTo - this.#ackedFrom === REMEMBERED) this.#ackedFrom++;
-    this.#acked[this.#ackedTo++ & MASK] = this.#tag[at & MASK];
+    this.#acked[this.#ackedTo++ & MASK] = this.#sent[2 * (at & MASK) + 1];
   }
 
   #isOver(sequence: number, ack: number): boolean {
