@@ -56,7 +56,8 @@ export class Lanes {
   readonly #out: (UnreliableSender | undefined)[] = [];
   readonly #in: (UnreliableReceiver | undefined)[] = [];
   readonly #times = { overtakenMs: 0, silentMs: 0 };
-  readonly #gate: StreamGate = new StreamGate();
+  /** By lane, because each counts its own messages. */
+  readonly #gates: StreamGate[] = [];
   readonly #offered: RateMeter = new RateMeter();
   #offeredBytes = 0;
   /** By lane: somebody was told that it is open, and has not sent yet. */
@@ -107,7 +108,7 @@ export class Lanes {
 
   /** Whether a message of the usual size would go out now. If so, the next one on this lane does, whatever its size. */
   isOpen(lane: number, sending: Sending, now: number): boolean {
-    const bytes = this.#gate.messageBytes;
+    const bytes = this.#gates[lane].messageBytes;
     this.#granted[lane] = !sending.isStream || this.#isOpen(lane, bytes, sending.unackedBytes, sending, now);
     if (!this.#granted[lane]) this.#offered.note(bytes, now);
     return this.#granted[lane];
@@ -135,7 +136,7 @@ export class Lanes {
     if (bytes.length < 1 || bytes.length > most) this.#failLength(lane, bytes.length, most);
     if (reliable !== undefined) return reliable.send(bytes);
     this.#offeredBytes += bytes.length + PACKET_OVERHEAD_BYTES;
-    this.#gate.note(bytes.length + PACKET_OVERHEAD_BYTES);
+    this.#gates[lane].note(bytes.length + PACKET_OVERHEAD_BYTES);
     unreliable?.send(bytes, tag);
     return true;
   }
@@ -157,7 +158,7 @@ export class Lanes {
         if (isShut && !this.#isOpen(lane, bytes, unackedBytes, sending, now)) break;
         if (!unreliable.fillOne(into, sending.sequence)) break;
         this.#granted[lane] = false;
-        this.#gate.passed(sending.sequence);
+        this.#gates[lane].passed(sending.sequence);
         unackedBytes += bytes;
       }
     }
@@ -193,8 +194,8 @@ export class Lanes {
   }
 
   acknowledge(acks: Acks): void {
-    this.#gate.acknowledge(acks.ack);
     for (let lane = 0; lane < this.#reliableOut.length; lane++) {
+      this.#gates[lane].acknowledge(acks.ack);
       this.#reliableOut[lane]?.acknowledge(acks);
       this.#out[lane]?.acknowledge(acks);
     }
@@ -235,6 +236,7 @@ export class Lanes {
     const depth = kind === "newest" ? 1 : (one.depth ?? DEFAULT_DEPTH);
     const mostChunks = Math.ceil(this.#options.messageBytes / CHUNK_BYTES);
     const reliable = isReliable(one);
+    this.#gates.push(new StreamGate());
     this.#reliableOut.push(reliable ? new ReliableSender(lane, window, this.#blocks) : undefined);
     this.#reliableIn.push(
       reliable ? new ReliableReceiver(kind === "ordered", window, mostChunks, this.#blocks) : undefined,
@@ -253,7 +255,7 @@ export class Lanes {
     // While the peer says nothing, more messages than one are on their way beyond those of a round trip.
     const waitMs = Math.max(0, ackGapMs - 1000 / perSecond);
     const { spare = DEFAULT_SPARE } = this.#options.lanes[lane];
-    return this.#gate.isOpen(bytes, unackedBytes, leastMs + waitMs, spare, rate, perSecond);
+    return this.#gates[lane].isOpen(bytes, unackedBytes, leastMs + waitMs, spare, rate, perSecond);
   }
 
   #setTimes({ isKnown, smoothedMs, jitterMs }: RoundTrip): void {

@@ -1,7 +1,7 @@
 // When may a newest-wins message enter a stream? A socket's kernel takes megabytes before it reports a backlog, so we
 // go by our own acks: while fewer messages and fewer bytes are unacknowledged than are offered in a round trip and the
 // time between two acks, plus a few to spare. Messages too, because while a stream stalls they grow: their baseline ages.
-// Asked by the connection for each unreliable message over a stream. Always true: with nothing unacknowledged it is open,
+// Asked by the connection for each unreliable message over a stream; each lane has its own. Always true: with nothing unacknowledged it is open,
 // so a link that comes back from a stall gets the newest state first, and behind at most this many older ones.
 
 const SIZE_GAIN = 1 / 16;
