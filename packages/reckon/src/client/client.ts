@@ -157,19 +157,24 @@ export class Client {
 
   /** Takes a packet that arrived at local time `now`. */
   receive(bytes: Uint8Array, now: number): void {
-    this.quality.packetsIn++;
-    this.quality.bytesIn += bytes.length;
-    const { bad } = this.connection.counts;
-    this.connection.receive(bytes, now);
-    this.quality.badPackets += this.connection.counts.bad - bad;
     const { connection } = this;
+    const { bad } = connection.counts;
+    connection.receive(bytes, now);
+    this.arrived(bytes.length, connection.counts.bad > bad, now);
     for (let message = connection.message(); message !== undefined; message = connection.message())
       this.take(message, now);
   }
 
+  /** Counts a packet, for whoever hands packets to the connection himself. */
+  arrived(bytes: number, isBad: boolean, now: number): void {
+    this.quality.packetsIn++;
+    this.quality.bytesIn += bytes;
+    if (isBad) this.quality.badPackets++;
+    this.#watch.heard(now);
+  }
+
   /** Takes a message that came in a packet at local time `now`, for whoever drains the connection himself. */
   take(message: Message, now: number): void {
-    this.#watch.heard(now);
     this.#reader.start(message.bytes);
     // After a sleep the backlog arrives at once: its state is good, its timing means nothing.
     const isTimely = now - this.#lastUpdateMs <= this.policy.frameClampMs;

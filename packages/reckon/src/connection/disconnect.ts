@@ -17,8 +17,6 @@ const DISCONNECT_REASONS = [
   "stalled",
   /** What carried it is gone. */
   "lost",
-  /** Another connection has taken its place. */
-  "replaced",
 ] as const;
 
 /** Why a connection ended. */

@@ -175,9 +175,9 @@ export class Host {
     }
   }
 
-  readonly #heard = (visitor: Visitor, now: number): void => {
+  readonly #heard = (visitor: Visitor, bytes: number, isBad: boolean, now: number): void => {
     const room = this.#roomOf.get(visitor);
-    if (room !== undefined) this.#guard(room, () => room.hear(visitor, now));
+    if (room !== undefined) this.#guard(room, () => room.hear(visitor, bytes, isBad, now));
   };
 
   readonly #greeted = (visitor: Visitor, greeting: Greeting, now: number): void => {

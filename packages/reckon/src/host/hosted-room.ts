@@ -113,11 +113,12 @@ export class HostedRoom {
     this.#show(visitor, now);
   }
 
-  /** A visitor has sent something. */
-  hear(visitor: Visitor, now: number): void {
+  /** A visitor's connection has taken a packet of so many bytes. */
+  hear(visitor: Visitor, bytes: number, isBad: boolean, now: number): void {
     const { connection } = visitor;
     if (connection === undefined) return;
     const seat = this.#seatOf(visitor);
+    if (this.#plays(visitor)) this.#match?.arrived(seat, bytes, isBad);
     for (let message = connection.message(); message !== undefined; message = connection.message())
       if (!visitor.mayTake(message.lane, now)) continue;
       else if (message.lane === LANE.lobby) {

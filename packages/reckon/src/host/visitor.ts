@@ -42,7 +42,7 @@ export class Visitor {
   readonly #commands = new TokenBucket(COMMANDS);
   readonly #patience = new TokenBucket(STRIKES);
   readonly #onGreeting: (visitor: Visitor, greeting: Greeting, now: number) => void;
-  readonly #onMessages: (visitor: Visitor, now: number) => void;
+  readonly #onPacket: (visitor: Visitor, bytes: number, isBad: boolean, now: number) => void;
   #greetBy: number;
   #hasGreeted = false;
   #goneBy: number = Number.POSITIVE_INFINITY;
@@ -54,14 +54,14 @@ export class Visitor {
     line: HostLine,
     now: number,
     onGreeting: (visitor: Visitor, greeting: Greeting, now: number) => void,
-    onMessages: (visitor: Visitor, now: number) => void,
+    onPacket: (visitor: Visitor, bytes: number, isBad: boolean, now: number) => void,
   ) {
     this.id = id;
     this.address = address;
     this.line = line;
     this.#greetBy = now + GREETING_MS;
     this.#onGreeting = onGreeting;
-    this.#onMessages = onMessages;
+    this.#onPacket = onPacket;
   }
 
   /** A packet arrived. */
@@ -145,8 +145,9 @@ export class Visitor {
   #hear(connection: Connection, packet: Uint8Array, now: number): void {
     const { bad } = connection.counts;
     connection.receive(packet, now);
-    if (connection.counts.bad > bad) this.#strike("malformed", now);
-    this.#onMessages(this, now);
+    const isBad = connection.counts.bad > bad;
+    if (isBad) this.#strike("malformed", now);
+    this.#onPacket(this, packet.length, isBad, now);
     if (connection.closed !== undefined) this.expel(connection.closed);
   }
 

@@ -54,7 +54,6 @@ const LOSSES = {
   banned: "You may not enter here.",
   room: "There is no such room: look at its code again.",
   lost: "The connection was lost.",
-  replaced: "You went on in another window.",
   busy: "The server has no room for more players: try again in a minute.",
   silent: "The server did not hear from your client in time.",
   faulty: "Something broke in this room, and it was closed.",

@@ -240,14 +240,21 @@ export class Room {
   receive(player: number, bytes: Uint8Array, nowMs: number): void {
     const seat = this.#seats[player];
     if (seat === undefined) return;
-    const { connection, counts } = seat;
-    counts.packetsIn++;
-    counts.bytesIn += bytes.length;
+    const { connection } = seat;
     const { bad } = connection.counts;
     connection.receive(bytes, nowMs);
-    counts.badPackets += connection.counts.bad - bad;
+    this.arrived(player, bytes.length, connection.counts.bad > bad);
     for (let message = connection.message(); message !== undefined; message = connection.message())
       this.take(player, message, nowMs);
+  }
+
+  /** Counts a packet of a player, for whoever hands packets to his connection himself. */
+  arrived(player: number, bytes: number, isBad: boolean): void {
+    const counts = this.#seats[player]?.counts;
+    if (counts === undefined) return;
+    counts.packetsIn++;
+    counts.bytesIn += bytes;
+    if (isBad) counts.badPackets++;
   }
 
   /** Takes a message of a player, for whoever drains his connection himself. `receive` does both. */

@@ -178,9 +178,10 @@ export class Session {
     return true;
   };
 
-  readonly #heard = (attempt: LineAttempt, now: number): void => {
+  readonly #heard = (attempt: LineAttempt, bytes: number, isBad: boolean, now: number): void => {
     const { connection } = attempt;
     if (attempt !== this.#attempt || connection === undefined) return;
+    this.client?.arrived(bytes, isBad, now);
     for (let message = connection.message(); message !== undefined; message = connection.message())
       if (message.lane === LANE.lobby) {
         this.lobby.receive(message.bytes, now, connection.stats(now).minRttMs);
@@ -225,19 +226,19 @@ class LineAttempt implements Attempt {
   connection: Connection | undefined;
   readonly #hello: Uint8Array;
   readonly #onWelcome: (attempt: LineAttempt, payload: Uint8Array) => boolean;
-  readonly #onMessages: (attempt: LineAttempt, now: number) => void;
+  readonly #onPacket: (attempt: LineAttempt, bytes: number, isBad: boolean, now: number) => void;
   readonly #onLost: (attempt: LineAttempt, reason: Loss) => void;
   #isOver = false;
 
   constructor(
     hello: Uint8Array,
     onWelcome: (attempt: LineAttempt, payload: Uint8Array) => boolean,
-    onMessages: (attempt: LineAttempt, now: number) => void,
+    onPacket: (attempt: LineAttempt, bytes: number, isBad: boolean, now: number) => void,
     onLost: (attempt: LineAttempt, reason: Loss) => void,
   ) {
     this.#hello = hello;
     this.#onWelcome = onWelcome;
-    this.#onMessages = onMessages;
+    this.#onPacket = onPacket;
     this.#onLost = onLost;
   }
 
@@ -255,8 +256,9 @@ class LineAttempt implements Attempt {
     if (this.#isOver) return;
     if (this.connection === undefined) this.#greeted(packet);
     else {
+      const { bad } = this.connection.counts;
       this.connection.receive(packet, now);
-      this.#onMessages(this, now);
+      this.#onPacket(this, packet.length, this.connection.counts.bad > bad, now);
     }
   }
 

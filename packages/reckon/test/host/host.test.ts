@@ -33,10 +33,14 @@ describe("[HO1] a host", () => {
     expect(states(town)).toEqual(["game", "game"]);
     for (const { session } of guests) {
       expect(session.client?.quality.rollbacks["own rule"]).toBe(0);
-      expect(session.client?.quality.badPackets).toBe(0);
+      const { packetsIn, bytesIn, badPackets } = session.client?.quality ?? {};
+      expect(badPackets).toBe(0);
+      expect(packetsIn).toBeGreaterThan(30);
+      expect(bytesIn).toBeGreaterThan(30 * 20);
       expect([...(session.client?.shown.all("player") ?? [])]).toHaveLength(2);
     }
     expect(match?.seat(0)?.counts.badPackets).toBe(0);
+    expect(match?.seat(0)?.counts.packetsIn).toBeGreaterThan(80);
     expect(town.faults).toEqual([]);
   });
 

@@ -75,7 +75,7 @@ export class ByHand {
   resume(player: number, sample: Sample): Peer {
     const connection = new Connection(connectionOptions("server"));
     const welcome = this.room.rejoin(player, connection);
-    this.peers[player]?.connection.close("replaced");
+    this.peers[player]?.connection.close("left");
     return this.#sit(welcome, connection, sample);
   }
 
