@@ -261,7 +261,7 @@ export class HostedRoom {
   #show(visitor: Visitor, now: number): void {
     const { connection } = visitor;
     if (connection === undefined) return;
-    const welcome = this.#match?.watch(connection);
+    const welcome = this.#match?.watch(connection, this.hosted.lobby.seats);
     this.#watchers.set(visitor, welcome?.player ?? -1);
     const isPlaying = welcome !== undefined;
     const phase = isPlaying ? "game" : "lobby";

@@ -189,10 +189,13 @@ export class Room {
     return this.#sit(player, { connection });
   }
 
-  /** Takes the highest free seat for somebody who looks on: he sees what interest shows who owns nothing. */
-  watch(connection: Connection): Welcome | undefined {
+  /**
+   * Takes the highest free seat for somebody who looks on: he sees what interest shows who owns nothing. undefined: there is none.
+   * @param least seats below this one are for players. Default 0
+   */
+  watch(connection: Connection, least = 0): Welcome | undefined {
     const player = this.#seats.lastIndexOf(undefined);
-    return player < 0 ? undefined : this.#sit(player, { connection, watches: true });
+    return player < least ? undefined : this.#sit(player, { connection, watches: true });
   }
 
   /**
