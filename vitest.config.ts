@@ -24,7 +24,7 @@ const browser = {
   extends: true as const,
   test: {
     name: "browser",
-    include: ["packages/*/test-browser/**/*.test.ts"],
+    include: ["{packages,apps}/*/test-browser/**/*.test.ts"],
   },
 };
 

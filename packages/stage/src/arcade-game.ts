@@ -1,0 +1,119 @@
+// A game as the arcade knows it: one value, with its rules and its view loaded when they are asked for. The arcade's
+// registry lists these; games make them. Always true: nothing here touches the page when it is imported, so that the
+// server reads the same values.
+
+import type { Client } from "reckon/client";
+import type { HostedGame } from "reckon/host";
+import type { LobbyRules } from "reckon/lobby";
+
+/** What a player holds in his hands. */
+export type Device = "keyboard" | "gamepad" | "touch";
+
+/** Something that a player can do, and the keys that do it unless he chose others (`KeyboardEvent.code`). */
+export interface Action {
+  readonly name: string;
+  readonly label: string;
+  readonly keys: readonly string[];
+}
+
+/** One line of the card that says how to play. */
+export interface HowTo {
+  /** What is pressed or moved, such as "W A S D". */
+  readonly control: string;
+  /** What it does, such as "run". */
+  readonly does: string;
+}
+
+/** Writes the controls of this moment into an input. */
+export type Sampler = (into: Record<string, number>, tick: number, client: Client) => void;
+
+/** What runs without a page: the rules, and who plays when nobody does. */
+export interface GameRules {
+  readonly hosted: HostedGame;
+  readonly bot: (seed: number) => Sampler;
+}
+
+export interface ArcadeGame {
+  /** At the host and in links: lower-case letters and dashes. */
+  readonly name: string;
+  readonly title: string;
+  /** What it is, in one sentence. */
+  readonly line: string;
+  /** The one colour that the page takes on for it, such as "#e69f00". */
+  readonly accent: string;
+  readonly lobby: LobbyRules;
+  readonly actions: readonly Action[];
+  readonly howTo: Readonly<Record<Device, readonly HowTo[]>>;
+  readonly rules: () => Promise<GameRules>;
+  readonly view: () => Promise<ViewMaker>;
+}
+
+/** A player as the view shows him. */
+export interface Person {
+  readonly seat: number;
+  readonly name: string;
+  readonly isBot: boolean;
+}
+
+/** What a view draws one frame from. */
+export interface Frame {
+  /** Local time in ms, the one that the client was updated with. */
+  readonly now: number;
+  readonly client: Client;
+  readonly people: readonly Person[];
+  /** Shows where the server has one's own player, and what it tested shots against. */
+  readonly ghosts: boolean;
+}
+
+/** What the player chose, as far as views care. Read in every frame: it changes while playing. */
+export interface StageSettings {
+  readonly quality: "low" | "high";
+  readonly reducedMotion: boolean;
+  /** 0 to 1. */
+  readonly volume: number;
+}
+
+/** The state of the devices: keyboard, mouse, gamepad and touch alike. */
+export interface StageControls {
+  readonly device: Device;
+  /** Whether an action's key or button is down. */
+  isDown(action: string): boolean;
+  /** How often an action was begun so far, for `presses()` inputs: take it modulo 16. */
+  presses(action: string): number;
+  /** Two axes from −1 to 1 of the actions left, right, up and down, the left stick, or the left thumb. */
+  readonly moveX: number;
+  readonly moveY: number;
+  /** Where it is aimed: the mouse in pixels of the view, or the right stick (thumb) as a direction. */
+  readonly aim:
+    | { readonly type: "point"; readonly x: number; readonly y: number }
+    | { readonly type: "direction"; readonly x: number; readonly y: number };
+  /** Mouse movement since the last call, in pixels, while the pointer is locked. */
+  takeTurn(): { readonly x: number; readonly y: number };
+}
+
+/** Plays sounds; silent until the first gesture, and where the player wants it so. */
+export interface StageSound {
+  /** Plays zzfx parameters at a volume (0 to 1) and a place between left (−1) and right (1). */
+  play(parameters: readonly (number | undefined)[], volume?: number, pan?: number): void;
+}
+
+export interface ViewOptions {
+  /** The element to draw into: the view adds its canvas, and fills it. */
+  readonly parent: HTMLElement;
+  /** `auto`: the game's best; `canvas`: canvas 2D; `none`: draws nothing, for tests. */
+  readonly kind: "auto" | "canvas" | "none";
+  readonly settings: StageSettings;
+  readonly controls: StageControls;
+  readonly sound: StageSound;
+}
+
+export interface GameView {
+  /** The player's controls as this game's input: what is aimed at depends on what is drawn. */
+  readonly sample: Sampler;
+  draw(frame: Frame): void;
+  /** The parent has another size now, in CSS pixels. */
+  resize(width: number, height: number, pixelRatio: number): void;
+  close(): void;
+}
+
+export type ViewMaker = (options: ViewOptions) => GameView;
