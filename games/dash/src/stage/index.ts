@@ -1,14 +1,14 @@
 // dash as the arcade shows it. Rules and view are loaded when they are asked for.
 
 import type { ArcadeGame, GameRules, ViewMaker } from "@reckon/stage";
-import { LOBBY_RULES } from "reckon/lobby";
+import { dashLobby } from "./lobby.ts";
 
 export const dashStage: ArcadeGame = {
   name: "dash",
   title: "Dash",
   line: "Run, dash and bump: the first to touch scores.",
   accent: "#56b4e9",
-  lobby: { ...LOBBY_RULES.reckon, seats: 8 },
+  lobby: dashLobby,
   actions: [
     { name: "left", label: "Left", keys: ["KeyA", "ArrowLeft"] },
     { name: "right", label: "Right", keys: ["KeyD", "ArrowRight"] },

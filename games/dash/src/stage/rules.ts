@@ -6,13 +6,13 @@ import type { Standing } from "reckon/host";
 import { presets } from "reckon/presets";
 import { DashBot } from "../bot.ts";
 import { dash } from "../dash.ts";
-import { dashStage } from "./index.ts";
+import { dashLobby } from "./lobby.ts";
 
 export const dashRules: GameRules = {
   hosted: {
     make: () => dash,
     preset: presets.reckon,
-    lobby: dashStage.lobby,
+    lobby: dashLobby,
     judge: (_world: World): Standing => ({}),
   },
   bot: (seed) => {
