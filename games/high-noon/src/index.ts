@@ -1,0 +1,4 @@
+// The public door of High Noon: the game, its bots, and its numbers.
+
+export { DuelBot } from "./bots/duelist.ts";
+export { type HighNoonOptions, highNoonGame } from "./high-noon.ts";
