@@ -2,17 +2,19 @@
 // chooses whether they ride together against what the desert holds, or against each other. Always true: `stepWorld` writes
 // only rows that its side steps; what only the server may decide stands behind `world.simulates("run", 0)`.
 
-import { defineGame, type Game, type Inputs, mix } from "reckon";
+import { defineGame, type Game, type Inputs } from "reckon";
 import { fly, struck } from "./bullets.ts";
+import { applyCommand, commands } from "./camp.ts";
 import { stepDuel } from "./duel.ts";
 import { events, flightsAt, type HighNoonTools } from "./events.ts";
 import { feelTheGround, stomp } from "./hazards.ts";
 import { type InputFields, input } from "./input.ts";
 import { enemy, type HighNoonWorld, MODE, player, run } from "./kinds.ts";
-import { DUEL_SIZE, groundOf } from "./map.ts";
+import { DUEL_SIZE, groundNumber, groundOf } from "./map.ts";
 import { standApart, standInTheMiddle } from "./places.ts";
 import { stepPlayer } from "./player-state.ts";
 import { useRevolver } from "./revolver.ts";
+import { beginPause, stepRide } from "./ride.ts";
 import { markTarget, useShowdown } from "./showdown.ts";
 import { PLAYERS, TICK_RATE } from "./tuning.ts";
 
@@ -33,6 +35,7 @@ function stepWorld(world: HighNoonWorld, inputs: Inputs<InputFields>, tools: Hig
   }
   if (!isServer) return;
   if (world.fields.run.mode[0] === MODE.duel) stepDuel(world, tools);
+  else stepRide(world, inputs, tools);
 }
 
 /** What a host chooses. */
@@ -40,11 +43,6 @@ export interface HighNoonOptions {
   readonly mode: keyof typeof MODE;
   /** Stage that a ride begins with, for tests. Default 1. */
   readonly stage?: number;
-}
-
-/** The number of a ground: chance, and which of the sizes. */
-export function groundNumber(seed: number, size: number): number {
-  return (mix(seed, size) & 0x3fffff) * 4 + size;
 }
 
 /** High Noon as a host's choices make it; every one of them has the same schema. */
@@ -55,6 +53,7 @@ export function highNoonGame({ mode, stage = 1 }: HighNoonOptions): Game {
     players: PLAYERS,
     input,
     kinds: [player, enemy, run],
+    commands,
     events,
     flights: flightsAt(mode === "duel" ? ["player"] : ["enemy"]),
     derive: {
@@ -67,6 +66,7 @@ export function highNoonGame({ mode, stage = 1 }: HighNoonOptions): Game {
       ride.mode[row] = MODE[mode];
       ride.stage[row] = stage;
       ride.ground[row] = groundNumber(seed, mode === "duel" ? DUEL_SIZE : stage - 1);
+      if (mode === "ride") beginPause(world);
     },
     join(world, who) {
       const row = world.spawn("player", who);
@@ -79,6 +79,7 @@ export function highNoonGame({ mode, stage = 1 }: HighNoonOptions): Game {
       const row = world.rowOf("player", who);
       if (row >= 0) world.despawn("player", row);
     },
+    command: applyCommand,
     step: stepWorld,
     fly,
     struck,

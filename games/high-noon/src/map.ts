@@ -2,7 +2,7 @@
 // travels as its seed). Always true: the border is wall, everything that is not solid can be walked to from the middle, and
 // the middle is free; the same number gives the same tiles everywhere.
 
-import { Random } from "reckon";
+import { mix, Random } from "reckon";
 import { TILE } from "./tuning.ts";
 
 export const GROUND = { sand: 0, wall: 1, half: 2, lava: 3, mud: 4, bramble: 5 } as const;
@@ -31,6 +31,11 @@ export interface Ground {
 const CLEARING = 4;
 /** Obstacles are at least so many tiles apart. */
 const APART = 4;
+
+/** The number of a ground: chance, and which of the sizes. */
+export function groundNumber(seed: number, size: number): number {
+  return (mix(seed, size) & 0x3fffff) * 4 + size;
+}
 
 export function groundOf(number: number): Ground {
   const [columns, lines] = SIZES[number & 3];

@@ -6,7 +6,9 @@ import { atan2, cos, mix, Random, sin, TAU, type World } from "reckon";
 import { seesThrough } from "../ground.ts";
 import { type HighNoonWorld, STATE } from "../kinds.ts";
 import { type Ground, groundOf } from "../map.ts";
-import { BULLET_SPEED } from "../tuning.ts";
+import { BULLET_SPEED, PLAYERS } from "../tuning.ts";
+import { Buttons } from "./buttons.ts";
+import { Tracker } from "./tracker.ts";
 import { Walker } from "./walker.ts";
 
 /** Farther than this a bullet does not reach. */
@@ -21,7 +23,8 @@ export class DuelBot {
   #way = 0;
   #beside = 0;
   #isBrave = false;
-  readonly #presses = { fire: 0, roll: 0, jump: 0, reload: 0, showdown: 0 };
+  readonly #buttons = new Buttons();
+  readonly #rivals = new Tracker("player", PLAYERS);
   #ground: Ground | undefined;
   #groundNumber = -1;
 
@@ -33,16 +36,14 @@ export class DuelBot {
   /** Writes the input for a tick. `shown` is the world as the player sees it, if there is one yet. */
   sample(tick: number, shown: World | undefined, into: Record<string, number>): void {
     if (tick >= this.#until) this.#think(tick);
-    Object.assign(into, this.#presses);
-    into.moveX = 0;
-    into.moveY = 0;
-    into.hold = 0;
-    into.help = 0;
+    this.#buttons.write(into);
     const row = shown === undefined ? -1 : shown.rowOf("player", this.#player);
     if (shown === undefined || row < 0) return;
     const world = shown as unknown as HighNoonWorld;
     const ground = this.#groundOf(world);
-    const { x, y, vx, vy } = world.fields.player;
+    const { x, y } = world.fields.player;
+    this.#rivals.look(world, tick);
+    const { vx, vy } = this.#rivals;
     const other = nearestRival(world, row);
     if (other < 0) return;
     const dx = x[other] - x[row];
@@ -68,15 +69,11 @@ export class DuelBot {
     this.#way = (random.unit() - 0.5) * (TAU / 2);
     this.#beside = (random.unit() - 0.5) * 0.16;
     this.#isBrave = random.chance(0.8);
-    if (random.chance(0.15)) this.#press("roll");
-    if (random.chance(0.08)) this.#press("jump");
-    if (random.chance(0.1)) this.#press("reload");
-    if (random.chance(0.05)) this.#press("showdown");
-    if (random.chance(0.3)) this.#press("fire");
-  }
-
-  #press(name: "fire" | "roll" | "jump" | "reload" | "showdown"): void {
-    this.#presses[name] = (this.#presses[name] + 1) & 15;
+    if (random.chance(0.15)) this.#buttons.press("roll", tick);
+    if (random.chance(0.08)) this.#buttons.press("jump", tick);
+    if (random.chance(0.1)) this.#buttons.press("reload", tick);
+    if (random.chance(0.05)) this.#buttons.press("showdown", tick);
+    if (random.chance(0.3)) this.#buttons.press("fire", tick);
   }
 
   #groundOf(world: HighNoonWorld): Ground {
