@@ -29,7 +29,7 @@ function stepWorld(world: HighNoonWorld, inputs: Inputs<InputFields>, tools: Hig
     const { x, y } = world.fields.player;
     if (lands) tools.emit("stomped", owner, { x: x[row], y: y[row] }, { about: { kind: "player", row } });
     if (!isServer) continue;
-    markTarget(world, row, owner, held, tools);
+    markTarget(world, row);
     if (lands) stomp(world, row, owner, tools);
     feelTheGround(world, row, tools);
   }

@@ -27,7 +27,7 @@ export const input: InputFields = {
   roll: presses(),
   jump: presses(),
   reload: presses(),
-  showdown: presses({ aims: true }),
+  showdown: presses(),
   /** Holds a fallen partner's hand. */
   help: flag(),
 };

@@ -1,9 +1,8 @@
 // Showdown: for four seconds the Sheriff is faster, and one who is marked is hit twice as hard; his bullets pass through all
-// others. That it runs, and when the next may, is predicted; whom it marks is the server's, who asks what the player saw.
+// others. That it runs, and when the next may, is predicted; whom it marks is the server's.
 // Always true: one mark at most, and none while it does not run.
 
-import { atan2, type Hit, pressesSince } from "reckon";
-import type { HighNoonTools } from "./events.ts";
+import { cos, pressesSince, sin } from "reckon";
 import type { Held } from "./input.ts";
 import { type HighNoonWorld, MODE, STATE } from "./kinds.ts";
 import { SHOWDOWN_RANGE, SHOWDOWN_REFUND, SHOWDOWN_REST, SHOWDOWN_TICKS } from "./tuning.ts";
@@ -20,59 +19,37 @@ export function useShowdown(world: HighNoonWorld, row: number, held: Held): void
   p.showdownRest[row] = SHOWDOWN_REST;
 }
 
-const eye = new Float64Array(2);
-
-/** The server marks whom the player looks at, and takes the mark away when it is over. */
-export function markTarget(
-  world: HighNoonWorld,
-  row: number,
-  owner: number,
-  held: Held,
-  tools: HighNoonTools,
-): void {
-  const p = world.fields.player;
-  const isDuel = world.fields.run.mode[0] === MODE.duel;
+/** The server marks whom the player aims at, and takes the mark away when it is over. */
+export function markTarget(world: HighNoonWorld, row: number): void {
+  const { player: p, run } = world.fields;
+  const isDuel = run.mode[0] === MODE.duel;
   const marked = isDuel ? p.markedPlayer : p.markedEnemy;
   const kind = isDuel ? "player" : "enemy";
-  if (p.showdownTicks[row] === 0) {
-    marked[row] = 0;
-    return;
-  }
-  if (world.resolve(kind, marked[row]) >= 0) return;
-  marked[row] = 0;
-  const seen = tools.rewind(owner);
-  if (!seen.own("player", row, eye)) return;
-  nearest.begin(kind, held.aim);
-  seen.overlap(eye, SHOWDOWN_RANGE, nearest.look);
-  if (nearest.row >= 0) marked[row] = world.refer(kind, nearest.row);
+  if (p.showdownTicks[row] === 0) marked[row] = 0;
+  else if (world.resolve(kind, marked[row]) < 0) marked[row] = world.refer(kind, aimedAt(world, row, kind));
 }
 
-/** Whoever is least beside where a player aims. */
-class Nearest {
-  row = -1;
-  #kind = "";
-  #aim = 0;
-  #beside = 0;
-
-  begin(kind: string, aim: number): void {
-    this.row = -1;
-    this.#kind = kind;
-    this.#aim = aim;
-    this.#beside = Number.POSITIVE_INFINITY;
+/** Whoever within reach is least beside where a player aims; −1: nobody. */
+function aimedAt(world: HighNoonWorld, row: number, kind: "player" | "enemy"): number {
+  const p = world.fields.player;
+  const { x, y } = world.fields[kind];
+  const wayX = cos(p.aim[row]);
+  const wayY = sin(p.aim[row]);
+  let most = Number.NEGATIVE_INFINITY;
+  let found = -1;
+  for (const other of world.all(kind)) {
+    if (kind === "player" && (other === row || p.state[other] === STATE.down)) continue;
+    const dx = x[other] - p.x[row];
+    const dy = y[other] - p.y[row];
+    const far = Math.sqrt(dx * dx + dy * dy);
+    // The cosine of the angle beside his aim.
+    const straight = far > 0 ? (dx * wayX + dy * wayY) / far : 1;
+    if (far > SHOWDOWN_RANGE || straight <= most) continue;
+    most = straight;
+    found = other;
   }
-
-  readonly look = ({ kind, row, point }: Hit): void => {
-    if (kind !== this.#kind) return;
-    const turn = atan2(point[1] - eye[1], point[0] - eye[0]) - this.#aim;
-    const beside = Math.abs(turn - Math.floor(turn / TURN + 0.5) * TURN);
-    if (beside >= this.#beside) return;
-    this.#beside = beside;
-    this.row = row;
-  };
+  return found;
 }
-
-const TURN = 2 * Math.PI;
-const nearest = new Nearest();
 
 /** Who brings down his mark may soon call the next. */
 export function refundShowdown(world: HighNoonWorld, row: number): void {

@@ -76,7 +76,7 @@ export const RESPAWN_TICKS = 120;
 /** The ride: stages, waves of each, the pause after a wave, and how long a camp waits for those who are not ready. */
 export const STAGES = 3;
 export const WAVES = 2;
-export const PAUSE_TICKS = 90;
+export const PAUSE_TICKS = 150;
 export const CAMP_TICKS = 2700;
 /** Experience at which the party reaches level 1, 2, … */
 export const LEVELS: readonly number[] = [20, 60, 120, 200, 300];

@@ -9,7 +9,7 @@ import { ecsOf, threats } from "./parts.ts";
 import { ENEMIES, WAVES } from "./tuning.ts";
 
 /** Ticks from one that comes to the next. */
-const SPAWN_TICKS = 25;
+const SPAWN_TICKS = 20;
 /** Places that fodder leaves to threats. */
 const KEPT = 12;
 
@@ -22,30 +22,34 @@ interface Share {
 
 /** By stage and wave: threats; the last one comes first. */
 const THREATS: readonly (readonly Share[])[] = [
-  [{ sort: ENEMY.grunt, some: 2, each: 1 }],
+  [{ sort: ENEMY.grunt, some: 2, each: 2 }],
   [
-    { sort: ENEMY.grunt, some: 2, each: 1 },
-    { sort: ENEMY.shooter, some: 1, each: 0.5 },
+    { sort: ENEMY.grunt, some: 2, each: 1.5 },
+    { sort: ENEMY.shooter, some: 1, each: 1 },
   ],
   [
-    { sort: ENEMY.shooter, some: 1, each: 0.75 },
-    { sort: ENEMY.grunt, some: 2, each: 1 },
+    { sort: ENEMY.shooter, some: 1, each: 1.25 },
+    { sort: ENEMY.grunt, some: 2, each: 1.5 },
+  ],
+  [
+    { sort: ENEMY.grunt, some: 1, each: 1.5 },
+    { sort: ENEMY.shooter, some: 1, each: 1 },
+    { sort: ENEMY.charger, some: 1, each: 0.75 },
+  ],
+  [
+    { sort: ENEMY.charger, some: 1, each: 1 },
+    { sort: ENEMY.grunt, some: 0, each: 1 },
+    { sort: ENEMY.shooter, some: 2, each: 1.25 },
   ],
   [
     { sort: ENEMY.grunt, some: 1, each: 1 },
-    { sort: ENEMY.shooter, some: 1, each: 0.5 },
-    { sort: ENEMY.charger, some: 1, each: 0.5 },
-  ],
-  [
-    { sort: ENEMY.charger, some: 1, each: 0.75 },
-    { sort: ENEMY.shooter, some: 2, each: 0.75 },
-  ],
-  [
-    { sort: ENEMY.grunt, some: 1, each: 0.5 },
+    { sort: ENEMY.shooter, some: 0, each: 0.5 },
     { sort: ENEMY.boss, some: 1, each: 0 },
   ],
 ];
-const FODDER: readonly number[] = [4, 5, 6, 7, 8, 6];
+const FODDER: readonly number[] = [6, 8, 8, 10, 10, 10];
+/** And so much more for each player. */
+const FODDER_EACH = 4;
 
 function waveIndex(world: HighNoonWorld): number {
   const { stage, wave } = world.fields.run;
@@ -63,7 +67,7 @@ export function beginWave(world: HighNoonWorld): void {
   const party = partyOf(world);
   const index = waveIndex(world);
   run.threats[0] = THREATS[index].reduce((sum, share) => sum + countOf(share, party), 0);
-  run.fodder[0] = FODDER[index] + 3 * party;
+  run.fodder[0] = FODDER[index] + FODDER_EACH * party;
   run.spawnRest[0] = SPAWN_TICKS;
 }
 
