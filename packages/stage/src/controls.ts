@@ -5,7 +5,9 @@
 
 import type { Action, Device, StageControls, TouchLayout } from "./arcade-game.ts";
 import { isTextField, usesKey } from "./codes.ts";
+import { Gamepads, type Pad } from "./gamepads.ts";
 import { type Bindings, Held } from "./held.ts";
+import { TouchLayer } from "./touch-layer.ts";
 
 export interface ControlsOptions {
   /** What the game is drawn into: where the mouse counts, and where thumbs are put. */
@@ -17,17 +19,31 @@ export interface ControlsOptions {
   readonly onDevice?: (device: Device) => void;
   /** The pointer was locked and no longer is: time for the menu. */
   readonly onPointerLost?: () => void;
+  /** Default: those of the browser. */
+  readonly gamepads?: () => readonly (Pad | null)[];
 }
 
 /** Below this a movement of the mouse is a shaken table, in pixels. */
 const SHAKE = 2;
+const NO_PADS: readonly (Pad | null)[] = [];
+
+function browsersPads(): readonly (Pad | null)[] {
+  // Absent in pages that are not served securely, and refused in some frames.
+  try {
+    return navigator.getGamepads?.() ?? NO_PADS;
+  } catch {
+    return NO_PADS;
+  }
+}
 
 export class Controls implements StageControls {
-  device: Device = "keyboard";
+  #device: Device = "keyboard";
   readonly #options: ControlsOptions;
   readonly #target: HTMLElement;
   readonly #page: Document;
   readonly #held: Held;
+  readonly #gamepads = new Gamepads();
+  readonly #touch: TouchLayer;
   readonly #aim: { type: "point" | "direction"; x: number; y: number } = { type: "point", x: 0, y: 0 };
   readonly #turn: { x: number; y: number } = { x: 0, y: 0 };
   readonly #listeners = new AbortController();
@@ -39,8 +55,24 @@ export class Controls implements StageControls {
     this.#options = options;
     this.#target = options.target;
     this.#page = options.target.ownerDocument;
-    this.#held = new Held(options.actions, options.bindings);
+    const { target, actions, touch: layout, bindings } = options;
+    this.#held = new Held(actions, bindings);
+    this.#touch = new TouchLayer({
+      target,
+      actions,
+      layout,
+      press: (code) => this.#press(code, "touch"),
+      release: (code) => this.#held.release(code),
+    });
+    // Thumbs neither scroll nor zoom, and a long one opens no menu.
+    Object.assign(target.style, { touchAction: "none", userSelect: "none", webkitUserSelect: "none" });
+    if (this.#page.defaultView?.matchMedia?.("(hover: none) and (pointer: coarse)").matches)
+      this.#use("touch");
     this.#listen();
+  }
+
+  get device(): Device {
+    return this.#device;
   }
 
   get aim(): StageControls["aim"] {
@@ -48,11 +80,13 @@ export class Controls implements StageControls {
   }
 
   get moveX(): number {
-    return Number(this.isDown("right")) - Number(this.isDown("left"));
+    const stick = this.#touch.move.x || this.#gamepads.moveX;
+    return stick || Number(this.isDown("right")) - Number(this.isDown("left"));
   }
 
   get moveY(): number {
-    return Number(this.isDown("down")) - Number(this.isDown("up"));
+    const stick = this.#touch.move.y || this.#gamepads.moveY;
+    return stick || Number(this.isDown("down")) - Number(this.isDown("up"));
   }
 
   /** False while a menu is open: everything is let go, and nothing is taken. */
@@ -62,6 +96,7 @@ export class Controls implements StageControls {
   set isActive(isActive: boolean) {
     this.#isActive = isActive;
     if (!isActive) this.release();
+    this.#touch.show(isActive && this.#device === "touch");
   }
 
   get isPointerLocked(): boolean {
@@ -96,11 +131,27 @@ export class Controls implements StageControls {
   /** Lets everything go. */
   release(): void {
     this.#held.releaseAll();
+    this.#gamepads.release();
+    this.#touch.release();
     this.takeTurn();
   }
 
   /** Once per frame, before inputs are sampled: looks at the gamepads. */
-  poll(): void {}
+  poll(): void {
+    const pads = (this.#options.gamepads ?? browsersPads)();
+    const isUsed = this.#gamepads.poll(
+      pads,
+      (code) => this.#press(code, "gamepad"),
+      (code) => this.#held.release(code),
+    );
+    if (!this.#isActive) this.#gamepads.release();
+    else if (isUsed) this.#use("gamepad");
+    if (this.#device === "keyboard") return;
+    const isTouch = this.#device === "touch";
+    this.#aim.type = "direction";
+    this.#aim.x = isTouch ? this.#touch.aim.x : this.#gamepads.aimX;
+    this.#aim.y = isTouch ? this.#touch.aim.y : this.#gamepads.aimY;
+  }
 
   lockPointer(): void {
     this.#target.requestPointerLock?.();
@@ -115,6 +166,7 @@ export class Controls implements StageControls {
     this.release();
     this.unlockPointer();
     this.#listeners.abort();
+    this.#touch.close();
   }
 
   #listen(): void {
@@ -136,8 +188,9 @@ export class Controls implements StageControls {
   }
 
   #use(device: Device): void {
-    if (device === this.device) return;
-    this.device = device;
+    if (device === this.#device) return;
+    this.#device = device;
+    this.#touch.show(device === "touch" && this.#isActive);
     this.#options.onDevice?.(device);
   }
 
@@ -173,17 +226,28 @@ export class Controls implements StageControls {
   }
 
   #pointerDown(event: PointerEvent): void {
-    if (event.pointerType === "touch") return;
+    if (event.pointerType === "touch") {
+      if (!this.#isActive) return;
+      this.#use("touch");
+      const { left, top, width } = this.#target.getBoundingClientRect();
+      this.#touch.begin(event.pointerId, event.clientX - left, event.clientY - top, width);
+      return;
+    }
     this.#point(event);
     if (this.#press(`Mouse${event.button}`, "keyboard")) event.preventDefault();
   }
 
   #pointerUp(event: PointerEvent): void {
-    if (event.pointerType !== "touch") this.#held.release(`Mouse${event.button}`);
+    if (event.pointerType === "touch") this.#touch.end(event.pointerId);
+    else this.#held.release(`Mouse${event.button}`);
   }
 
   #pointerMove(event: PointerEvent): void {
-    if (event.pointerType === "touch") return;
+    if (event.pointerType === "touch") {
+      const { left, top } = this.#target.getBoundingClientRect();
+      this.#touch.moved(event.pointerId, event.clientX - left, event.clientY - top);
+      return;
+    }
     // A second button that goes down while one is held is told as a movement.
     for (const [button, bit] of [1, 4, 2].entries())
       if ((event.buttons & bit) === 0) this.#held.release(`Mouse${button}`);

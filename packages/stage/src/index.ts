@@ -21,4 +21,4 @@ export { codeLabel } from "./codes.ts";
 export { Controls, type ControlsOptions } from "./controls.ts";
 export type { Bindings } from "./held.ts";
 export { drawMark, lookOf, type Mark, PLAYER_COLOURS, type PlayerLook } from "./players.ts";
-export { Sound, type SoundOptions } from "./sound.ts";
+export { loudnessAt, Sound, type SoundOptions } from "./sound.ts";
