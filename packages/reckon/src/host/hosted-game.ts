@@ -1,8 +1,8 @@
 // What a host is told about a game: its rules, how its lobby works, and when a match is over. One value for each game.
 
 import type { Choices } from "../lobby/messages.ts";
-import type { MatchResult } from "../lobby/room-lobby.ts";
 import type { LobbyRules } from "../lobby/rules.ts";
+import type { MatchResult } from "../lobby/standings.ts";
 import type { Preset } from "../presets/preset.ts";
 import type { Game } from "../world/game.ts";
 import type { World } from "../world/world.ts";
@@ -22,6 +22,6 @@ export interface HostedGame {
   readonly make: (choices: Choices) => Game;
   readonly preset: Preset;
   readonly lobby: LobbyRules;
-  /** How the match stands, asked four times per second. Default: it goes on until everybody has left. */
-  readonly judge?: (world: World) => Standing;
+  /** How the match stands after so many ticks, asked four times per second. Default: it goes on until everybody has left. */
+  readonly judge?: (world: World, ticks: number) => Standing;
 }
