@@ -31,13 +31,18 @@ class Cable {
   }
 }
 
+/** `isBot`: one of the host's own. */
+type GuestOptions = Partial<SessionOptions> & { seed?: number; isBot?: boolean };
+
 export class Guest {
   readonly session: Session;
   readonly cables: Cable[] = [];
+  readonly isBot: boolean;
   dark = { fromMs: -1, toMs: -1 };
   kept: { readonly address: string; readonly token: string } | undefined;
 
-  constructor(town: Town, options: Partial<SessionOptions> & { seed?: number } = {}) {
+  constructor(town: Town, options: GuestOptions = {}) {
+    this.isBot = options.isBot ?? false;
     const bot = new DashBot(options.seed ?? 1, 0, "wander");
     this.session = new Session(
       {
@@ -80,6 +85,8 @@ export class Town {
   readonly rules: LobbyRules;
   readonly guests: Guest[] = [];
   readonly faults: string[] = [];
+  /** Rooms that were opened and closed, in order. */
+  readonly rooms: string[] = [];
   host: Host;
   #knocking: { readonly attempt: Attempt; readonly untilMs: number }[] = [];
   readonly #profile: Profile;
@@ -106,7 +113,9 @@ export class Town {
         if (this.holdsTokens) this.heldTokens++;
         else done(this.#seals[Number(token.slice("token-".length))]);
       },
+      mostBots: 3,
       onFault: (error) => this.faults.push(String(error)),
+      onRoom: (change, { code }) => this.rooms.push(`${code} ${change}`),
     });
   }
 
@@ -130,7 +139,7 @@ export class Town {
     this.host = this.#open();
   }
 
-  add(options: Partial<SessionOptions> & { seed?: number } = {}): Guest {
+  add(options: GuestOptions = {}): Guest {
     const guest = new Guest(this, options);
     this.guests.push(guest);
     return guest;
@@ -161,7 +170,7 @@ export class Town {
         cable.closesMs = this.now + CLOSE_MS;
       },
     });
-    cable.visitor = this.host.accept(side(cable.down, "host"), "10.0.0.1", this.now);
+    cable.visitor = this.host.accept(side(cable.down, "host"), "10.0.0.1", this.now, guest.isBot);
     if (cable.visitor === undefined) attempt.failed();
     else attempt.opened(side(cable.up, "guest"));
   }
