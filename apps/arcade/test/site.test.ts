@@ -4,14 +4,18 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { compress } from "../../../scripts/page.mjs";
 import { endAll, get, startArcade, until, Visitor } from "./visitor.ts";
 
+const LONG = "export const x = 1;\n".repeat(100);
 const folder = mkdtempSync(join(tmpdir(), "reckon-site-"));
 
 beforeAll(() => {
   mkdirSync(join(folder, "assets"));
   writeFileSync(join(folder, "index.html"), "<!doctype html><title>Here</title>");
   writeFileSync(join(folder, "assets", "main-a1b2c3.js"), "export {};");
+  writeFileSync(join(folder, "assets", "long-a1b2c3.js"), LONG);
+  compress(folder);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(endAll);
@@ -30,6 +34,24 @@ describe("the arcade over HTTP", () => {
     expect(asset.headers.get("content-type")).toMatch(/javascript/);
     for (const path of ["/nothing", "/..%2fpackage.json", "/assets/..%2f..%2fpackage.json", "/assets/"])
       expect((await get(server, path)).status, path).toBe(404);
+  });
+
+  it("hands out files compressed to who can read that, and keeps what it says apart for caches", async () => {
+    const server = await startArcade({ pageFolder: folder });
+    const path = "/assets/long-a1b2c3.js";
+    for (const [encoding, expected] of [
+      ["br", "br"],
+      ["gzip", "gzip"],
+      ["identity", null],
+    ] as const) {
+      const headers = { "accept-encoding": encoding };
+      const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers });
+      expect(answer.headers.get("content-encoding")).toBe(expected);
+      expect(answer.headers.get("content-type")).toMatch(/javascript/);
+      expect(answer.headers.get("cache-control")).toContain("immutable");
+      expect(answer.headers.get("vary")).toMatch(/accept-encoding/i);
+      expect(await answer.text()).toBe(LONG);
+    }
   });
 
   it("says so in words where the page is not built", async () => {
