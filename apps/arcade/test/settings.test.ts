@@ -1,8 +1,10 @@
 // What whoever runs the arcade can set, and what he is told when it cannot be meant.
 
 import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { makeIceServers } from "../src/server/ice-servers.ts";
+import { Metrics } from "../src/server/metrics.ts";
 import { readSettings, VARIABLES } from "../src/server/settings.ts";
 
 /** The sentences for an environment. */
@@ -86,5 +88,24 @@ describe("STUN and TURN servers for the page", () => {
       { urls: ["stun:a.test"] },
       { urls: ["turn:b.test"], username: "43201", credential },
     ]);
+  });
+});
+
+describe("the guide's page on deploying", () => {
+  const page = readFileSync(new URL("../../../docs/guide/deploying.md", import.meta.url), "utf8");
+
+  it("has every variable with its default and what it is, and no other", () => {
+    const rows = [...page.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`)? ?\| (.*) \|$/gm)];
+    const written = rows.map(([, name, fallback = "", help]) => ({ name, default: fallback, help }));
+    expect(written).toEqual(VARIABLES);
+  });
+
+  it("alerts only on figures that there are", async () => {
+    const host = (): undefined => undefined;
+    const text = await new Metrics({ host, games: ["dash"], bots: () => 0 }).text();
+    const names = new Set(page.match(/\b(?:reckon|nodejs|process)_[a-z0-9_]+/g));
+    expect(names.size).toBeGreaterThan(8);
+    for (const name of names)
+      expect(text).toContain(`\n# TYPE ${name.replace(/_(?:bucket|sum|count)$/, "")} `);
   });
 });
