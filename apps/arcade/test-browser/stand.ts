@@ -83,7 +83,9 @@ async function serve(folder: string, request: IncomingMessage, response: ServerR
   try {
     const file = path === "/" ? "/index.html" : path;
     const bytes = await readFile(join(folder, file));
-    response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" }).end(bytes);
+    response
+      .writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" })
+      .end(bytes);
   } catch {
     response.writeHead(404).end();
   }

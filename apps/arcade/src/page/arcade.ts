@@ -16,7 +16,6 @@ export interface Destination {
   readonly game: ArcadeGame;
   readonly server: string;
   readonly wish: SessionOptions["wish"];
-  readonly isQuick?: boolean;
   /** Takes the seat back that this tab had. */
   readonly isBack?: boolean;
 }
@@ -40,7 +39,7 @@ export class Arcade {
   #attempt = 0;
 
   constructor() {
-    startLoop((now, frameMs) => this.#frame(now, frameMs));
+    startLoop((now) => this.#frame(now));
     addEventListener("hashchange", () => this.follow(location.hash));
   }
 
@@ -111,15 +110,16 @@ export class Arcade {
     this.muted.value = muted;
   }
 
-  #frame(now: number, frameMs: number): void {
+  #frame(now: number): void {
     for (const { visit } of this.#leaving) visit.session.update(now);
     if (this.#leaving.length > 0) this.#leaving = this.#leaving.filter(({ byMs }) => now < byMs);
     const visit = this.visit.peek();
     if (visit === undefined) return;
+    this.stage?.poll();
     visit.update(now);
     this.#goHome(visit);
     this.#showPlace(visit);
-    this.stage?.frame(visit, now, frameMs);
+    this.stage?.draw(now);
   }
 
   #goHome(visit: Visit): void {

@@ -1,6 +1,6 @@
 // A player's stay at one room, as the screens see it: the session, and what its lobby says as signals. Made by the arcade
 // when a game is chosen, and loaded then; updated by the loop in every frame. Always true: what is shown is what the lobby
-// said last; what the page does by itself (hand in a remembered name, start a quick match) it does once.
+// said last; what the page does by itself (hand in a remembered name) it does once.
 
 import { type Signal, signal } from "@preact/signals";
 import type { ArcadeGame, GameRules, Person, Sampler } from "@reckon/stage";
@@ -46,15 +46,13 @@ export class Visit {
   #people: readonly Person[] = [];
   #peopleOf: readonly RosterRow[] = [];
   #hasNamed = false;
-  isQuick: boolean;
   #checkedMs = 0;
   #lateInputs = 0;
 
-  constructor({ game, rules, server, wish, isQuick = false, isBack = false }: VisitOptions, now: number) {
+  constructor({ game, rules, server, wish, isBack = false }: VisitOptions, now: number) {
     const resume = isBack ? keptSeat() : undefined;
     this.game = game;
     this.server = server;
-    this.isQuick = isQuick;
     this.session = new Session(
       {
         game: rules.hosted.make({}),
@@ -133,21 +131,6 @@ export class Visit {
     if (lobby.state === "choosingUsername" && !this.#hasNamed && name !== "") {
       this.#hasNamed = true;
       this.wish({ type: "username", name });
-    }
-    if (this.isQuick) this.#startQuickly();
-  }
-
-  #startQuickly(): void {
-    const { lobby } = this.session;
-    const { choices, start } = this.game.lobby;
-    if (lobby.state === "chat" && lobby.room?.isHost === true) {
-      this.wish(start === "host" ? { type: "start" } : { type: "ready", isReady: true });
-      // With choices to make, the host is asked for them next.
-      this.isQuick = Object.keys(choices).length > 0;
-    } else if (lobby.state === "choosingDifficulty") {
-      this.isQuick = false;
-      const first = Object.entries(choices).map(([name, values]) => [name, values[0]]);
-      this.wish({ type: "choose", choices: Object.fromEntries(first) });
     }
   }
 }

@@ -97,7 +97,7 @@ export function Name({ arcade, visit }: EnteringProps): JSX.Element {
             Back
           </button>
           <button type="submit" class="primary grow" aria-busy={isAsked}>
-            {visit.isQuick ? "Play" : "Enter the room"}
+            Enter
           </button>
         </div>
       </form>

@@ -15,7 +15,7 @@ import { OpenRooms } from "./open-rooms.tsx";
 import { SettingsPanel } from "./settings-panel.tsx";
 import { Tile } from "./tile.tsx";
 
-/** A room of one's own, which others may enter. */
+/** A room of one's own, which others may enter. With bots, its first match starts by itself. */
 const QUICK = { room: "", create: { isPrivate: false } };
 
 type HomeDialog = { readonly type: "create"; readonly game: string } | { readonly type: "settings" };
@@ -50,7 +50,7 @@ export function Home({ arcade }: { readonly arcade: Arcade }): JSX.Element {
             key={game.name}
             game={game}
             isFirst={i === 0}
-            onPlay={() => void arcade.go({ game, server: server.value, wish: QUICK, isQuick: true })}
+            onPlay={() => void arcade.go({ game, server: server.value, wish: QUICK })}
             onCreate={() => (dialog.value = { type: "create", game: game.name })}
           />
         ))}

@@ -7,7 +7,6 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Arcade } from "../arcade.ts";
 import { announce } from "../parts/announcer.tsx";
 import { Screen } from "../parts/screen.tsx";
-import { Stage } from "../stage.ts";
 import type { Visit } from "../visit.ts";
 import { MatchChat } from "./match-chat.tsx";
 import { Menu } from "./menu.tsx";
@@ -20,8 +19,11 @@ export interface PlayProps {
 export function Play({ arcade, visit }: PlayProps): JSX.Element {
   const parent = useRef<HTMLDivElement>(null);
   const isPaused = useSignal(false);
-  useStage(arcade, visit, parent);
-  useEffect(() => openMenuOnEscape(() => (isPaused.value = true)), []);
+  const pause = (): void => {
+    isPaused.value = true;
+  };
+  useStage(arcade, visit, parent, pause);
+  useEffect(() => onEscape(pause), []);
   useEffect(() => {
     if (arcade.stage !== undefined) arcade.stage.isPaused = isPaused.value;
   }, [isPaused.value]);
@@ -29,25 +31,47 @@ export function Play({ arcade, visit }: PlayProps): JSX.Element {
     <Screen title={visit.game.title} kind="play" hidesTitle>
       <div ref={parent} class="stage" />
       <Link visit={visit} />
+      {visit.game.landscape && <p class="turn">{visit.game.title} wants more width: turn your phone.</p>}
       <div class="corner">
-        <button type="button" class="float" onClick={() => (isPaused.value = true)}>
+        <button
+          type="button"
+          class="float"
+          onClick={({ currentTarget }) => {
+            // Else it would take the keys of the game that are its own, such as Space.
+            currentTarget.blur();
+            pause();
+          }}
+        >
           Menu
         </button>
       </div>
       {visit.game.lobby.chatWhilePlaying && <MatchChat arcade={arcade} visit={visit} />}
       <MatchOver visit={visit} />
-      {isPaused.value && <Menu arcade={arcade} visit={visit} onClose={() => (isPaused.value = false)} />}
+      {isPaused.value && (
+        <Menu
+          arcade={arcade}
+          visit={visit}
+          onClose={() => {
+            isPaused.value = false;
+          }}
+        />
+      )}
     </Screen>
   );
 }
 
 /** Opens the stage when the view is loaded, and closes it with the screen. */
-function useStage(arcade: Arcade, visit: Visit, parent: { readonly current: HTMLElement | null }): void {
+function useStage(
+  arcade: Arcade,
+  visit: Visit,
+  place: { readonly current: HTMLElement | null },
+  onPointerLost: () => void,
+): void {
   useEffect(() => {
     let isOver = false;
-    void visit.game.view().then((makeView) => {
-      if (isOver || parent.current === null) return;
-      arcade.stage = new Stage(parent.current, visit, makeView);
+    void Promise.all([visit.game.view(), import("../stage.ts")]).then(([makeView, { Stage }]) => {
+      const parent = place.current;
+      if (!isOver && parent !== null) arcade.stage = new Stage({ parent, visit, makeView, onPointerLost });
     });
     return () => {
       isOver = true;
@@ -57,21 +81,13 @@ function useStage(arcade: Arcade, visit: Visit, parent: { readonly current: HTML
   }, [visit]);
 }
 
-function openMenuOnEscape(open: () => void): () => void {
+function onEscape(open: () => void): () => void {
   const onKey = (event: KeyboardEvent): void => {
     const isInDialog = document.querySelector("dialog[open]") !== null;
     if (event.code === "Escape" && !isInDialog && !(event.target instanceof HTMLInputElement)) open();
   };
-  // Escape ends pointer lock before the page hears of it: losing it is the same wish.
-  const onLock = (): void => {
-    if (document.pointerLockElement === null) open();
-  };
   addEventListener("keydown", onKey);
-  document.addEventListener("pointerlockchange", onLock);
-  return () => {
-    removeEventListener("keydown", onKey);
-    document.removeEventListener("pointerlockchange", onLock);
-  };
+  return () => removeEventListener("keydown", onKey);
 }
 
 /** What there is to say about the connection. */

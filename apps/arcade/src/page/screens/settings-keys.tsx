@@ -1,10 +1,9 @@
 // The part of the settings where keys are chosen. Always true: while a key is waited for, it does nothing else; Escape stays
 // the way out.
 
-import type { ArcadeGame } from "@reckon/stage";
+import { type ArcadeGame, codeLabel } from "@reckon/stage";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { keyName } from "../parts/keys.ts";
 import { change, keysOf, settings } from "../settings.ts";
 
 export function Keys({ games }: { readonly games: readonly ArcadeGame[] }): JSX.Element {
@@ -18,7 +17,7 @@ export function Keys({ games }: { readonly games: readonly ArcadeGame[] }): JSX.
               key={name}
               label={label}
               codes={keysOf(game)[name]}
-              onChoose={(code) => bind(game.name, name, code)}
+              onChoose={(code) => bind(game, name, code)}
             />
           ))}
           <button type="button" class="small" onClick={() => unbind(game.name)}>
@@ -55,7 +54,10 @@ function KeyChoice({ label, codes, onChoose }: KeyChoiceProps): JSX.Element {
     setListening(false);
     if (event.code !== "Escape") onChoose(event.code);
   };
-  const names = codes.map(keyName).join(" or ");
+  const names = codes
+    .filter((code) => !isPad(code))
+    .map(codeLabel)
+    .join(" or ");
   return (
     <div class="line">
       <span>{label}</span>
@@ -73,9 +75,15 @@ function KeyChoice({ label, codes, onChoose }: KeyChoiceProps): JSX.Element {
   );
 }
 
-function bind(game: string, action: string, code: string): void {
+/** One key in place of the keys and mouse buttons; the buttons of a gamepad stay. */
+function bind(game: ArcadeGame, action: string, code: string): void {
   const { keys } = settings.peek();
-  change({ keys: { ...keys, [game]: { ...keys[game], [action]: [code] } } });
+  const codes = [code, ...keysOf(game)[action].filter(isPad)];
+  change({ keys: { ...keys, [game.name]: { ...keys[game.name], [action]: codes } } });
+}
+
+function isPad(code: string): boolean {
+  return code.startsWith("Pad");
 }
 
 function unbind(game: string): void {
