@@ -37,6 +37,8 @@ export class Arcade {
   #last: Destination | undefined;
   #leaving: { readonly visit: Visit; readonly byMs: number }[] = [];
   #attempt = 0;
+  /** What the address bar says of the visit. */
+  #shown = "";
 
   constructor() {
     startLoop((now) => this.#frame(now));
@@ -54,8 +56,9 @@ export class Arcade {
     const { code, server } = place;
     const visit = this.visit.peek();
     if (visit !== undefined && visit.code.peek() === code && visit.server === server) return;
-    this.leave();
-    void this.go({ game, server, wish: { room: code }, isBack: wasAt(hashOf(place)) });
+    const isBack = wasAt(hashOf(place));
+    if (visit !== undefined) this.leave();
+    void this.go({ game, server, wish: { room: code }, isBack });
   }
 
   /** Loads a game, and goes to a room of it. */
@@ -95,6 +98,7 @@ export class Arcade {
     this.problem.value = problem;
     const visit = this.visit.peek();
     this.visit.value = undefined;
+    this.#shown = "";
     showPlace(undefined);
     keep(undefined);
     if (visit === undefined) return;
@@ -131,9 +135,10 @@ export class Arcade {
   #showPlace({ game, code, server }: Visit): void {
     if (code.peek() === "" || this.visit.peek() === undefined) return;
     const place: Place = { game: game.name, code: code.peek(), server };
-    if (location.hash === hashOf(place)) return;
+    if (this.#shown === hashOf(place)) return;
+    this.#shown = hashOf(place);
     showPlace(place);
-    keep(hashOf(place));
+    keep(this.#shown);
   }
 }
 
