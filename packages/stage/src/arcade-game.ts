@@ -9,11 +9,22 @@ import type { LobbyRules } from "reckon/lobby";
 /** What a player holds in his hands. */
 export type Device = "keyboard" | "gamepad" | "touch";
 
-/** Something that a player can do, and the keys that do it unless he chose others (`KeyboardEvent.code`). */
+/**
+ * Something that a player can do, and the codes that do it unless he chose others: a `KeyboardEvent.code`, a mouse button
+ * such as `Mouse0`, or a button of a standard gamepad such as `Pad0`. The actions left, right, up and down move.
+ */
 export interface Action {
   readonly name: string;
   readonly label: string;
   readonly keys: readonly string[];
+}
+
+/** What a phone shows besides the floating stick of the left thumb. */
+export interface TouchLayout {
+  /** Names of actions that have a button, the most used first: it is the largest, nearest to the thumb. */
+  readonly buttons: readonly string[];
+  /** A second stick aims, and holds this action while it is pushed far. */
+  readonly aim?: string;
 }
 
 /** One line of the card that says how to play. */
@@ -43,6 +54,11 @@ export interface ArcadeGame {
   readonly accent: string;
   readonly lobby: LobbyRules;
   readonly actions: readonly Action[];
+  readonly touch: TouchLayout;
+  /** On a phone it needs the screen's length: the page asks to turn it. */
+  readonly landscape: boolean;
+  /** The mouse turns the view: the page locks the pointer while playing. */
+  readonly locksPointer: boolean;
   readonly howTo: Readonly<Record<Device, readonly HowTo[]>>;
   readonly rules: () => Promise<GameRules>;
   readonly view: () => Promise<ViewMaker>;
@@ -83,7 +99,7 @@ export interface StageControls {
   /** Two axes from −1 to 1 of the actions left, right, up and down, the left stick, or the left thumb. */
   readonly moveX: number;
   readonly moveY: number;
-  /** Where it is aimed: the mouse in pixels of the view, or the right stick (thumb) as a direction. */
+  /** Where it is aimed: the mouse in CSS pixels of the view, or the right stick (thumb) as a direction; 0, 0: nowhere. */
   readonly aim:
     | { readonly type: "point"; readonly x: number; readonly y: number }
     | { readonly type: "direction"; readonly x: number; readonly y: number };

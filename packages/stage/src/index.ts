@@ -13,6 +13,12 @@ export type {
   StageControls,
   StageSettings,
   StageSound,
+  TouchLayout,
   ViewMaker,
   ViewOptions,
 } from "./arcade-game.ts";
+export { codeLabel } from "./codes.ts";
+export { Controls, type ControlsOptions } from "./controls.ts";
+export type { Bindings } from "./held.ts";
+export { drawMark, lookOf, type Mark, PLAYER_COLOURS, type PlayerLook } from "./players.ts";
+export { loudnessAt, Sound, type SoundOptions } from "./sound.ts";

@@ -1,24 +1,40 @@
-// dash as a host runs it: three minutes, and the most touches win.
+// dash as a host runs it: two minutes, or until somebody has touched fifteen times. Host, live tiles and bots read it.
+// Always true: the judge is a function of the world and the match's age; bots of the same seed behave alike.
 
 import type { GameRules } from "@reckon/stage";
 import type { World } from "reckon";
 import type { Standing } from "reckon/host";
 import { presets } from "reckon/presets";
-import { DashBot } from "../bot.ts";
+import { DashBot, type DashBotMode } from "../bot.ts";
 import { dash } from "../dash.ts";
 import { dashLobby } from "./lobby.ts";
+import { MATCH_TICKS, TOUCHES_TO_WIN } from "./match.ts";
+
+/** What a bot's seed chooses from. */
+const MODES: readonly DashBotMode[] = ["chase", "wander", "chase"];
+
+/** Scores by seat, and at the end of the match who has won it. */
+function judge(world: World, ticks: number): Standing {
+  const { score } = world.fields.player;
+  const scores: { seat: number; score: number }[] = [];
+  for (const row of world.all("player"))
+    scores.push({ seat: world.ownerOf("player", row), score: Number(score[row]) });
+  const best = Math.max(0, ...scores.map((one) => one.score));
+  if (best < TOUCHES_TO_WIN && ticks < MATCH_TICKS) return { scores };
+  const isDraw = scores.filter((one) => one.score === best).length > 1;
+  const first = isDraw ? "draw" : "winner";
+  return {
+    scores,
+    finished: scores.map((one) => ({ ...one, outcome: one.score === best ? first : "beaten" })),
+  };
+}
 
 export const dashRules: GameRules = {
-  hosted: {
-    make: () => dash,
-    preset: presets.reckon,
-    lobby: dashLobby,
-    judge: (_world: World): Standing => ({}),
-  },
+  hosted: { make: () => dash, preset: presets.reckon, lobby: dashLobby, judge },
   bot: (seed) => {
     let bot: DashBot | undefined;
     return (into, tick, client) => {
-      bot ??= new DashBot(seed, client.player, "chase");
+      bot ??= new DashBot(seed, client.player, MODES[(seed >>> 0) % MODES.length]);
       bot.sample(tick, client.shown, into);
     };
   },

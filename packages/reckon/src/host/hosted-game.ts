@@ -22,6 +22,6 @@ export interface HostedGame {
   readonly make: (choices: Choices) => Game;
   readonly preset: Preset;
   readonly lobby: LobbyRules;
-  /** How the match stands, asked four times per second. Default: it goes on until everybody has left. */
-  readonly judge?: (world: World) => Standing;
+  /** How the match stands after so many ticks, asked four times per second. Default: it goes on until everybody has left. */
+  readonly judge?: (world: World, ticks: number) => Standing;
 }

@@ -178,7 +178,8 @@ export class HostedRoom {
     const { judge } = this.hosted;
     if (this.#match === undefined || judge === undefined || now - this.#judgedMs < JUDGE_MS) return;
     this.#judgedMs = now;
-    const { scores = [], out = [], finished } = judge(this.#match.world);
+    const { world, firstTick } = this.#match;
+    const { scores = [], out = [], finished } = judge(world, world.tick - firstTick);
     for (const { seat, score } of scores) this.lobby.score(seat, score);
     for (const result of out) this.lobby.out(result);
     if (finished !== undefined) this.lobby.finish(finished, now);

@@ -1,0 +1,78 @@
+// Which codes are down, and what that means for actions. Every device presses and releases codes here: keys, mouse buttons,
+// pad buttons, and the buttons on glass (`touchCode`). Owned by Controls. Always true: an action is down while one of its
+// codes is; every press of one of its codes counts once, and no release is ever counted.
+
+import type { Action } from "./arcade-game.ts";
+
+/** Codes by name of the action: what a player chose. An action that is not in it keeps its own. */
+export type Bindings = Readonly<Record<string, readonly string[]>>;
+
+/** The code of an action's button on a touch screen. It cannot be bound to anything else. */
+export function touchCode(action: string): string {
+  return `Touch:${action}`;
+}
+
+interface State {
+  down: number;
+  presses: number;
+}
+
+export class Held {
+  readonly #actions: readonly Action[];
+  readonly #states = new Map<string, State>();
+  readonly #byCode = new Map<string, State[]>();
+  readonly #down = new Set<string>();
+
+  constructor(actions: readonly Action[], bindings: Bindings = {}) {
+    this.#actions = actions;
+    for (const { name } of actions) this.#states.set(name, { down: 0, presses: 0 });
+    this.bind(bindings);
+  }
+
+  /** Takes other codes from now on; whatever was held is let go. */
+  bind(bindings: Bindings): void {
+    this.releaseAll();
+    this.#byCode.clear();
+    for (const { name, keys } of this.#actions)
+      for (const code of new Set([...(bindings[name] ?? keys), touchCode(name)])) {
+        const state = this.#states.get(name) as State;
+        this.#byCode.set(code, [...(this.#byCode.get(code) ?? []), state]);
+      }
+  }
+
+  /** Whether a code does anything. */
+  isBound(code: string): boolean {
+    return this.#byCode.has(code);
+  }
+
+  /** A code goes down; false when it does nothing, or was down already. */
+  press(code: string): boolean {
+    const states = this.#byCode.get(code);
+    if (states === undefined || this.#down.has(code)) return false;
+    this.#down.add(code);
+    for (const state of states) {
+      state.down++;
+      state.presses++;
+    }
+    return true;
+  }
+
+  release(code: string): void {
+    if (!this.#down.delete(code)) return;
+    for (const state of this.#byCode.get(code) ?? []) state.down--;
+  }
+
+  releaseAll(): void {
+    this.#down.clear();
+    for (const state of this.#states.values()) state.down = 0;
+  }
+
+  /** Whether an action is held; an action that does not exist never is. */
+  isDown(action: string): boolean {
+    return (this.#states.get(action)?.down ?? 0) > 0;
+  }
+
+  presses(action: string): number {
+    return this.#states.get(action)?.presses ?? 0;
+  }
+}

@@ -1,0 +1,213 @@
+// What a phone shows over a game: a stick for each thumb, and buttons. Controls owns it and hands it the touches of its
+// target. Always true: it lies over the game without taking touches but those of its buttons; styles are set by script,
+// because the page's policy forbids inline ones.
+
+import type { Action, TouchLayout } from "./arcade-game.ts";
+import { touchCode } from "./held.ts";
+import { STICK_RADIUS, ThumbStick } from "./thumb-stick.ts";
+
+/** Pushed so far, the stick that aims holds its action. */
+const AIM_HOLDS = 0.6;
+
+const INK = "rgba(14, 17, 22, 0.45)";
+const LINE = "rgba(232, 236, 241, 0.55)";
+const TEXT = "#e8ecf1";
+
+type Style = Partial<Record<keyof CSSStyleDeclaration, string>>;
+
+export interface TouchLayerOptions {
+  readonly target: HTMLElement;
+  readonly actions: readonly Action[];
+  readonly layout: TouchLayout;
+  readonly press: (code: string) => void;
+  readonly release: (code: string) => void;
+}
+
+export class TouchLayer {
+  readonly move: ThumbStick = new ThumbStick();
+  readonly aim: ThumbStick = new ThumbStick();
+  readonly #options: TouchLayerOptions;
+  readonly #layer: HTMLElement;
+  readonly #moveShape: StickShape;
+  readonly #aimShape: StickShape | undefined;
+  /** The pointer that holds the first button by touching anywhere at the right. */
+  #anywhere = -1;
+
+  constructor(options: TouchLayerOptions) {
+    const { target, layout } = options;
+    this.#options = options;
+    this.#layer = target.ownerDocument.createElement("div");
+    dress(this.#layer, { position: "absolute", inset: "0", zIndex: "1", pointerEvents: "none" });
+    dress(this.#layer, { display: "none", userSelect: "none" });
+    this.#moveShape = new StickShape(this.#layer, "left");
+    this.#aimShape = layout.aim === undefined ? undefined : new StickShape(this.#layer, "right");
+    for (const [i, name] of layout.buttons.entries()) this.#addButton(name, i);
+    target.append(this.#layer);
+  }
+
+  show(isShown: boolean): void {
+    this.#layer.style.display = isShown ? "block" : "none";
+  }
+
+  /** A thumb comes down, in CSS pixels of the target, which is so wide. */
+  begin(pointer: number, x: number, y: number, width: number): void {
+    const { layout, press } = this.#options;
+    if (x < width / 2) this.move.begin(pointer, x, y);
+    else if (layout.aim !== undefined) this.aim.begin(pointer, x, y);
+    else if (this.#anywhere < 0 && layout.buttons.length > 0) {
+      this.#anywhere = pointer;
+      press(touchCode(layout.buttons[0]));
+    }
+    this.#update();
+  }
+
+  moved(pointer: number, x: number, y: number): void {
+    if (this.move.move(pointer, x, y) || this.aim.move(pointer, x, y)) this.#update();
+  }
+
+  end(pointer: number): void {
+    const { layout, release } = this.#options;
+    if (pointer === this.#anywhere) {
+      this.#anywhere = -1;
+      release(touchCode(layout.buttons[0]));
+    }
+    if (this.move.end(pointer) || this.aim.end(pointer)) this.#update();
+  }
+
+  release(): void {
+    this.move.release();
+    this.aim.release();
+    this.#anywhere = -1;
+    this.#update();
+  }
+
+  close(): void {
+    this.#layer.remove();
+  }
+
+  #update(): void {
+    const { layout, press, release } = this.#options;
+    this.#moveShape.follow(this.move);
+    this.#aimShape?.follow(this.aim);
+    if (layout.aim === undefined) return;
+    const { x, y } = this.aim;
+    if (x * x + y * y > AIM_HOLDS * AIM_HOLDS) press(touchCode(layout.aim));
+    else release(touchCode(layout.aim));
+  }
+
+  /** Buttons stand in a bow around the right thumb; above the stick that aims where there is one. */
+  #addButton(name: string, i: number): void {
+    const { actions, layout, press, release, target } = this.#options;
+    const button = target.ownerDocument.createElement("button");
+    const code = touchCode(name);
+    button.type = "button";
+    button.tabIndex = -1;
+    button.textContent = actions.find((action) => action.name === name)?.label ?? name;
+    const size = i === 0 ? 88 : 64;
+    const place = layout.aim === undefined ? BOW[i] : COLUMN[i];
+    const [right, bottom] = place ?? [24, 24 + 76 * i];
+    dress(button, {
+      position: "absolute",
+      right: `calc(${right}px + env(safe-area-inset-right))`,
+      bottom: `calc(${bottom}px + env(safe-area-inset-bottom))`,
+      width: `${size}px`,
+      height: `${size}px`,
+    });
+    dress(button, { ...ROUND, pointerEvents: "auto", touchAction: "none", font: "600 14px system-ui" });
+    const hold = (event: PointerEvent): void => {
+      // Without this the target takes the same touch for a stick.
+      event.stopPropagation();
+      event.preventDefault();
+      button.style.background = "rgba(232, 236, 241, 0.3)";
+      press(code);
+    };
+    const letGo = (): void => {
+      button.style.background = INK;
+      release(code);
+    };
+    button.addEventListener("pointerdown", hold);
+    for (const end of ["pointerup", "pointercancel", "lostpointercapture"] as const)
+      button.addEventListener(end, letGo);
+    // A screen reader activates without a touch.
+    button.addEventListener("click", (event) => {
+      if (event.detail !== 0) return;
+      press(code);
+      release(code);
+    });
+    this.#layer.append(button);
+  }
+}
+
+/** Distances of buttons from the right and the bottom, in pixels. */
+const BOW: readonly (readonly [number, number])[] = [
+  [28, 40],
+  [124, 28],
+  [112, 108],
+  [32, 140],
+];
+const COLUMN: readonly (readonly [number, number])[] = [
+  [20, 196],
+  [120, 196],
+  [20, 296],
+  [120, 272],
+];
+
+const ROUND: Style = {
+  borderRadius: "50%",
+  border: `2px solid ${LINE}`,
+  background: INK,
+  color: TEXT,
+};
+
+/** A stick as it is drawn: a ring and a knob, at rest where a thumb would be. */
+class StickShape {
+  readonly #ring: HTMLElement;
+  readonly #knob: HTMLElement;
+  readonly #side: "left" | "right";
+
+  constructor(layer: HTMLElement, side: "left" | "right") {
+    this.#side = side;
+    this.#ring = layer.ownerDocument.createElement("div");
+    this.#knob = layer.ownerDocument.createElement("div");
+    const size = `${2 * STICK_RADIUS}px`;
+    dress(this.#ring, { ...ROUND, position: "absolute", width: size, height: size, boxSizing: "border-box" });
+    dress(this.#knob, { position: "absolute", width: "48px", height: "48px", borderRadius: "50%" });
+    dress(this.#knob, { background: LINE, left: "26px", top: "26px", margin: "-2px" });
+    this.#ring.setAttribute("aria-hidden", "true");
+    this.#ring.append(this.#knob);
+    layer.append(this.#ring);
+    this.#rest();
+  }
+
+  follow(stick: ThumbStick): void {
+    if (!stick.isHeld) {
+      this.#rest();
+      return;
+    }
+    const { baseX, baseY, thumbX, thumbY } = stick;
+    dress(this.#ring, {
+      left: `${baseX - STICK_RADIUS}px`,
+      top: `${baseY - STICK_RADIUS}px`,
+      right: "auto",
+      bottom: "auto",
+      opacity: "1",
+    });
+    this.#knob.style.transform = `translate(${thumbX - baseX}px, ${thumbY - baseY}px)`;
+  }
+
+  #rest(): void {
+    const inset = `calc(36px + env(safe-area-inset-${this.#side}))`;
+    dress(this.#ring, {
+      left: this.#side === "left" ? inset : "auto",
+      right: this.#side === "right" ? inset : "auto",
+      top: "auto",
+      bottom: "calc(40px + env(safe-area-inset-bottom))",
+      opacity: "0.5",
+    });
+    this.#knob.style.transform = "none";
+  }
+}
+
+function dress(element: HTMLElement, style: Style): void {
+  Object.assign(element.style, style);
+}

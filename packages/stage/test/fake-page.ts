@@ -1,0 +1,108 @@
+// A page for tests without a browser: elements that are event targets, and events with whatever a test gives them.
+
+import { setMaxListeners } from "node:events";
+import type { Action } from "../src/arcade-game.ts";
+import { Controls, type ControlsOptions } from "../src/controls.ts";
+import type { Pad } from "../src/gamepads.ts";
+
+// One signal ends all listeners of controls: they are more than Node expects.
+setMaxListeners(32);
+
+/** What tests look at in an element. */
+export interface FakeElement extends EventTarget {
+  readonly tagName: string;
+  readonly style: Record<string, string>;
+  readonly children: FakeElement[];
+  textContent: string;
+}
+
+export class FakePage {
+  readonly window: EventTarget = new EventTarget();
+  readonly document: EventTarget & { hidden: boolean; pointerLockElement: unknown };
+  readonly target: FakeElement;
+  isPhone = false;
+
+  constructor() {
+    this.document = Object.assign(new EventTarget(), {
+      hidden: false,
+      pointerLockElement: null as unknown,
+      defaultView: Object.assign(this.window, { matchMedia: () => ({ matches: this.isPhone }) }),
+      createElement: (name: string) => this.element(name),
+      exitPointerLock: () => this.lock(null),
+    });
+    this.target = this.element("div");
+  }
+
+  element(name: string): FakeElement {
+    const children: FakeElement[] = [];
+    return Object.assign(new EventTarget(), {
+      tagName: name.toUpperCase(),
+      style: {},
+      children,
+      textContent: "",
+      ownerDocument: this.document,
+      append: (child: FakeElement) => void children.push(child),
+      remove: () => {},
+      setAttribute: () => {},
+      requestPointerLock: () => this.lock(this.target),
+      getBoundingClientRect: () => ({ left: 10, top: 20, width: 800, height: 400 }),
+    });
+  }
+
+  lock(element: unknown): void {
+    this.document.pointerLockElement = element;
+    fire(this.document, "pointerlockchange");
+  }
+}
+
+/** Dispatches an event; true when its default was not prevented. */
+export function fire(target: EventTarget, type: string, properties: Record<string, unknown> = {}): boolean {
+  const event = new Event(type, { cancelable: true });
+  for (const [name, value] of Object.entries(properties)) Object.defineProperty(event, name, { value });
+  return target.dispatchEvent(event);
+}
+
+export const ACTIONS: readonly Action[] = [
+  { name: "left", label: "Left", keys: ["KeyA"] },
+  { name: "right", label: "Right", keys: ["KeyD", "Pad15"] },
+  { name: "up", label: "Up", keys: ["KeyW"] },
+  { name: "down", label: "Down", keys: ["KeyS"] },
+  { name: "fire", label: "Fire", keys: ["Space", "Enter", "Mouse0", "Pad0", "Pad7"] },
+  { name: "roll", label: "Roll", keys: ["Mouse2"] },
+];
+
+export interface Stage {
+  readonly page: FakePage;
+  readonly controls: Controls;
+  key(type: "keydown" | "keyup", code: string, properties?: Record<string, unknown>): boolean;
+  pointer(type: string, properties: Record<string, unknown>): void;
+  pads: (Pad | null)[];
+}
+
+export function stage(options: Partial<ControlsOptions> = {}, isPhone = false): Stage {
+  const page = new FakePage();
+  page.isPhone = isPhone;
+  const made: Stage = {
+    page,
+    pads: [],
+    controls: new Controls({
+      target: page.target as unknown as HTMLElement,
+      actions: ACTIONS,
+      touch: { buttons: ["fire", "roll"] },
+      gamepads: () => made.pads,
+      ...options,
+    }),
+    key: (type, code, properties = {}) => fire(page.window, type, { code, ...properties }),
+    pointer: (type, properties) => {
+      const where = type === "pointerup" || type === "pointercancel" ? page.window : page.target;
+      fire(where, type, { pointerType: "mouse", movementX: 5, movementY: 0, buttons: 0, ...properties });
+    },
+  };
+  return made;
+}
+
+/** A gamepad at rest but for these. */
+export function pad(axes: readonly number[], down: readonly number[] = []): Pad {
+  const buttons = Array.from({ length: 17 }, (_, i) => ({ pressed: down.includes(i), value: 0 }));
+  return { connected: true, axes, buttons };
+}

@@ -1,0 +1,148 @@
+// Sounds, with a context that only counts.
+
+import { describe, expect, it } from "vitest";
+import { loudnessAt, Sound, type Synthesiser, VOICES } from "../src/sound.ts";
+
+interface Heard {
+  volume: number;
+  pan: number;
+  end: () => void;
+}
+
+class FakeSynthesiser {
+  readonly heard: Heard[] = [];
+  built: number[] = [];
+  resumed = 0;
+  time = 0;
+  state = "suspended";
+
+  synthesiser(): Synthesiser {
+    const fake = this;
+    const context = {
+      destination: {},
+      get state() {
+        return fake.state;
+      },
+      get currentTime() {
+        return fake.time;
+      },
+      resume: async () => {
+        fake.resumed++;
+        fake.state = "running";
+      },
+      suspend: async () => {},
+      createBuffer: (_: number, length: number) => ({ getChannelData: () => new Float32Array(length) }),
+      createBufferSource: () => this.#source(),
+      createGain: () => ({
+        gain: { value: 1 },
+        isGain: true,
+        connect: (next: unknown) => next,
+        disconnect: () => {},
+      }),
+      createStereoPanner: () => ({ pan: { value: 0 }, connect: (next: unknown) => next }),
+    };
+    return {
+      audioContext: context as unknown as AudioContext,
+      sampleRate: 44_100,
+      buildSamples: (...parameters) => {
+        this.built.push(parameters[1] ?? Number.NaN);
+        return [0, 0.5, 0];
+      },
+    };
+  }
+
+  #source(): unknown {
+    const heard: Heard = { volume: 0, pan: 0, end: () => {} };
+    const source = {
+      buffer: undefined,
+      playbackRate: { value: 1 },
+      onended: () => {},
+      connect: (panner: { pan: { value: number } }) => {
+        heard.pan = panner.pan.value;
+        return {
+          connect: (gain: { gain: { value: number } }) => {
+            heard.volume = gain.gain.value;
+            return { connect: () => {} };
+          },
+        };
+      },
+      start: () => {
+        heard.end = () => source.onended();
+        this.heard.push(heard);
+      },
+    };
+    return source;
+  }
+}
+
+const BEEP = [1, 0.1, 440];
+
+async function unlocked(volume = 1): Promise<{ fake: FakeSynthesiser; sound: Sound; page: EventTarget }> {
+  const fake = new FakeSynthesiser();
+  const page = new EventTarget();
+  const sound = new Sound({ page, volume: () => volume, load: async () => fake.synthesiser() });
+  sound.play(BEEP);
+  page.dispatchEvent(new Event("keydown"));
+  await new Promise((done) => setImmediate(done));
+  return { fake, sound, page };
+}
+
+describe("sound", () => {
+  it("[ST6] is silent until the first gesture, which loads it, and wakes it again later", async () => {
+    const { fake, sound, page } = await unlocked();
+    expect([fake.heard.length, fake.resumed]).toEqual([0, 1]);
+    sound.play(BEEP);
+    expect(fake.heard.length).toBe(1);
+    fake.state = "interrupted";
+    fake.time = 1;
+    sound.play(BEEP);
+    expect(fake.heard.length).toBe(1);
+    page.dispatchEvent(new Event("pointerdown"));
+    await new Promise((done) => setImmediate(done));
+    sound.play(BEEP);
+    expect([fake.heard.length, fake.resumed]).toEqual([2, 2]);
+  });
+
+  it("has volume and a side, makes each sound once, and without chance in it", async () => {
+    const { fake, sound } = await unlocked(0.5);
+    sound.play(BEEP, 0.5, -0.25);
+    fake.time = 1;
+    sound.play(BEEP, 9, 9);
+    expect(fake.heard.map(({ volume, pan }) => [volume, pan])).toEqual([
+      [0.25, -0.25],
+      [0.5, 1],
+    ]);
+    expect(fake.built).toEqual([0]);
+    expect(BEEP[1]).toBe(0.1);
+  });
+
+  it("plays nothing that is not heard, nor the same within a blink, nor more than a few at once", async () => {
+    const { fake, sound } = await unlocked();
+    sound.play(BEEP, 0);
+    sound.play(BEEP, Number.NaN);
+    sound.play(BEEP);
+    sound.play(BEEP);
+    expect(fake.heard.length).toBe(1);
+    for (let i = 0; i < 2 * VOICES; i++) sound.play([...BEEP]);
+    expect(fake.heard.length).toBe(VOICES);
+    fake.heard[0].end();
+    sound.play([...BEEP]);
+    expect(fake.heard.length).toBe(VOICES + 1);
+  });
+
+  it("[ST7] stays silent without WebAudio, or when it does not load", async () => {
+    for (const load of [undefined, async () => undefined, () => Promise.reject(new Error("none"))]) {
+      const page = new EventTarget();
+      const sound = new Sound({ page, volume: () => 1, ...(load === undefined ? {} : { load }) });
+      page.dispatchEvent(new Event("keydown"));
+      await new Promise((done) => setImmediate(done));
+      sound.play(BEEP);
+      sound.close();
+      sound.play(BEEP);
+    }
+  });
+
+  it("fades with distance", () => {
+    expect([0, 50, 100, 200].map((distance) => loudnessAt(distance, 100))).toEqual([1, 0.25, 0, 0]);
+  });
+});
