@@ -5,7 +5,7 @@ import { Random } from "../../src/core/random.ts";
 import { Host, type HostedGame, type Seal, type Visitor } from "../../src/host/index.ts";
 import { LOBBY_RULES, type LobbyRules } from "../../src/lobby/index.ts";
 import { presets } from "../../src/presets/index.ts";
-import { type Attempt, Session, type SessionOptions } from "../../src/session/index.ts";
+import { type Attempt, Session, type SessionOptions, type SessionServices } from "../../src/session/index.ts";
 import { Link, type Profile, profileNamed } from "../../src/testing/index.ts";
 
 const FRAME_MS = 1000 / 60;
@@ -31,8 +31,13 @@ class Cable {
   }
 }
 
-/** `isBot`: one of the host's own. */
-type GuestOptions = Partial<SessionOptions> & { seed?: number; isBot?: boolean };
+export interface GuestOptions extends Partial<SessionOptions> {
+  readonly seed?: number;
+  /** One of the host's own. */
+  readonly isBot?: boolean;
+  /** Stands between the session and the town. */
+  readonly around?: (services: SessionServices) => SessionServices;
+}
 
 export class Guest {
   readonly session: Session;
@@ -55,13 +60,13 @@ export class Guest {
         sample: (into, tick, client) => bot.sample(tick, client.shown, into),
         development: true,
         ...options,
-        services: {
+        services: (options.around ?? ((services) => services))({
           open: (_address, attempt) => town.connect(this, attempt),
           probe: (_address, done) => done(town.isUp),
           keep: (token) => {
             this.kept = token;
           },
-        },
+        }),
       },
       town.now,
     );
