@@ -34,8 +34,14 @@ function ended(child) {
 }
 
 /** Runs a command with its output shown; gives its exit code. @param {string[]} command @param {Record<string, string>} [environment] */
-export function run(command, environment = {}) {
-  return ended(start(command, "inherit", environment));
+export async function run(command, environment = {}) {
+  const child = start(command, "inherit", environment);
+  // Ctrl-C reaches the whole group; a SIGTERM only who is named.
+  const forward = () => child.kill("SIGTERM");
+  process.on("SIGTERM", forward);
+  const code = await ended(child);
+  process.off("SIGTERM", forward);
+  return code;
 }
 
 /** Runs a command whose output matters only when it fails. @param {string[]} command @param {string} label @param {Record<string, string>} [environment] */

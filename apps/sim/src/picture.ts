@@ -1,5 +1,5 @@
 // A picture made of characters: each cell is two pixels, one above the other (a half block), or one glyph.
-// scene.ts draws into it, start.ts prints its lines. With colour a pixel is a colour of the 256; without, a pixel is
+// scene.ts draws into it, demo.ts prints its lines. With colour a pixel is a colour of the 256; without, a pixel is
 // there or not, and a shade stands for the faint ones. Always true: every line is exactly `width` cells wide.
 
 /** How a pixel looks: its colour of the 256, and what stands for it without colour. */

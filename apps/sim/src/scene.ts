@@ -1,5 +1,5 @@
 // A world of dash as a picture: sun, walls, the way each player came, and the players as letters with an arrow.
-// start.ts draws two of them side by side. Always true: it only reads the world, and it looks the same whoever owns it.
+// demo.ts draws two of them side by side. Always true: it only reads the world, and it looks the same whoever owns it.
 
 import { type Arena, arenaOf, type Rectangle } from "@reckon/dash";
 import type { World } from "reckon";

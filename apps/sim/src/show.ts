@@ -1,5 +1,5 @@
 // What `npm start` shows at one moment: a heading, two pictures side by side, and the panel of figures.
-// start.ts moves it on and prints its lines. Always true: no line is wider than the terminal, and all of them fit its
+// demo.ts moves it on and prints its lines. Always true: no line is wider than the terminal, and all of them fit its
 // height unless it is tiny: the pictures shrink first.
 
 import type { Arena } from "@reckon/dash";

@@ -1,6 +1,6 @@
-// `npm start`: a match of bots, played live in the terminal. On the left what the server knows, on the right what one
+// `npm run demo`: a match of bots, played live in the terminal. On the left what the server knows, on the right what one
 // client saw at the same moment: its own player ahead of the server, the others in the past. Below, figures.
-// Without a terminal it runs at once and prints a few stills. Options: `npm start -- --help`.
+// Without a terminal it runs at once and prints a few stills. Options: `npm run demo -- --help`.
 
 import { type OptionValues, run } from "./command-line.ts";
 import { PRESET_NAMES, startMatch } from "./match.ts";
@@ -8,7 +8,7 @@ import { chosenProfile, PROFILE_NAMES } from "./profile-option.ts";
 import { Screen } from "./screen.ts";
 import { Show } from "./show.ts";
 
-const USAGE = "npm start -- [options]: plays a simulated match of dash in the terminal.";
+const USAGE = "npm run demo -- [options]: plays a simulated match of dash in the terminal.";
 
 const OPTIONS = {
   profile: { type: "text", default: "wifi", choices: PROFILE_NAMES, help: "network of every client" },
@@ -24,12 +24,12 @@ const PICTURES_PER_SECOND = 15;
 const STILLS = 3;
 
 const NEXT_STEPS = `That was a match of bots in virtual time, drawn from what each side really held.
-There is no page to open yet: the games follow. Until then:
+To play yourself: npm start. Or:
 
-  npm start -- --profile bad     the same on a bad network (or: ${PROFILE_NAMES.join(", ")})
-  npm start -- --preset rType    the same with another way of networking it (or: ${PRESET_NAMES.join(", ")})
-  npm run sim -- --help          whole matches in figures
-  npm test                       every check and every test
+  npm run demo -- --profile bad   the same on a bad network (or: ${PROFILE_NAMES.join(", ")})
+  npm run demo -- --preset rType  the same with another way of networking it (or: ${PRESET_NAMES.join(", ")})
+  npm run sim -- --help           whole matches in figures
+  npm test                        every check and every test
 `;
 
 /** Plays in real time; true when it was interrupted. */

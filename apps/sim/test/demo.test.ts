@@ -1,11 +1,11 @@
-// `npm start` without a terminal: stills, figures, and what to do next, as plain text.
+// `npm run demo` without a terminal: stills, figures, and what to do next, as plain text.
 
 import { expect, it } from "vitest";
 import { runCommand } from "./run-command.ts";
 
 it("plays to its end without a terminal and says what to do next", async () => {
   const { code, stdout, stderr } = await runCommand(
-    "start",
+    "demo",
     "--seconds",
     "4",
     "--profile",
@@ -26,5 +26,5 @@ it("plays to its end without a terminal and says what to do next", async () => {
     .map((line) => line.length);
   expect(new Set(widths.slice(0, -1)).size).toBe(1);
   expect(stdout).toMatch(/lead +\d+ ms/);
-  expect(stdout).toContain("npm start -- --profile bad");
+  expect(stdout).toContain("npm run demo -- --profile bad");
 });
