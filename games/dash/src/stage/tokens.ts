@@ -4,7 +4,7 @@
 
 import { drawMark, lookOf } from "@reckon/stage";
 import type { World } from "reckon";
-import { DASH_COOLDOWN, RADIUS, SUN_TICKS, TIRED_BELOW } from "../tuning.ts";
+import { DASH_COOLDOWN, PLAYERS, RADIUS, SUN_TICKS, TIRED_BELOW } from "../tuning.ts";
 import type { Camera } from "./camera.ts";
 import { HOT, INK, isLight, SUN, TEXT, withAlpha } from "./palette.ts";
 
@@ -19,7 +19,7 @@ export class Tokens {
   readonly #document: Document;
   readonly #painted: (HTMLCanvasElement | undefined)[] = [];
   #paintedScale = 0;
-  readonly #hurtMs = new Float64Array(64).fill(-1000);
+  readonly #hurtMs = new Float64Array(PLAYERS).fill(-1000);
 
   constructor(document: Document) {
     this.#document = document;
