@@ -3,6 +3,7 @@
 // no clock, no sockets: both are given; what arrives from a line that was given up is not heard.
 
 import { Client } from "../client/client.ts";
+import { Switches } from "../client/switches.ts";
 import { Connection } from "../connection/connection.ts";
 import { decodeHandshake, encodeHandshake, PROTOCOL_VERSION } from "../connection/handshake.ts";
 import { type Reception, readReception, type Wish, writeGreeting } from "../host/greeting.ts";
@@ -63,6 +64,8 @@ const SLEPT_MS = 500;
 
 export class Session {
   readonly lobby: ClientLobby;
+  /** Those of every client that it makes. */
+  readonly switches: Switches = new Switches();
   /** The match that is played; undefined outside of one. */
   client: Client | undefined;
   /** What the host said about the room. */
@@ -172,6 +175,7 @@ export class Session {
       policy: preset.client,
       welcome,
       connection: attempt.connection,
+      switches: this.switches,
       development,
       sample: (into, tick) => sample(into, tick, client),
       send: (bytes) => attempt.line?.send(bytes),

@@ -10,7 +10,7 @@ function playing(town: Town): boolean {
   return town.guests.every(({ session }) => session.client?.isStarted === true);
 }
 
-describe("[HO21] a session with playAs", () => {
+describe("[HO23] a session with playAs", () => {
   it.each(["lan", "bad"])(
     "goes straight into the match, also a running one, with a number where its name is taken (%s)",
     (profile) => {
