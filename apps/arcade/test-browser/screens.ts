@@ -20,6 +20,30 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab never came to ${name}.`);
 }
 
+/** A room that wants a passcode, and a link to none. */
+export async function stray(page: Page, other: Page, stop: Stop): Promise<void> {
+  await page.getByRole("button", { name: "Open a room of Dash" }).click();
+  await page.getByRole("textbox", { name: "Passcode" }).fill("271828");
+  await page.getByRole("button", { name: "Open the room" }).click();
+  await page.getByRole("textbox", { name: "Your name here" }).press("Enter");
+  await untilState(page, "chat");
+  await other.goto(page.url());
+  await untilState(other, "passcodeAsked");
+  await other.getByRole("textbox").fill("314159");
+  await other.keyboard.press("Enter");
+  await other.getByText("That passcode is wrong").waitFor();
+  await stop("passcode");
+  await other.getByRole("textbox").fill("271828");
+  await other.keyboard.press("Enter");
+  await untilState(other, "choosingUsername");
+  await other.goto(page.url().replace(/#.*/, "#dash/ZZZZZ"));
+  await untilState(other, "disconnected");
+  await other.getByText("There is no such room").waitFor();
+  await stop("lost");
+  await other.keyboard.press("Enter");
+  await other.getByRole("button", { name: "Play now: Dash" }).waitFor();
+}
+
 /** From home, through a room and a match, to the leaderboard, and home again. */
 export async function walk(page: Page, stop: Stop, endMatch: () => void): Promise<void> {
   await page.getByRole("button", { name: "Play now" }).first().waitFor();

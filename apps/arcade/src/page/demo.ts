@@ -2,9 +2,17 @@
 // picture of the page. Always true: it runs on a time of its own, which stands still while nobody can see it; under reduced
 // motion it draws one picture and stops.
 
-import type { ArcadeGame, GameRules, GameView, Person, StageControls, StageSettings } from "@reckon/stage";
-import { Host } from "reckon/host";
-import type { LobbyRules } from "reckon/lobby";
+import type {
+  ArcadeGame,
+  GameRules,
+  GameView,
+  Person,
+  Sampler,
+  StageControls,
+  StageSettings,
+} from "@reckon/stage";
+import { Host, type HostedGame } from "reckon/host";
+import { LOBBY_RULES, type LobbyRules } from "reckon/lobby";
 import { Session } from "reckon/session";
 import { loopbackServices } from "reckon/transport";
 import { viewKind } from "./address-bar.ts";
@@ -13,6 +21,7 @@ import { isStill } from "./settings.ts";
 const NAMES = ["Ada", "Linus", "Grace", "Alan"];
 /** Thirty pictures per second are enough for a tile. */
 const FRAME_MS = 1000 / 30;
+const AT_ONCE = { countdownMs: 0, afterGameMs: 0, leaderboardMs: 0 };
 /** Until everybody is in the match and has spread out. */
 const WARM_UP_MS = 2500;
 /** Time of each frame that is spent on that. */
@@ -65,8 +74,9 @@ export class Demo {
   }
 
   private constructor(parent: HTMLElement, game: ArcadeGame, rules: GameRules, view: GameView) {
-    // Bots neither wait nor read leaderboards.
-    this.#rules = { ...game.lobby, countdownMs: 0, afterGameMs: 0, leaderboardMs: 0 };
+    const names = NAMES.slice(0, Math.min(NAMES.length, game.lobby.seats));
+    // Bots choose nothing, wait for nothing and read no leaderboards.
+    this.#rules = { ...LOBBY_RULES.highNoon, seats: names.length, leastPlayers: names.length, ...AT_ONCE };
     const hosted = { ...rules.hosted, lobby: this.#rules };
     this.#host = new Host({
       games: { [game.name]: hosted },
@@ -74,8 +84,7 @@ export class Demo {
       sign: (_seal, done) => done(""),
       verify: (_token, done) => done(undefined),
     });
-    const names = NAMES.slice(0, Math.min(NAMES.length, game.lobby.seats));
-    this.#bots = names.map((_, i) => this.#bot(game, hosted, rules.bot(i + 1)));
+    this.#bots = names.map((name, i) => this.#bot(name, game, hosted, rules.bot(i + 1)));
     this.#view = view;
     const fit = (): void =>
       view.resize(parent.clientWidth, parent.clientHeight, Math.min(2, devicePixelRatio));
@@ -95,8 +104,8 @@ export class Demo {
     this.#view.close();
   }
 
-  #bot(game: ArcadeGame, hosted: GameRules["hosted"], sample: ReturnType<GameRules["bot"]>): Session {
-    const session = new Session(
+  #bot(playAs: string, game: ArcadeGame, hosted: HostedGame, sample: Sampler): Session {
+    return new Session(
       {
         game: hosted.make({}),
         name: game.name,
@@ -104,13 +113,12 @@ export class Demo {
         rules: this.#rules,
         ownAddress: "loopback",
         wish: { room: "" },
+        playAs,
         sample,
         services: loopbackServices(this.#host, () => this.#nowMs),
       },
       this.#nowMs,
     );
-    session.lobby.wish({ type: "address", text: "" }, this.#nowMs);
-    return session;
   }
 
   /** Plays ahead to where something happens, a little in each frame: the page must answer meanwhile. */
@@ -146,23 +154,7 @@ export class Demo {
   #step(ms: number): void {
     this.#nowMs += ms;
     this.#host.update(this.#nowMs);
-    for (const [i, bot] of this.#bots.entries()) {
-      this.#lead(bot, NAMES[i]);
-      bot.update(this.#nowMs);
-    }
-  }
-
-  /** What a player would do between matches. */
-  #lead({ lobby }: Session, name: string): void {
-    const { choices, start } = this.#rules;
-    const now = this.#nowMs;
-    if (lobby.state === "choosingUsername") lobby.wish({ type: "username", name }, now);
-    else if (lobby.state === "chat" && lobby.players.length === this.#bots.length)
-      lobby.wish(start === "host" ? { type: "start" } : { type: "ready", isReady: true }, now);
-    else if (lobby.state === "choosingDifficulty") {
-      const first = Object.entries(choices).map(([choice, values]) => [choice, values[0]]);
-      lobby.wish({ type: "choose", choices: Object.fromEntries(first) }, now);
-    } else if (lobby.state === "game" && lobby.room?.phase === "afterGame") lobby.wish({ type: "done" }, now);
+    for (const bot of this.#bots) bot.update(this.#nowMs);
   }
 
   #draw(): void {

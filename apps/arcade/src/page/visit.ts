@@ -10,13 +10,16 @@ import { browserServices, keptSeat } from "reckon/transport/browser";
 import { allowsDatagrams } from "./address-bar.ts";
 import type { Destination } from "./arcade.ts";
 import type { Config } from "./config.ts";
-import { lateness } from "./lateness.ts";
+import { lateness, type Since } from "./lateness.ts";
 import { settings } from "./settings.ts";
 
 export interface VisitOptions extends Destination {
   readonly rules: GameRules;
   readonly config: Config;
 }
+
+/** A match that began runs smoothly after so long, ms. */
+const SETTLED_MS = 2000;
 
 export class Visit {
   readonly game: ArcadeGame;
@@ -51,7 +54,7 @@ export class Visit {
   #peopleOf: readonly RosterRow[] = [];
   #hasNamed = false;
   #checkedMs = 0;
-  #lateInputs = 0;
+  #counted: Since = { lateInputs: 0, filledTicks: 0 };
 
   constructor(options: VisitOptions, now: number) {
     const { game, rules, config, server, wish, isBack = false } = options;
@@ -124,10 +127,15 @@ export class Visit {
     this.isHolding.value = client?.isHolding ?? false;
     if (client === undefined || connection === undefined) this.late.value = "";
     else if (now - this.#checkedMs >= 500) {
-      const { lateInputs } = client.quality;
-      const fresh = Math.max(0, lateInputs - this.#lateInputs);
-      this.late.value = lateness(client, connection.stats(now), fresh);
-      this.#lateInputs = lateInputs;
+      const { lateInputs, filledTicks } = client.quality;
+      const since = {
+        lateInputs: lateInputs - this.#counted.lateInputs,
+        filledTicks: filledTicks - this.#counted.filledTicks,
+      };
+      // What happened before somebody could see the match, or while he looked elsewhere, is nobody's worry.
+      const isSeen = now - this.#checkedMs < SETTLED_MS && now - this.session.lobby.sinceMs > SETTLED_MS;
+      if (isSeen) this.late.value = lateness(client, connection.stats(now), since);
+      this.#counted = { lateInputs, filledTicks };
       this.#checkedMs = now;
     }
   }
