@@ -106,6 +106,7 @@ function Link({ visit }: { readonly visit: Visit }): JSX.Element | null {
         {retry === undefined ? "Coming back to your seat." : `Coming back in ${retry} s.`}
       </p>
     );
+  if (visit.room.value?.phase === "afterGame") return null;
   if (visit.isHolding.value) return <p class="banner">{late}</p>;
   return late === "" ? null : <p class="late">{late}</p>;
 }
