@@ -1,77 +1,135 @@
-// The arcade's server as one value: rooms of every game, the page beside them, on one port. main.ts starts one for the
-// process, tests start their own. Always true: after `stop` everybody was told and nothing of it runs.
+// The arcade's server as one value: rooms of every game, bots for them, the page beside them, on one port. main.ts starts one
+// for the process, tests start their own. Start reading at `start`. Always true: after `stop` everybody was told and nothing of
+// it runs; logs name no player and no address, and no private room.
 
+import { randomBytes } from "node:crypto";
+import type { ArcadeGame, GameRules } from "@reckon/stage";
 import type { Logger } from "pino";
-import { HostServer } from "reckon/transport/node";
+import type { HostedRoom } from "reckon/host";
+import { HostServer, TickLoop } from "reckon/transport/node";
 import { GAMES } from "../games.ts";
+import { BOTS_PER_ROOM, Bots } from "./bots.ts";
+import { Lateness } from "./lateness.ts";
+import { Metrics } from "./metrics.ts";
 import type { Settings } from "./settings.ts";
-import { makeSite, type Site } from "./site.ts";
+import { makeSite } from "./site.ts";
 
 export interface ArcadeServerOptions {
   readonly settings: Settings;
   readonly log: Logger;
   /** The built page. */
   readonly pageFolder: string;
+  /** Default: the arcade's own. */
+  readonly games?: readonly ArcadeGame[];
 }
 
+const BOT_MS = 1000 / 60;
+
 export class ArcadeServer {
-  readonly server: HostServer;
   readonly #log: Logger;
+  readonly #options: ArcadeServerOptions;
+  readonly #games: ReadonlyMap<string, GameRules>;
+  readonly #lateness = new Lateness();
+  readonly #metrics: Metrics;
+  #server: HostServer | undefined;
+  #bots: Bots | undefined;
+  #botLoop: TickLoop | undefined;
   #isClosing = false;
 
   static async start(options: ArcadeServerOptions): Promise<ArcadeServer> {
-    const { settings, log, pageFolder } = options;
-    let arcade: ArcadeServer | undefined;
-    const site = await makeSite({
-      settings,
-      pageFolder,
-      hindrance: () => (arcade === undefined ? "starting" : arcade.hindrance),
-      metrics: async () => "",
-    });
-    const server = await HostServer.start(await hostOptions(settings, log, site));
-    arcade = new ArcadeServer(server, log);
-    if (server.udp?.problem !== undefined) log.warn(server.udp.problem);
-    log.info({ port: server.port, games: GAMES.map(({ name }) => name) }, "started");
+    const { games = GAMES } = options;
+    const loaded = await Promise.all(games.map(async ({ name, rules }) => [name, await rules()] as const));
+    const arcade = new ArcadeServer(options, new Map(loaded));
+    await arcade.#open();
     return arcade;
   }
 
-  private constructor(server: HostServer, log: Logger) {
-    this.server = server;
-    this.#log = log;
+  private constructor(options: ArcadeServerOptions, games: ReadonlyMap<string, GameRules>) {
+    this.#options = options;
+    this.#log = options.log;
+    this.#games = games;
+    this.#metrics = new Metrics({
+      host: () => this.#server?.host,
+      games: [...games.keys()],
+      bots: () => this.#bots?.count ?? 0,
+    });
   }
 
   get port(): number {
-    return this.server.port;
+    return this.#server?.port ?? 0;
   }
 
   /** Why no visitor should be sent here now; undefined: all is well. */
   get hindrance(): string | undefined {
-    return this.#isClosing ? "closing" : undefined;
+    if (this.#isClosing) return "closing";
+    const server = this.#server;
+    if (server === undefined) return "starting";
+    return this.#lateness.isLate(server.loop.now()) ? "late" : undefined;
   }
 
   /** Tells everybody, and ends. */
   async stop(): Promise<void> {
-    if (this.#isClosing) return;
+    const server = this.#server;
+    if (this.#isClosing || server === undefined) return;
     this.#isClosing = true;
-    this.#log.info({ rooms: this.server.host.rooms, visitors: this.server.host.visitors }, "stopping");
-    await this.server.stop();
+    this.#log.info({ rooms: server.host.rooms, visitors: server.host.visitors }, "stopping");
+    await server.stop();
+    this.#botLoop?.stop();
     this.#log.info("stopped");
   }
-}
 
-async function hostOptions(
-  settings: Settings,
-  log: Logger,
-  site: Site,
-): Promise<Parameters<typeof HostServer.start>[0]> {
-  const loaded = await Promise.all(
-    GAMES.map(async ({ name, rules }) => [name, (await rules()).hosted] as const),
-  );
-  const { port, bindAddress, udp, trustsProxy, origins, secret, mostRooms, mostVisitors } = settings;
-  return {
-    games: Object.fromEntries(loaded),
-    ...{ port, bindAddress, udp, trustsProxy, origins, secret, mostRooms, mostVisitors },
-    onFault: (error, room) => log.error({ err: error, room }, "fault"),
-    onRequest: site,
+  async #open(): Promise<void> {
+    const { settings, pageFolder } = this.#options;
+    const { port, bindAddress, udp, trustsProxy, origins, secret, mostRooms, mostVisitors, mostBots } =
+      settings;
+    const site = await makeSite({
+      settings,
+      pageFolder,
+      hindrance: () => this.hindrance,
+      metrics: () => this.#metrics.text(),
+    });
+    const server = await HostServer.start({
+      games: Object.fromEntries([...this.#games].map(([name, { hosted }]) => [name, hosted])),
+      ...{ port, bindAddress, udp, trustsProxy, origins, secret, mostRooms, mostVisitors },
+      mostBots: mostBots === 0 ? 0 : BOTS_PER_ROOM,
+      onRoom: this.#noteRoom,
+      onFault: this.#noteFault,
+      onTick: this.#noteTick,
+      onRequest: site,
+    });
+    this.#server = server;
+    if (mostBots > 0) this.#startBots(server);
+    if (server.udp?.problem !== undefined) this.#log.warn(server.udp.problem);
+    this.#log.info({ port: server.port, games: [...this.#games.keys()] }, "started");
+  }
+
+  #startBots({ host, loop }: HostServer): void {
+    const bots = new Bots({
+      host,
+      games: this.#games,
+      most: this.#options.settings.mostBots,
+      now: () => loop.now(),
+      random: () => randomBytes(4).readUInt32LE(),
+      onFault: this.#noteFault,
+    });
+    const wake = (now: number): void => bots.update(now);
+    this.#bots = bots;
+    this.#botLoop = new TickLoop(BOT_MS, wake, (_latenessMs, workMs) => this.#metrics.botsTick(workMs));
+    this.#botLoop.start();
+  }
+
+  readonly #noteTick = (latenessMs: number, workMs: number): void => {
+    this.#metrics.tick(latenessMs, workMs);
+    this.#lateness.add(latenessMs, this.#server?.loop.now() ?? 0);
+  };
+
+  readonly #noteRoom = (change: "opened" | "closed", room: HostedRoom): void => {
+    const shown = { room: room.isPrivate ? "private" : room.code, game: room.name };
+    this.#log.info({ ...shown, rooms: this.#server?.host.rooms ?? 0 }, `room ${change}`);
+  };
+
+  readonly #noteFault = (error: unknown, code: string): void => {
+    const room = this.#server?.host.room(code);
+    this.#log.error({ err: error, room: room?.isPrivate ? "private" : code, game: room?.name }, "fault");
   };
 }

@@ -11,7 +11,7 @@
 
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
-import pino from "pino";
+import { pino } from "pino";
 import { ArcadeServer } from "./arcade-server.ts";
 import { readSettings, type Settings } from "./settings.ts";
 

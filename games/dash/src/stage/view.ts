@@ -1,46 +1,223 @@
-// dash on canvas 2D.
+// dash on canvas 2D: a court of light at night. Start reading at `draw`: it is the picture from the ground up. Always true:
+// it reads the world and never writes it; what does not move is painted once and copied; a frame allocates next to nothing.
 
-import { type Frame, type GameView, lookOf, type ViewOptions } from "@reckon/stage";
-import { arenaOf } from "../arena.ts";
-import { RADIUS } from "../tuning.ts";
+import { type Frame, type GameView, lookOf, loudnessAt, type ViewOptions } from "@reckon/stage";
+import type { World } from "reckon";
+import { type Arena, arenaOf } from "../arena.ts";
+import { Camera } from "./camera.ts";
+import { paintCourt } from "./court.ts";
+import { type Happened, Happenings } from "./happenings.ts";
+import { INK, SUN, TEXT } from "./palette.ts";
+import { Scoreboard } from "./scoreboard.ts";
+import { DASH_SOUND, HURT_SOUND, KNOCK_SOUND, TOUCH_SOUND } from "./sounds.ts";
+import { Sparks } from "./sparks.ts";
+import { Tags } from "./tags.ts";
+import { drawGhost, Tokens } from "./tokens.ts";
+import { Trails } from "./trails.ts";
 
-export function dashView({ parent, kind, controls }: ViewOptions): GameView {
-  const canvas = parent.ownerDocument.createElement("canvas");
-  const context = kind === "none" ? null : canvas.getContext("2d", { alpha: false });
-  parent.append(canvas);
-  const draw = ({ client }: Frame): void => {
+/** Further away nothing is heard, in units. */
+const EARSHOT = 900;
+const MOST_FRAME_MS = 100;
+const MOST_RATIO = { low: 1, high: 2 } as const;
+
+export function dashView(options: ViewOptions): GameView {
+  return new DashView(options);
+}
+
+class DashView implements GameView {
+  readonly #options: ViewOptions;
+  readonly #canvas: HTMLCanvasElement;
+  readonly #context: CanvasRenderingContext2D | null;
+  readonly #court: HTMLCanvasElement;
+  readonly #camera = new Camera();
+  readonly #happenings = new Happenings();
+  readonly #sparks = new Sparks();
+  readonly #trails = new Trails();
+  readonly #tokens: Tokens;
+  readonly #tags: Tags;
+  readonly #scoreboard: Scoreboard;
+  #size = { width: 1, height: 1, pixelRatio: 1 };
+  #quality: ViewOptions["settings"]["quality"];
+  #map = -1;
+  #arena: Arena = arenaOf(1);
+  #paintedScale = 0;
+  #paintedMap = -1;
+  /** Of the frame that is drawn. */
+  #now = 0;
+  #shown: World | undefined;
+  #own = -1;
+
+  constructor(options: ViewOptions) {
+    const document = options.parent.ownerDocument;
+    this.#options = options;
+    this.#quality = options.settings.quality;
+    this.#canvas = document.createElement("canvas");
+    this.#canvas.style.display = "block";
+    this.#context = options.kind === "none" ? null : this.#canvas.getContext("2d", { alpha: false });
+    this.#court = document.createElement("canvas");
+    this.#tokens = new Tokens(document);
+    this.#tags = new Tags(document);
+    this.#scoreboard = new Scoreboard(document);
+    options.parent.append(this.#canvas);
+  }
+
+  readonly sample = (into: Record<string, number>): void => {
+    const { controls } = this.#options;
+    into.moveX = controls.moveX;
+    into.moveY = controls.moveY;
+    into.dash = controls.presses("dash") % 16;
+  };
+
+  resize(width: number, height: number, pixelRatio: number): void {
+    this.#size = { width, height, pixelRatio };
+    this.#quality = this.#options.settings.quality;
+    const ratio = Math.min(pixelRatio, MOST_RATIO[this.#quality]);
+    this.#canvas.width = Math.max(1, Math.round(width * ratio));
+    this.#canvas.height = Math.max(1, Math.round(height * ratio));
+    this.#canvas.style.width = `${width}px`;
+    this.#canvas.style.height = `${height}px`;
+    this.#camera.resize(width, height, ratio);
+  }
+
+  draw(frame: Frame): void {
+    const context = this.#context;
     if (context === null) return;
-    const { shown } = client;
-    const { x, y } = shown.fields.player;
-    const arena = arenaOf(Number(shown.fields.ground.map[0]));
-    const scale = Math.min(canvas.width / arena.width, canvas.height / arena.height);
+    const { settings } = this.#options;
+    const { width, height, pixelRatio } = this.#size;
+    if (settings.quality !== this.#quality) this.resize(width, height, pixelRatio);
+    const seconds = Math.min(MOST_FRAME_MS, Math.max(0, frame.now - this.#now)) / 1000;
+    const { shown, player } = frame.client;
+    this.#now = frame.now;
+    this.#shown = shown;
+    this.#own = shown.rowOf("player", player);
     context.setTransform(1, 0, 0, 1, 0, 0);
-    context.fillStyle = "#0e1116";
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.setTransform(scale, 0, 0, scale, 0, 0);
-    context.fillStyle = "#2a3240";
-    for (const { left, top, right, bottom } of arena.walls)
-      context.fillRect(left, top, right - left, bottom - top);
-    for (const row of shown.all("player")) {
-      context.fillStyle = lookOf(shown.ownerOf("player", row)).colour;
-      context.beginPath();
-      context.arc(Number(x[row]), Number(y[row]), RADIUS, 0, 2 * Math.PI);
-      context.fill();
+    context.globalAlpha = 1;
+    context.fillStyle = INK;
+    context.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
+    if (!shown.isAlive("ground", 0)) return;
+    this.#enter(shown.fields.ground.map[0]);
+    this.#look(shown, seconds);
+    this.#happenings.look(shown, frame.now, this.#happened);
+    this.#drawCourt(context);
+    this.#drawTrails(context, shown);
+    this.#sparks.draw(context, this.#camera, seconds, settings.reducedMotion);
+    this.#drawPlayers(context, shown);
+    if (frame.ghosts) this.#drawGhost(context, frame);
+    this.#drawTags(context, frame);
+    const { viewMs } = frame.client;
+    this.#scoreboard.draw(context, this.#camera, shown, frame.people, this.#own, viewMs);
+  }
+
+  close(): void {
+    this.#canvas.remove();
+  }
+
+  /** The arena of a map. */
+  #enter(map: number): void {
+    if (map === this.#map) return;
+    this.#map = map;
+    this.#arena = arenaOf(map);
+  }
+
+  /** Looks at one's own player; who looks on sees whoever leads. */
+  #look(shown: World, seconds: number): void {
+    const { x, y, score } = shown.fields.player;
+    let focus = this.#own;
+    if (focus < 0)
+      for (const row of shown.all("player")) if (focus < 0 || score[row] > score[focus]) focus = row;
+    const arena = this.#arena;
+    const atX = focus < 0 ? arena.width / 2 : x[focus];
+    const atY = focus < 0 ? arena.height / 2 : y[focus];
+    const isSudden = this.#options.settings.reducedMotion;
+    this.#camera.look(arena, atX, atY, seconds, isSudden);
+  }
+
+  #drawCourt(context: CanvasRenderingContext2D): void {
+    const { scale, left, top } = this.#camera;
+    if (scale !== this.#paintedScale || this.#map !== this.#paintedMap) {
+      this.#paintedScale = scale;
+      this.#paintedMap = this.#map;
+      this.#court.width = Math.max(1, Math.ceil(this.#arena.width * scale));
+      this.#court.height = Math.max(1, Math.ceil(this.#arena.height * scale));
+      const paint = this.#court.getContext("2d", { alpha: false });
+      if (paint !== null) paintCourt(paint, this.#arena, scale);
     }
-  };
-  return {
-    sample: (into) => {
-      into.moveX = controls.moveX;
-      into.moveY = controls.moveY;
-      into.dash = controls.presses("dash") % 16;
+    context.drawImage(this.#court, left, top);
+  }
+
+  #drawTrails(context: CanvasRenderingContext2D, shown: World): void {
+    const { x, y, dashTicks } = shown.fields.player;
+    for (const row of shown.all("player")) {
+      if (dashTicks[row] > 0) this.#trails.add(row, x[row], y[row], this.#now);
+      this.#trails.draw(context, this.#camera, row, this.#colourOf(row), this.#now);
+    }
+  }
+
+  /** One's own last, so that nobody hides it. */
+  #drawPlayers(context: CanvasRenderingContext2D, shown: World): void {
+    const own = this.#own;
+    for (const row of shown.all("player"))
+      if (row !== own) this.#tokens.draw(context, this.#camera, shown, row, false, this.#now);
+    if (own >= 0) this.#tokens.draw(context, this.#camera, shown, own, true, this.#now);
+  }
+
+  #drawTags(context: CanvasRenderingContext2D, { client, people }: Frame): void {
+    for (const row of client.shown.all("player"))
+      this.#tags.draw(context, this.#camera, client.shown, row, people, this.#own);
+  }
+
+  #drawGhost(context: CanvasRenderingContext2D, { client }: Frame): void {
+    const { snapshots, player } = client;
+    const newest = snapshots.newest < 0 ? undefined : snapshots.at(snapshots.newest);
+    const row = newest?.rowOf("player", player) ?? -1;
+    if (newest !== undefined && row >= 0) drawGhost(context, this.#camera, newest, row);
+  }
+
+  #colourOf(row: number): string {
+    return lookOf(this.#shown?.ownerOf("player", row) ?? 0).colour;
+  }
+
+  readonly #happened: Happened = {
+    dash: (row) => {
+      const { facing } = this.#fields();
+      this.#burst(row, 8, facing[row] + Math.PI, 1.2, 260, this.#colourOf(row));
+      this.#play(DASH_SOUND, row, 0.5);
     },
-    draw,
-    resize: (width, height, pixelRatio) => {
-      canvas.width = Math.round(width * pixelRatio);
-      canvas.height = Math.round(height * pixelRatio);
-      canvas.style.width = `${width}px`;
-      canvas.style.height = `${height}px`;
+    touch: (row) => {
+      const { x, y, facing } = this.#fields();
+      const ahead = 16;
+      const atX = x[row] + Math.cos(facing[row]) * ahead;
+      const atY = y[row] + Math.sin(facing[row]) * ahead;
+      this.#burst(row, 18, facing[row], 2.4, 420, row === this.#own ? TEXT : this.#colourOf(row));
+      this.#sparks.ring(atX, atY, 64, this.#colourOf(row));
+      this.#play(row === this.#own ? TOUCH_SOUND : KNOCK_SOUND, row, 1);
     },
-    close: () => canvas.remove(),
+    hurt: (row) => {
+      const { x, y } = this.#fields();
+      this.#tokens.flash(row, this.#now);
+      this.#sparks.ring(x[row], y[row], 34, SUN);
+      this.#play(HURT_SOUND, row, row === this.#own ? 0.8 : 0.25);
+    },
+    push: (x, y) => this.#sparks.ring(x, y, 26, "rgba(232, 236, 241, 0.7)"),
   };
+
+  #fields(): World["fields"]["player"] {
+    return (this.#shown as World).fields.player;
+  }
+
+  #burst(row: number, count: number, direction: number, spread: number, speed: number, colour: string): void {
+    const { reducedMotion, quality } = this.#options.settings;
+    if (reducedMotion) return;
+    const { x, y } = this.#fields();
+    const share = quality === "low" ? 0.5 : 1;
+    this.#sparks.burst(x[row], y[row], count * share, direction, spread, speed, colour);
+  }
+
+  #play(sound: readonly number[], row: number, volume: number): void {
+    const { x, y } = this.#fields();
+    const own = this.#own;
+    const dx = own < 0 ? 0 : x[row] - x[own];
+    const dy = own < 0 ? 0 : y[row] - y[own];
+    this.#options.sound.play(sound, volume * loudnessAt(Math.hypot(dx, dy), EARSHOT), dx / EARSHOT);
+  }
 }

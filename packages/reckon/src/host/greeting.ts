@@ -2,6 +2,7 @@
 // most 1024 bytes. The host reads hellos, sessions read welcomes. Always true: bytes from the network never make it throw.
 
 import * as v from "valibot";
+import { MOST_BOTS } from "../lobby/limits.ts";
 import type { Agreement } from "../wire/agreement.ts";
 
 /** What a client wants. */
@@ -11,7 +12,12 @@ export interface Wish {
   /** Code of the room to enter; "": any that is open, or a new one. */
   readonly room: string;
   /** Makes a new room instead. Private: not listed, and entered by its code only. */
-  readonly create?: { readonly isPrivate: boolean; readonly passcode?: string };
+  readonly create?: {
+    readonly isPrivate: boolean;
+    readonly passcode?: string;
+    /** So many bots come to it, and when they are there the first match starts by itself. */
+    readonly bots?: number;
+  };
   /** Looks on, without a name or a seat. */
   readonly watch?: boolean;
   /** Resumes a seat. */
@@ -37,6 +43,7 @@ const WISH: v.GenericSchema<unknown, Wish> = v.strictObject({
     v.strictObject({
       isPrivate: v.boolean(),
       passcode: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{6}$/))),
+      bots: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_BOTS))),
     }),
   ),
   watch: v.optional(v.boolean()),

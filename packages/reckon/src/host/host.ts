@@ -18,6 +18,7 @@ import { readWish, type Wish, writeGreeting } from "./greeting.ts";
 import type { HostLine } from "./host-line.ts";
 import type { HostedGame } from "./hosted-game.ts";
 import { HostedRoom } from "./hosted-room.ts";
+import { Tally } from "./tally.ts";
 import { Visitor } from "./visitor.ts";
 
 /** What a token says: a seat of a room. */
@@ -36,10 +37,14 @@ export interface HostOptions {
   readonly sign: (seal: Seal, done: (token: string) => void) => void;
   /** Reads a token, now or later; undefined: it is forged, or has expired. */
   readonly verify: (token: string, done: (seal: Seal | undefined) => void) => void;
+  /** A room was made, or is gone, for the log. */
+  readonly onRoom?: (change: "opened" | "closed", room: HostedRoom) => void;
   /** What went wrong inside, for the log. */
   readonly onFault?: (error: unknown, room: string) => void;
   readonly mostRooms?: number;
   readonly mostVisitors?: number;
+  /** Bots of a room; the program brings those who are missing: see `RoomLobby.missingBots`. Default 0: there are none. */
+  readonly mostBots?: number;
   /** Connections of one address at a time. Default 64: a school behind one. */
   readonly mostPerAddress?: number;
   /** An empty room is closed after so long, ms. Default 60 s. */
@@ -53,7 +58,9 @@ export interface ListedRoom {
   readonly code: string;
   readonly game: string;
   readonly phase: string;
+  /** People; bots are apart, because they make way. */
   readonly players: number;
+  readonly bots: number;
   readonly seats: number;
   readonly hasPasscode: boolean;
 }
@@ -81,6 +88,8 @@ export class Host {
   readonly #connects = new Throttle(CONNECTS);
   readonly #creates = new Throttle(CREATES);
   readonly #passcodes = new Throttle();
+  /** What was counted since it began. */
+  readonly tally: Tally = new Tally();
   #nextId = 1;
   #isClosing = false;
   #nowMs = 0;
@@ -105,6 +114,11 @@ export class Host {
     return open.map(listed).sort((a, b) => b.players - a.players || (a.code < b.code ? -1 : 1));
   }
 
+  /** Every room, also those that are not listed. */
+  all(): Iterable<HostedRoom> {
+    return this.#rooms.values();
+  }
+
   /** A room by its code, for its counters. */
   room(code: string): HostedRoom | undefined {
     return this.#rooms.get(code);
@@ -121,15 +135,25 @@ export class Host {
     return visitors;
   }
 
-  /** A connection is open. undefined: there are too many, and its line is to be closed. */
-  accept(line: HostLine, address: string, now: number): Visitor | undefined {
-    const { mostVisitors = 4096, mostPerAddress = 64 } = this.#options;
-    if (this.#isClosing || this.visitors >= mostVisitors || !this.#connects.take(address, now))
-      return undefined;
-    if (this.#visitorsFrom(address) >= mostPerAddress) return undefined;
-    const visitor = new Visitor(this.#nextId++, address, line, now, this.#greeted, this.#heard);
+  /**
+   * A connection is open. undefined: there are too many, and its line is to be closed.
+   * `isBot`: it is one of the program's own, which bounds them itself.
+   */
+  accept(line: HostLine, address: string, now: number, isBot = false): Visitor | undefined {
+    const { mostVisitors = 4096 } = this.#options;
+    if (this.#isClosing || this.visitors >= mostVisitors) return undefined;
+    if (!isBot && !this.#mayConnect(address, now)) return undefined;
+    const [onGreeting, onPacket, { tally }] = [this.#greeted, this.#heard, this];
+    const id = this.#nextId++;
+    const visitor = new Visitor({ id, address, line, isBot, tally, onGreeting, onPacket }, now);
     this.#waiting.add(visitor);
+    tally.visitors++;
     return visitor;
+  }
+
+  #mayConnect(address: string, now: number): boolean {
+    const { mostPerAddress = 64 } = this.#options;
+    return this.#connects.take(address, now) && this.#visitorsFrom(address) < mostPerAddress;
   }
 
   #visitorsFrom(address: string): number {
@@ -147,9 +171,9 @@ export class Host {
       visitor.update(now);
       if (visitor.isGone) this.#waiting.delete(visitor);
     }
-    for (const [code, room] of this.#rooms) {
+    for (const room of this.#rooms.values()) {
       this.#guard(room, () => room.update(now));
-      if (now - room.emptySinceMs >= emptyMs) this.#rooms.delete(code);
+      if (now - room.emptySinceMs >= emptyMs) this.#forget(room, "closing");
       else if (now - room.idleSinceMs >= idleMs) {
         room.idleSinceMs = now;
         this.#guard(room, () => room.close(now, "room-idle"));
@@ -169,10 +193,16 @@ export class Host {
     try {
       step();
     } catch (error) {
-      this.#rooms.delete(room.code);
+      this.tally.faults++;
       this.#options.onFault?.(error, room.code);
-      room.expel("faulty");
+      this.#forget(room, "faulty");
     }
+  }
+
+  #forget(room: HostedRoom, reason: string): void {
+    if (!this.#rooms.delete(room.code)) return;
+    room.expel(reason);
+    this.#options.onRoom?.("closed", room);
   }
 
   readonly #heard = (visitor: Visitor, bytes: number, isBad: boolean, now: number): void => {
@@ -239,7 +269,7 @@ export class Host {
   }
 
   #create(visitor: Visitor, { game, create }: Wish, { hosted }: Served, now: number): HostedRoom | Refusal {
-    const { mostRooms = 256, random, sign } = this.#options;
+    const { mostRooms = 256, mostBots = 0, random, sign, onRoom } = this.#options;
     if (this.#rooms.size >= mostRooms) return "full";
     const maker = visitor.address;
     if (!this.#creates.take(maker, now) || this.#roomsOf(maker) >= MOST_ROOMS_PER_ADDRESS) return "throttled";
@@ -255,9 +285,12 @@ export class Host {
     const { isPrivate = false } = create ?? {};
     const isGated = hosted.lobby.gate === "passcode";
     const passcode = create?.passcode ?? (isGated ? makePasscode(random(4)) : undefined);
-    const options = { code, id, maker, name: game, hosted, isPrivate, passcode, services };
+    const bots = { mostBots, quickBots: create?.bots };
+    const options = { code, id, maker, name: game, hosted, isPrivate, passcode, services, ...bots };
     const room = new HostedRoom(options, now);
     this.#rooms.set(code, room);
+    this.tally.rooms++;
+    onRoom?.("opened", room);
     return room;
   }
 
@@ -268,7 +301,7 @@ export class Host {
   }
 
   #refuse(visitor: Visitor, reason: Refusal, schema: string): void {
-    visitor.line.send(encodeHandshake({ type: "refuse", version: PROTOCOL_VERSION, schema, reason }));
+    visitor.send(encodeHandshake({ type: "refuse", version: PROTOCOL_VERSION, schema, reason }));
     visitor.expel(reason);
     this.#waiting.delete(visitor);
   }
@@ -279,5 +312,7 @@ const NO_SCHEMA = "0".repeat(16);
 function listed({ code, name, lobby, passcode }: HostedRoom): ListedRoom {
   const { phase, players, rules } = lobby;
   const hasPasscode = passcode !== undefined;
-  return { code, game: name, phase, players: players.length, seats: rules.seats, hasPasscode };
+  const bots = players.filter(({ isBot }) => isBot).length;
+  const { seats } = rules;
+  return { code, game: name, phase, players: players.length - bots, bots, seats, hasPasscode };
 }

@@ -1,8 +1,8 @@
 // What a host is told about a game: its rules, how its lobby works, and when a match is over. One value for each game.
 
 import type { Choices } from "../lobby/messages.ts";
-import type { MatchResult } from "../lobby/room-lobby.ts";
 import type { LobbyRules } from "../lobby/rules.ts";
+import type { MatchResult } from "../lobby/standings.ts";
 import type { Preset } from "../presets/preset.ts";
 import type { Game } from "../world/game.ts";
 import type { World } from "../world/world.ts";

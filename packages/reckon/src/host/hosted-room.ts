@@ -32,6 +32,9 @@ export interface HostedRoomOptions {
   readonly hosted: HostedGame;
   readonly isPrivate: boolean;
   readonly passcode: string | undefined;
+  /** Bots that it may have, and those that its maker asked for: see RoomLobbyOptions. */
+  readonly mostBots: number;
+  readonly quickBots: number | undefined;
   readonly services: RoomServices;
 }
 
@@ -47,7 +50,7 @@ export class HostedRoom {
   readonly isPrivate: boolean;
   readonly passcode: string | undefined;
   readonly lobby: RoomLobby;
-  /** When the last visitor left; infinity while there is one. */
+  /** When the last visitor who is no bot left; infinity while there is one. */
   emptySinceMs: number;
   /** When somebody last said something, or a match ran. */
   idleSinceMs: number;
@@ -62,7 +65,7 @@ export class HostedRoom {
   #judgedMs = 0;
 
   constructor(options: HostedRoomOptions, now: number) {
-    const { code, id, maker, name, hosted, isPrivate, passcode, services } = options;
+    const { code, id, maker, name, hosted, isPrivate, passcode, mostBots, quickBots, services } = options;
     this.code = code;
     this.id = id;
     this.maker = maker;
@@ -74,7 +77,7 @@ export class HostedRoom {
     this.idleSinceMs = now;
     this.#services = services;
     const { throttle } = services;
-    this.lobby = new RoomLobby({ rules: hosted.lobby, passcode, throttle });
+    this.lobby = new RoomLobby({ rules: hosted.lobby, passcode, throttle, mostBots, quickBots });
   }
 
   /** The match that runs. */
@@ -97,10 +100,11 @@ export class HostedRoom {
 
   /** A visitor comes in. `ticket`: of the token that he showed; `isVouched`: he made the room. */
   enter(visitor: Visitor, ticket: number | undefined, isVouched: boolean, now: number): void {
-    this.#visitors.set(visitor.id, visitor);
+    const { id, address, isBot } = visitor;
+    this.#visitors.set(id, visitor);
     this.isUnvisited = false;
-    this.emptySinceMs = Number.POSITIVE_INFINITY;
-    this.lobby.join(visitor.id, { address: visitor.address, ticket, isVouched }, now);
+    if (!isBot) this.emptySinceMs = Number.POSITIVE_INFINITY;
+    this.lobby.join(id, { address, ticket, isVouched: isVouched || isBot, isBot }, now);
     this.#follow(now);
   }
 
@@ -157,11 +161,16 @@ export class HostedRoom {
 
   #lose(visitor: Visitor, now: number): void {
     this.#visitors.delete(visitor.id);
-    if (this.#visitors.size === 0) this.emptySinceMs = now;
+    if (!visitor.isBot && !this.#hasPeople()) this.emptySinceMs = now;
     const watched = this.#watchers.get(visitor);
     if (watched === undefined) this.lobby.leave(visitor.id, now);
     else if (watched >= 0) this.#match?.leave(watched);
     this.#watchers.delete(visitor);
+  }
+
+  #hasPeople(): boolean {
+    for (const { isBot } of this.#visitors.values()) if (!isBot) return true;
+    return false;
   }
 
   /** His seat in the match, whether he plays or looks on; −1: none. */
@@ -222,7 +231,7 @@ export class HostedRoom {
     if (visitor === undefined) return;
     this.#seats[seat] = visitor;
     visitor.seat = seat;
-    this.#services.sign(ticket, (token) => this.lobby.give(member, token));
+    if (!visitor.isBot) this.#services.sign(ticket, (token) => this.lobby.give(member, token));
     if (plays) this.#play(seat, visitor);
   }
 
@@ -241,7 +250,7 @@ export class HostedRoom {
       firstTick,
       startMs: firstTick * game.tickMs,
       keepsSeats: true,
-      send: (player, bytes) => this.#at(player)?.line.send(bytes),
+      send: (player, bytes) => this.#at(player)?.send(bytes),
     });
     for (const seat of seats) {
       const visitor = this.#seats[seat];

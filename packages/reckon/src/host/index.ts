@@ -5,4 +5,5 @@ export { Host, type HostOptions, type ListedRoom, type Seal } from "./host.ts";
 export type { HostLine } from "./host-line.ts";
 export type { HostedGame, Standing } from "./hosted-game.ts";
 export type { HostedRoom } from "./hosted-room.ts";
+export type { Tally } from "./tally.ts";
 export type { Visitor } from "./visitor.ts";

@@ -7,6 +7,7 @@ import { decodeHandshake, type Greeting } from "../connection/handshake.ts";
 import { TokenBucket } from "../core/throttle.ts";
 import { connectionOptions, LANE, MOST_CLIENT_PACKET_BYTES } from "../wire/lanes.ts";
 import type { HostLine } from "./host-line.ts";
+import type { Tally } from "./tally.ts";
 
 /** Our client sends 60 packets per second and, before it plays, a few; a browser that was stalled sends some at once. */
 const PACKETS = { burst: 240, perSecond: 150 };
@@ -23,11 +24,23 @@ const FAREWELL_MS = 1000;
 /** Why a host ends a connection without a word of the lobby; the transport tells it. */
 export type Expulsion = "flood" | "malformed" | "silent" | "closing" | "faulty";
 
+export interface VisitorOptions {
+  readonly id: number;
+  readonly address: string;
+  readonly line: HostLine;
+  readonly isBot: boolean;
+  readonly tally: Tally;
+  readonly onGreeting: (visitor: Visitor, greeting: Greeting, now: number) => void;
+  readonly onPacket: (visitor: Visitor, bytes: number, isBad: boolean, now: number) => void;
+}
+
 export class Visitor {
   readonly id: number;
   /** Where it comes from: IPv6 by its /64. */
   readonly address: string;
   readonly line: HostLine;
+  /** One of the program's own bots: known by how it came, never by what it says. */
+  readonly isBot: boolean;
   /** From the greeting on. */
   connection: Connection | undefined;
   /** What was too much, too long or made no sense, so far. */
@@ -41,24 +54,20 @@ export class Visitor {
   readonly #inputs = new TokenBucket(INPUTS);
   readonly #commands = new TokenBucket(COMMANDS);
   readonly #patience = new TokenBucket(STRIKES);
-  readonly #onGreeting: (visitor: Visitor, greeting: Greeting, now: number) => void;
-  readonly #onPacket: (visitor: Visitor, bytes: number, isBad: boolean, now: number) => void;
+  readonly #tally: Tally;
+  readonly #onGreeting: VisitorOptions["onGreeting"];
+  readonly #onPacket: VisitorOptions["onPacket"];
   #greetBy: number;
   #hasGreeted = false;
   #goneBy: number = Number.POSITIVE_INFINITY;
   #goneReason = "";
 
-  constructor(
-    id: number,
-    address: string,
-    line: HostLine,
-    now: number,
-    onGreeting: (visitor: Visitor, greeting: Greeting, now: number) => void,
-    onPacket: (visitor: Visitor, bytes: number, isBad: boolean, now: number) => void,
-  ) {
+  constructor({ id, address, line, isBot, tally, onGreeting, onPacket }: VisitorOptions, now: number) {
     this.id = id;
     this.address = address;
     this.line = line;
+    this.isBot = isBot;
+    this.#tally = tally;
     this.#greetBy = now + GREETING_MS;
     this.#onGreeting = onGreeting;
     this.#onPacket = onPacket;
@@ -67,6 +76,8 @@ export class Visitor {
   /** A packet arrived. */
   receive(packet: Uint8Array, now: number): void {
     if (this.isGone) return;
+    this.#tally.packetsIn++;
+    this.#tally.bytesIn += packet.length;
     const isTooMuch = this.#isTooMuch(packet.length, now);
     if (packet.length > MOST_CLIENT_PACKET_BYTES) this.#strike("malformed", now);
     // Over a stream nobody sends it again: it is taken, as long as the connection lasts.
@@ -97,12 +108,20 @@ export class Visitor {
   /** Its line has ended. */
   lost(): void {
     this.connection?.close("lost");
+    if (!this.isGone) this.#tally.end("lost");
     this.isGone = true;
+  }
+
+  /** Sends a packet. */
+  send(packet: Uint8Array): void {
+    this.#tally.packetsOut++;
+    this.#tally.bytesOut += packet.length;
+    this.line.send(packet);
   }
 
   /** The greeting was answered: from now on packets are a connection's. */
   welcome(answer: Uint8Array): Connection {
-    this.line.send(answer);
+    this.send(answer);
     this.connection = new Connection(connectionOptions("server", this.line.isStream));
     return this.connection;
   }
@@ -117,6 +136,7 @@ export class Visitor {
   expel(reason: Expulsion | string): void {
     if (this.isGone) return;
     this.isGone = true;
+    this.#tally.end(reason);
     this.connection?.close();
     this.line.close(reason);
   }
@@ -136,10 +156,10 @@ export class Visitor {
 
   /** Sends what its connection has to say. Called for who does not play: a room does it for those who do. */
   flush(now: number): void {
-    const { connection, line } = this;
+    const { connection } = this;
     if (connection === undefined || this.isGone) return;
     for (let packet = connection.packet(now); packet !== undefined; packet = connection.packet(now))
-      line.send(packet);
+      this.send(packet);
   }
 
   #hear(connection: Connection, packet: Uint8Array, now: number): void {
@@ -176,6 +196,7 @@ export class Visitor {
 
   #strike(reason: Expulsion, now: number): void {
     this.strikes++;
+    this.#tally.strikes++;
     if (!this.#patience.take(now)) this.expel(reason);
   }
 }

@@ -2,8 +2,9 @@
 // has no character that is invisible, moves the cursor or turns the direction of text, cleaning it again changes
 // nothing, and the log is bounded.
 
-import { KEPT_LINES } from "./limits.ts";
+import { KEPT_LINES, MOST_CHAT_BYTES } from "./limits.ts";
 import type { ChatLine } from "./messages.ts";
+import type { No } from "./reasons.ts";
 
 // Escape sequences of terminals go whole: without their first character the rest would stay behind.
 const ESCAPES = new RegExp(`[${String.fromCharCode(0x1b, 0x9b)}]\\[?[0-9;:?]*[ -/]*[@-~]`, "g");
@@ -27,6 +28,12 @@ export function utf8Bytes(text: string): number {
     bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
   }
   return bytes;
+}
+
+/** Why a clean line cannot be said; undefined if it can. */
+export function chatProblem(text: string): No | undefined {
+  if (text === "") return "chat-empty";
+  return utf8Bytes(text) > MOST_CHAT_BYTES ? "chat-long" : undefined;
 }
 
 /** The last lines of a room, each with its number. */

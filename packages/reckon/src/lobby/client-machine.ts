@@ -311,6 +311,7 @@ export const clientMachine: AnyStateMachine = setup({
             },
             chat: { actions: [say, assign(clear)] },
             kick: { guard: "isHost", actions: say },
+            bots: { guard: "isHost", actions: say },
             leave: {
               target: "#disconnected",
               actions: [

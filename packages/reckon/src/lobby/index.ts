@@ -17,5 +17,7 @@ export { nameProblem } from "./names.ts";
 export type { RoomCommand } from "./outbox.ts";
 export { isPasscode, makePasscode } from "./passcode.ts";
 export { type Goodbye, type Loss, type No, sentenceOfLoss, sentenceOfNo } from "./reasons.ts";
-export { type Arrival, type MatchResult, RoomLobby, type RoomLobbyOptions } from "./room-lobby.ts";
+export { RoomLobby } from "./room-lobby.ts";
+export type { Arrival, RoomLobbyOptions } from "./room-lobby-options.ts";
 export { LOBBY_RULES, type LobbyRules } from "./rules.ts";
+export type { MatchResult } from "./standings.ts";

@@ -4,6 +4,8 @@
 export const MOST_MESSAGE_BYTES = 2048;
 /** So many rows of a roster or a leaderboard fit one message at their longest. */
 export const MOST_SEATS = 40;
+/** Most bots that a host asks for. */
+export const MOST_BOTS = 7;
 /** Most things that a host chooses. */
 export const MOST_CHOICES = 8;
 /** Scores are whole and within ± this. */

@@ -15,6 +15,7 @@ export class Member {
   readonly id: number;
   /** For the throttle of passcodes; IPv6 addresses by their /64. */
   readonly address: string;
+  readonly isBot: boolean;
   /** When he must have a seat, in ms. */
   readonly enterByMs: number;
   /** Whether he may take a name. */
@@ -28,9 +29,10 @@ export class Member {
   readonly #messages: MessageDecoder<ClientMessage> = clientMessages();
   readonly #rate: TokenBucket = new TokenBucket(MESSAGES);
 
-  constructor(id: number, address: string, enterByMs: number) {
+  constructor(id: number, address: string, isBot: boolean, enterByMs: number) {
     this.id = id;
     this.address = address;
+    this.isBot = isBot;
     this.enterByMs = enterByMs;
   }
 

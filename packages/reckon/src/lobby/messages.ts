@@ -5,6 +5,7 @@
 import * as v from "valibot";
 import { assert } from "../core/assert.ts";
 import {
+  MOST_BOTS,
   MOST_CHOICES,
   MOST_MESSAGE_BYTES,
   MOST_NAME,
@@ -32,6 +33,8 @@ export type ClientMessage =
   /** The host goes back from choosing or the countdown. */
   | { readonly type: "cancel" }
   | { readonly type: "kick"; readonly name: string }
+  /** The host wants so many bots in the room. */
+  | { readonly type: "bots"; readonly count: number }
   /** Done with what is shown: the end of the match, or the leaderboard. */
   | { readonly type: "done" }
   | { readonly type: "leave" };
@@ -52,6 +55,8 @@ export interface RosterRow {
   readonly isConnected: boolean;
   /** In the match, and not in the after-game chat yet. */
   readonly isPlaying: boolean;
+  /** No person: known by how it came in. */
+  readonly isBot: boolean;
   readonly score: number;
 }
 
@@ -136,6 +141,7 @@ const CLIENT_TYPES = [
   "choose",
   "cancel",
   "kick",
+  "bots",
   "done",
   "leave",
 ] as const;
@@ -149,13 +155,14 @@ const CLIENT: v.GenericSchema<unknown, ClientMessage> = v.variant("type", [
   v.strictObject({ type: v.literal("choose"), choices }),
   v.strictObject({ type: v.literal("cancel") }),
   v.strictObject({ type: v.literal("kick"), name: typedName }),
+  v.strictObject({ type: v.literal("bots"), count: whole(0, MOST_BOTS) }),
   v.strictObject({ type: v.literal("done") }),
   v.strictObject({ type: v.literal("leave") }),
 ]);
 
 // Rows travel as tuples: with the names of their fields forty would not fit.
 const rosterRow = v.pipe(
-  v.strictTuple([seat, name, whole(0, 15), score]),
+  v.strictTuple([seat, name, whole(0, 31), score]),
   v.transform(
     ([seat, name, flags, score]): RosterRow => ({
       seat,
@@ -164,6 +171,7 @@ const rosterRow = v.pipe(
       isReady: (flags & 2) > 0,
       isConnected: (flags & 4) > 0,
       isPlaying: (flags & 8) > 0,
+      isBot: (flags & 16) > 0,
       score,
     }),
   ),
@@ -283,7 +291,8 @@ function wireForm(message: ClientMessage | ServerMessage): unknown {
         Number(row.isHost) +
           2 * Number(row.isReady) +
           4 * Number(row.isConnected) +
-          8 * Number(row.isPlaying),
+          8 * Number(row.isPlaying) +
+          16 * Number(row.isBot),
         row.score,
       ]),
     };

@@ -19,6 +19,7 @@ const NOES = {
   "too-few": "There are too few players to start.",
   "unknown-choice": "That cannot be chosen here.",
   nobody: "There is nobody of that name.",
+  "no-bots": "There are no bots on this server.",
 } as const;
 
 /** Why a message of a client was not followed. */
@@ -35,6 +36,7 @@ const GOODBYES = {
   full: "This room is full.",
   "in-progress": "A match is in progress here: come back when it is over.",
   idle: "You took too long to enter.",
+  "not-needed": "No bot is needed here.",
   closing: "The server is closing.",
   "room-idle": "Nobody did anything in this room for a long time, so it was closed.",
 } as const;

@@ -5,46 +5,21 @@
 // that a join and a resume need nothing of their own.
 
 import { assert } from "../core/assert.ts";
-import type { Throttle } from "../core/throttle.ts";
-import { ChatLog, cleanChat, utf8Bytes } from "./chat.ts";
+import { Bots } from "./bots.ts";
+import { ChatLog, chatProblem, cleanChat } from "./chat.ts";
 import { Entrance } from "./entrance.ts";
-import { MOST_CHAT_BYTES, type Phase } from "./limits.ts";
+import type { Phase } from "./limits.ts";
 import { Machine } from "./machine.ts";
 import { Member } from "./member.ts";
-import type { Choices, ClientMessage, RosterRow } from "./messages.ts";
+import type { ClientMessage, RosterRow } from "./messages.ts";
 import { Outbox, type RoomCommand } from "./outbox.ts";
 import type { Goodbye, No } from "./reasons.ts";
-import { type RoomContext, type RoomEffect, type RoomEvent, roomMachine } from "./room-machine.ts";
+import type { Arrival, RoomLobbyOptions } from "./room-lobby-options.ts";
+import { isSame, type RoomContext, type RoomEffect, type RoomEvent, roomMachine } from "./room-machine.ts";
 import { type Player, Roster } from "./roster.ts";
-import { checkRules, type LobbyRules } from "./rules.ts";
-import { checkResult, Standings } from "./standings.ts";
+import { checkRules, isChoosable, type LobbyRules, limitMs } from "./rules.ts";
+import { checkResult, type MatchResult, Standings } from "./standings.ts";
 import { StateSender } from "./state-sender.ts";
-
-export interface RoomLobbyOptions {
-  readonly rules: LobbyRules;
-  /** Six digits; undefined: whoever comes may enter. */
-  readonly passcode?: string;
-  /** Of wrong passcodes by address: one for all rooms of a process. */
-  readonly throttle: Throttle;
-}
-
-/** How a connection came to the room. */
-export interface Arrival {
-  /** Where it comes from, for the throttle; IPv6 by its /64. */
-  readonly address: string;
-  /** The ticket of a token that its owner has checked: resumes a seat, if that is still kept. */
-  readonly ticket?: number;
-  /** Whether it was let in elsewhere (a token, a room code): then no passcode is asked for. Default false. */
-  readonly isVouched?: boolean;
-}
-
-/** What became of a player in a match. */
-export interface MatchResult {
-  readonly seat: number;
-  readonly score: number;
-  /** A word of the game, up to 12 letters: "winner", "shot", … */
-  readonly outcome: string;
-}
 
 /** A connection without a seat is ended after this long, in ms. */
 const ENTER_MS = 120_000;
@@ -62,6 +37,7 @@ export class RoomLobby {
   readonly #entrance: Entrance;
   readonly #machine: Machine<RoomContext, RoomEvent, RoomEffect>;
   readonly #roster: Roster;
+  readonly #bots: Bots;
   readonly #standings = new Standings();
   readonly #log = new ChatLog();
   readonly #members = new Map<number, Member>();
@@ -72,11 +48,12 @@ export class RoomLobby {
   // Before this nothing happens by itself; may be too early, never too late.
   #dueMs = Infinity;
 
-  constructor({ rules, passcode, throttle }: RoomLobbyOptions) {
+  constructor({ rules, passcode, throttle, mostBots = 0, quickBots }: RoomLobbyOptions) {
     this.rules = checkRules(rules);
     this.#entrance = new Entrance(rules, passcode, throttle, this.#outbox);
     this.#machine = new Machine(roomMachine, rules);
     this.#roster = new Roster(rules.seats);
+    this.#bots = new Bots(this.#roster, mostBots, quickBots);
     this.#states = new StateSender(this.#roster, this.#standings, this.#log, rules, this.#outbox);
   }
 
@@ -91,7 +68,12 @@ export class RoomLobby {
 
   /** Whether somebody new could come in now. */
   get isOpen(): boolean {
-    return this.#entrance.hindrance(this.phase, this.#roster.isFull) === undefined;
+    return this.#hindrance(false) === undefined;
+  }
+
+  /** So many bots should come in now. */
+  get missingBots(): number {
+    return this.#hindrance(true) === undefined ? this.#bots.missing : 0;
   }
 
   /** Connections, with and without a seat. */
@@ -100,17 +82,18 @@ export class RoomLobby {
   }
 
   /** A connection is there: it resumes its seat, is asked for the passcode or a name, or is told why not. */
-  join(id: number, { address, ticket, isVouched = false }: Arrival, now: number): void {
+  join(id: number, arrival: Arrival, now: number): void {
+    const { address, ticket, isBot = false, isVouched = isBot } = arrival;
     assert(
       !this.#members.has(id),
       `Member ${id} is in the room already: give every connection a number of its own.`,
     );
     this.#nowMs = now;
-    const member = new Member(id, address, now + ENTER_MS);
+    const member = new Member(id, address, isBot, now + ENTER_MS);
     this.#members.set(id, member);
     this.#dueMs = Math.min(this.#dueMs, member.enterByMs);
     const player = ticket === undefined ? undefined : this.#roster.withTicket(ticket);
-    const hindrance = this.#entrance.hindrance(this.phase, this.#roster.isFull);
+    const hindrance = this.#hindrance(isBot);
     if (player !== undefined) this.#resume(member, player);
     else if (hindrance !== undefined) this.#dismiss(member, hindrance);
     else this.#entrance.greet(member, isVouched);
@@ -129,7 +112,7 @@ export class RoomLobby {
     player.heldUntilMs = now + this.rules.holdMs;
     this.#dueMs = Math.min(this.#dueMs, player.heldUntilMs);
     this.#states.touch();
-    if (this.rules.holdMs === 0) this.#release(player, "disconnected");
+    if (this.rules.holdMs === 0 || player.isBot) this.#release(player, "disconnected");
     else this.#log.add("", `${player.name} lost the connection.`);
     this.#settle();
   }
@@ -200,6 +183,8 @@ export class RoomLobby {
     if (player?.result === undefined || this.phase !== "game") return;
     Object.assign(player.result, { score, outcome });
     player.isOut = true;
+    // It has nothing to look at.
+    if (player.isBot) player.isBusy = false;
     this.#states.touch();
   }
 
@@ -208,6 +193,7 @@ export class RoomLobby {
     if (this.phase !== "game") return;
     this.#nowMs = now;
     for (const result of results) this.out(result);
+    for (const bot of this.#roster.bots) bot.isBusy = false;
     this.#tell({ type: "finish" });
   }
 
@@ -223,6 +209,24 @@ export class RoomLobby {
     return this.phase === "game" || this.phase === "afterGame";
   }
 
+  #hindrance(isForBot: boolean): Goodbye | undefined {
+    return this.#entrance.hindrance(this.phase, this.#roster.isFull(isForBot));
+  }
+
+  /** Bots come and go without a word. */
+  #note(player: Player, text: string): void {
+    if (!player.isBot) this.#log.add("", text);
+  }
+
+  /** The newest goes. */
+  #sendAwayBot(): void {
+    const bot = this.#bots.newest;
+    if (bot === undefined) return;
+    const member = this.#members.get(bot.member ?? -1);
+    if (member === undefined) this.#release(bot, "left");
+    else this.#expel(member, "not-needed");
+  }
+
   #tryPasscode(member: Member, digits: string): void {
     const reason = this.#entrance.tryPasscode(member, digits, this.#nowMs);
     if (reason !== undefined) this.#dismiss(member, reason);
@@ -230,14 +234,17 @@ export class RoomLobby {
 
   #seat(member: Member, name: string): void {
     // Again: the room may have filled up, or started, while he was typing.
-    const hindrance = this.#entrance.hindrance(this.phase, this.#roster.isFull);
+    const { isBot } = member;
+    const hindrance = this.#hindrance(isBot);
     const problem = this.#roster.problemWith(name);
-    const player = (hindrance ?? problem) === undefined ? this.#roster.add(name, member.id) : undefined;
     if (hindrance !== undefined) this.#dismiss(member, hindrance);
     else if (problem !== undefined) this.#outbox.refuse(member.id, "username", problem);
+    if ((hindrance ?? problem) !== undefined) return;
+    if (this.#roster.isFull(true)) this.#sendAwayBot();
+    const player = this.#roster.add(name, member.id, isBot);
     if (player === undefined) return;
     if (this.phase === "game") this.#enterMatch(player);
-    this.#log.add("", `${name} is here.`);
+    this.#note(player, `${name} is here.`);
     this.#sit(member, player);
   }
 
@@ -282,6 +289,7 @@ export class RoomLobby {
       case "choose":
       case "cancel":
       case "kick":
+      case "bots":
         return player === this.#roster.host ? this.#command(player, message) : "not-host";
       default:
         return "not-now";
@@ -291,10 +299,11 @@ export class RoomLobby {
   /** What the host asks for. */
   #command(
     host: Player,
-    message: Extract<ClientMessage, { type: "start" | "choose" | "cancel" | "kick" }>,
+    message: Extract<ClientMessage, { type: "start" | "choose" | "cancel" | "kick" | "bots" }>,
   ): No | undefined {
     if (message.type === "kick") return this.#kick(host, message.name);
-    if (message.type === "choose" && !this.#canChoose(message.choices)) return "unknown-choice";
+    if (message.type === "bots") return this.#bots.ask(message.count);
+    if (message.type === "choose" && !isChoosable(this.rules, message.choices)) return "unknown-choice";
     const before = this.phase;
     this.#tell(message);
     if (this.phase !== before) return undefined;
@@ -302,19 +311,11 @@ export class RoomLobby {
     return message.type === "start" && before === "lobby" && isShort ? "too-few" : "not-now";
   }
 
-  /** Every choice once, and each with a value that the rules have. */
-  #canChoose(choices: Choices): boolean {
-    const names = Object.keys(this.rules.choices);
-    return (
-      Object.keys(choices).length === names.length &&
-      names.every((name) => Object.hasOwn(choices, name) && this.rules.choices[name].includes(choices[name]))
-    );
-  }
-
   #kick(host: Player, name: string): No | undefined {
     const player = this.#roster.named(name);
     if (player === undefined || player === host) return "nobody";
     const member = player.member === undefined ? undefined : this.#members.get(player.member);
+    if (player.isBot) this.#bots.ask(this.#roster.bots.length - 1);
     if (member === undefined) this.#release(player, "kicked");
     else this.#expel(member, "kicked");
     return undefined;
@@ -323,8 +324,8 @@ export class RoomLobby {
   #chat(player: Player, typed: string): No | undefined {
     if (!this.rules.chatWhilePlaying && this.#isMatch && player.isBusy) return "chat-closed";
     const text = cleanChat(typed);
-    if (text === "") return "chat-empty";
-    if (utf8Bytes(text) > MOST_CHAT_BYTES) return "chat-long";
+    const problem = chatProblem(text);
+    if (problem !== undefined) return problem;
     if (!player.words.take(this.#nowMs)) return "chat-fast";
     this.#log.add(player.name, text);
     return undefined;
@@ -345,7 +346,7 @@ export class RoomLobby {
   #release(player: Player, outcome: "left" | "kicked" | "disconnected"): void {
     this.#roster.remove(player);
     if (this.#isMatch) this.#standings.leave(player, outcome);
-    this.#log.add("", outcome === "kicked" ? `${player.name} was sent out.` : `${player.name} has left.`);
+    this.#note(player, outcome === "kicked" ? `${player.name} was sent out.` : `${player.name} has left.`);
     this.#outbox.push({ type: "released", seat: player.seat, ticket: player.ticket });
     this.#states.touch();
   }
@@ -358,29 +359,25 @@ export class RoomLobby {
 
   /** Brings host and phase in line with the roster. */
   #settle(): void {
+    while (this.#bots.areTooMany) this.#sendAwayBot();
     if (this.#roster.settleHost()) {
       this.#log.add("", `${this.#roster.host?.name} is the host.`);
       this.#states.touch();
     }
+    const starter = this.phase === "lobby" ? this.#bots.takeStarter() : undefined;
+    if (starter !== undefined) starter.isReady = true;
     const facts = this.#roster.facts();
-    const known = this.#machine.context;
-    if (FACTS.some((fact) => facts[fact] !== known[fact])) this.#tell({ type: "facts", ...facts });
+    if (!isSame(facts, this.#machine.context)) this.#tell({ type: "facts", ...facts });
+    if (starter !== undefined) this.#tell({ type: "start" });
   }
 
   #tell(event: RoomEvent): void {
     const before = this.phase;
     for (const effect of this.#machine.send(event)) this.#perform(effect);
-    if (this.phase !== before) this.#endsAtMs = this.#nowMs + this.#limitMs();
+    if (this.phase !== before) this.#endsAtMs = this.#nowMs + limitMs(this.rules, this.phase);
     this.#dueMs = Math.min(this.#dueMs, this.#endsAtMs);
     this.#states.touch();
     this.#settle();
-  }
-
-  /** How long this phase may take. */
-  #limitMs(): number {
-    const { phase, rules } = this;
-    if (phase === "lobby" || phase === "game") return Infinity;
-    return rules[`${phase}Ms`];
   }
 
   #perform({ type }: RoomEffect): void {
@@ -396,5 +393,3 @@ export class RoomLobby {
     if (type === "openLobby") for (const player of players) player.isReady = false;
   }
 }
-
-const FACTS = ["present", "ready", "busy", "away"] as const;

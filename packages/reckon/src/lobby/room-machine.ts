@@ -14,14 +14,20 @@ import type { LobbyRules } from "./rules.ts";
 
 /** What the machine knows of the roster. */
 export interface RoomFacts {
-  /** Players who are connected. */
+  /** Players who are connected, bots among them; 0 where no person is. */
   readonly present: number;
-  /** Those of them who are ready. */
+  /** People of them who are ready. */
   readonly ready: number;
-  /** Those of them who are not done with the match, or with the leaderboard. */
+  /** People of them who are not done with the match, or with the leaderboard. */
   readonly busy: number;
-  /** Players in the match whose connection is lost. */
+  /** People in the match whose connection is lost. */
   readonly away: number;
+}
+
+const FACTS = ["present", "ready", "busy", "away"] as const;
+
+export function isSame(a: RoomFacts, b: RoomFacts): boolean {
+  return FACTS.every((fact) => a[fact] === b[fact]);
 }
 
 export interface RoomContext extends RoomFacts {

@@ -1,6 +1,6 @@
 // Who has a seat in a room, under which name, and who of them is host. Owned by room-lobby.ts. Always true: seats and
-// names (without regard to case) are unique; a ticket is never given twice; while anybody is connected the host is
-// connected, and he changes only when he is not (AX39: the one who has been here longest follows).
+// names (without regard to case) are unique; a ticket is never given twice; while any person is connected the host is
+// connected, and he changes only when he is not (AX39: the one who has been here longest follows); no bot is host.
 
 import { TokenBucket } from "../core/throttle.ts";
 import type { RosterRow } from "./messages.ts";
@@ -25,6 +25,7 @@ export class Player {
   /** Names this stay in the room for ever: what a token that resumes it must say. */
   readonly ticket: number;
   readonly name: string;
+  readonly isBot: boolean;
   /** His connection; undefined while it is lost. */
   member: number | undefined;
   /** When his seat is given up; Infinity while he is connected. */
@@ -37,11 +38,12 @@ export class Player {
   result: Result | undefined;
   readonly words: TokenBucket = new TokenBucket(CHAT);
 
-  constructor(seat: number, ticket: number, name: string, member: number) {
+  constructor(seat: number, ticket: number, name: string, member: number, isBot: boolean) {
     this.seat = seat;
     this.ticket = ticket;
     this.name = name;
     this.member = member;
+    this.isBot = isBot;
   }
 
   get isConnected(): boolean {
@@ -62,8 +64,21 @@ export class Roster {
     return this.#host;
   }
 
-  get isFull(): boolean {
-    return !this.#seats.includes(undefined);
+  get seats(): number {
+    return this.#seats.length;
+  }
+
+  /** Whether no seat is left: a person may have a bot's. */
+  isFull(isForBot: boolean): boolean {
+    return this.#seats.every((player) => player !== undefined && (isForBot || !player.isBot));
+  }
+
+  get people(): readonly Player[] {
+    return this.players.filter(({ isBot }) => !isBot);
+  }
+
+  get bots(): readonly Player[] {
+    return this.players.filter(({ isBot }) => isBot);
   }
 
   /** In the order of seats. */
@@ -75,8 +90,9 @@ export class Roster {
     return this.#seats[seat];
   }
 
+  /** Whose seat is resumed by a ticket: no bot's. */
   withTicket(ticket: number): Player | undefined {
-    return this.#seats.find((player) => player?.ticket === ticket);
+    return this.people.find((player) => player.ticket === ticket);
   }
 
   named(name: string): Player | undefined {
@@ -89,10 +105,10 @@ export class Roster {
   }
 
   /** Gives the lowest free seat to a connection, under a name without problem. */
-  add(name: string, member: number): Player | undefined {
+  add(name: string, member: number, isBot = false): Player | undefined {
     const seat = this.#seats.indexOf(undefined);
     if (seat < 0) return undefined;
-    const player = new Player(seat, ++this.#tickets, name, member);
+    const player = new Player(seat, ++this.#tickets, name, member, isBot);
     this.#seats[seat] = player;
     return player;
   }
@@ -106,7 +122,7 @@ export class Roster {
   settleHost(): boolean {
     if (this.#host?.isConnected) return false;
     let next: Player | undefined;
-    for (const player of this.players)
+    for (const player of this.people)
       if (player.isConnected && (next === undefined || player.ticket < next.ticket)) next = player;
     if (next === undefined) return false;
     this.#host = next;
@@ -115,14 +131,15 @@ export class Roster {
 
   /** What the machine of the room goes by. */
   facts(): RoomFacts {
-    const { players } = this;
-    const present = players.filter((player) => player.isConnected);
+    const { people, bots } = this;
+    const present = people.filter((player) => player.isConnected);
     const busy = present.filter((player) => player.isBusy).length;
     return {
-      present: present.length,
+      // Bots make up the number where a person is, and nothing waits for them.
+      present: present.length === 0 ? 0 : present.length + bots.length,
       ready: present.filter((player) => player.isReady).length,
       busy,
-      away: players.filter((player) => player.isBusy).length - busy,
+      away: people.filter((player) => player.isBusy).length - busy,
     };
   }
 
@@ -135,6 +152,7 @@ export class Roster {
       isReady: player.isReady,
       isConnected: player.isConnected,
       isPlaying: isMatch && player.isBusy,
+      isBot: player.isBot,
       score: player.result?.score ?? 0,
     }));
   }

@@ -3,7 +3,7 @@
 // `checkRules`: every number makes sense, and a roster of all seats fits one message.
 
 import { assert } from "../core/assert.ts";
-import { MOST_CHOICES, MOST_SEATS } from "./limits.ts";
+import { MOST_CHOICES, MOST_SEATS, type Phase } from "./limits.ts";
 
 /** The rules of a lobby; the client's copy must equal the server's, as with the game itself. */
 export interface LobbyRules {
@@ -97,6 +97,20 @@ export function checkRules(rules: LobbyRules): LobbyRules {
       `Choice ${name} is not sound: give it a name of 1 to 16 letters and values of 1 to 32 plain characters.`,
     );
   return rules;
+}
+
+/** Whether this is every choice once, and each with a value that the rules have. */
+export function isChoosable(rules: LobbyRules, choices: Readonly<Record<string, string>>): boolean {
+  const names = Object.keys(rules.choices);
+  return (
+    Object.keys(choices).length === names.length &&
+    names.every((name) => Object.hasOwn(choices, name) && rules.choices[name].includes(choices[name]))
+  );
+}
+
+/** How long a phase may take, in ms. */
+export function limitMs(rules: LobbyRules, phase: Phase): number {
+  return phase === "lobby" || phase === "game" ? Infinity : rules[`${phase}Ms`];
 }
 
 function isValue(value: string): boolean {

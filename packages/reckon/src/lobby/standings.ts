@@ -6,6 +6,14 @@ import { MOST_OUTCOME, MOST_SCORE, MOST_SEATS } from "./limits.ts";
 import type { LeaderboardRow } from "./messages.ts";
 import type { Player, Result } from "./roster.ts";
 
+/** What became of a player in a match. */
+export interface MatchResult {
+  readonly seat: number;
+  readonly score: number;
+  /** A word of the game, up to 12 letters: "winner", "shot", … */
+  readonly outcome: string;
+}
+
 /** Of those who left early at most so many are remembered. */
 const MOST_LEFT = MOST_SEATS;
 

@@ -6,6 +6,12 @@ import type { SessionServices } from "../session/session.ts";
 import { Line } from "./line.ts";
 import { loopbackPair } from "./loopback.ts";
 
+export interface LoopbackServicesOptions {
+  readonly keep?: SessionServices["keep"];
+  /** Whether nobody plays but the program itself. Default false. */
+  readonly isBot?: boolean;
+}
+
 /**
  * What a session needs to play at a host of its own process. `now`: the time that both are updated with.
  *
@@ -15,7 +21,7 @@ import { loopbackPair } from "./loopback.ts";
 export function loopbackServices(
   host: Host,
   now: () => number,
-  keep: SessionServices["keep"] = () => {},
+  { keep = () => {}, isBot = false }: LoopbackServicesOptions = {},
 ): SessionServices {
   return {
     keep,
@@ -23,7 +29,7 @@ export function loopbackServices(
     open: (_address, attempt) => {
       const { a, b } = loopbackPair();
       const [near, far] = [new Line(a), new Line(b)];
-      const visitor = host.accept(far, "loopback", now());
+      const visitor = host.accept(far, "loopback", now(), isBot);
       if (visitor === undefined) {
         near.close("busy");
         attempt.failed();

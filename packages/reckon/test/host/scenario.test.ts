@@ -76,7 +76,7 @@ scenarioContract("loopback", async () => {
   const now = (): number => performance.now();
   return localStage(
     "here",
-    (keep) => loopbackServices(host, now, keep),
+    (keep) => loopbackServices(host, now, { keep }),
     false,
     async () => clearInterval(timer),
   );

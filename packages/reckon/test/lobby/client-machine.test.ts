@@ -44,6 +44,7 @@ const EVENTS: readonly ClientEvent[] = [
   { type: "choose", choices: { difficulty: "1" } },
   { type: "cancel" },
   { type: "kick", name: "bob" },
+  { type: "bots", count: 3 },
   { type: "done" },
   { type: "leave" },
   { type: "retry" },

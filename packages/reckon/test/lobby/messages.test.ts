@@ -42,12 +42,14 @@ describe("control messages", () => {
     expect(textOf(encodeMessage({ type: "chat", text: "hé 🎉\n" }))).toBe(
       '{"type":"chat","text":"h\\u00e9 \\ud83c\\udf89\\n"}',
     );
+    const nothing = { isHost: false, isReady: false, isConnected: true, isPlaying: false, isBot: false };
     const players = [
-      { seat: 0, name: "Ada", isHost: true, isReady: false, isConnected: true, isPlaying: false, score: 7 },
-      { seat: 2, name: "bob", isHost: false, isReady: true, isConnected: true, isPlaying: true, score: 0 },
+      { ...nothing, seat: 0, name: "Ada", isHost: true, score: 7 },
+      { ...nothing, seat: 2, name: "bob", isReady: true, isPlaying: true, score: 0 },
+      { ...nothing, seat: 3, name: "Bot-Cy", isPlaying: true, isBot: true, score: 1 },
     ];
     expect(textOf(encodeMessage({ type: "roster", players }))).toBe(
-      '{"type":"roster","players":[[0,"Ada",5,7],[2,"bob",14,0]]}',
+      '{"type":"roster","players":[[0,"Ada",5,7],[2,"bob",14,0],[3,"Bot-Cy",28,1]]}',
     );
     expect(
       textOf(
@@ -86,6 +88,7 @@ describe("control messages", () => {
           isReady: true,
           isConnected: true,
           isPlaying: true,
+          isBot: true,
           score: -MOST_SCORE,
         })),
       },

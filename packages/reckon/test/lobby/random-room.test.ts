@@ -40,6 +40,8 @@ class Crowd {
       rules,
       passcode: rules.gate === "open" ? undefined : "123456",
       throttle: new Throttle(),
+      mostBots: 3,
+      quickBots: seed % 2 === 0 ? undefined : 2,
     });
     this.random = Random.from(mix(seed, 7));
   }
@@ -52,7 +54,9 @@ class Crowd {
     const { lobby, random } = this;
     const members = [...this.told.keys()];
     const way = random.unit();
+    if (lobby.missingBots > 0 && random.chance(0.3)) this.#bringBot();
     this.now += random.chance(0.05) ? random.below(20_000) : random.below(300);
+    if (random.chance(0.01)) this.#bringBot();
     if (way < 0.12 || members.length === 0) this.#join();
     else if (way < 0.17) {
       const member = this.any(members);
@@ -68,11 +72,19 @@ class Crowd {
     this.obey();
   }
 
-  #join(): void {
+  #join(isBot = false): number {
     const member = ++this.#members;
     this.told.set(member, { isSeated: false, isOver: false, roster: [], phase: undefined, newestLine: 0 });
-    const ticket = this.tickets.length > 0 && this.random.chance(0.4) ? this.any(this.tickets) : undefined;
-    this.lobby.join(member, { address: `${member % 5}`, ticket }, this.now);
+    const isBack = !isBot && this.tickets.length > 0 && this.random.chance(0.4);
+    const ticket = isBack ? this.any(this.tickets) : undefined;
+    this.lobby.join(member, { address: `${member % 5}`, ticket, isBot }, this.now);
+    return member;
+  }
+
+  /** As an owner does: over a connection of its own, and now and then without being asked. */
+  #bringBot(): void {
+    const member = this.#join(true);
+    this.lobby.receive(member, encodeMessage({ type: "username", name: `bot${member}` }), this.now);
   }
 
   #message(): ClientMessage {
@@ -126,17 +138,27 @@ class Crowd {
   check(): void {
     const { players, phase, rules, members } = this.lobby;
     this.seen.add(phase);
+    if (this.lobby.players.some(({ isBot, isPlaying }) => isBot && isPlaying)) this.seen.add("a bot plays");
     const connected = players.filter(({ isConnected }) => isConnected);
+    const people = players.filter(({ isBot }) => !isBot);
+    const present = people.filter(({ isConnected }) => isConnected);
+    const bots = players.filter(({ isBot }) => isBot);
     const hosts = players.filter(({ isHost }) => isHost);
     const seated = [...this.told.values()].filter(({ isSeated }) => isSeated);
     const isMatch = phase === "game" || phase === "afterGame";
     const isCounted = phase === "choosing" || phase === "countdown";
     const truths: Record<string, boolean> = {
-      "there is one host, and he is connected if anybody is":
-        hosts.length <= 1 && (connected.length === 0 || hosts[0]?.isConnected === true),
+      "there is one host, no bot, and he is connected if anybody is":
+        hosts.length <= 1 &&
+        hosts[0]?.isBot !== true &&
+        (present.length === 0 || hosts[0]?.isConnected === true),
+      "bots are few, connected, and only where a person has a seat":
+        bots.length <= 3 &&
+        bots.every(({ isConnected }) => isConnected) &&
+        (bots.length === 0 || people.length > 0),
       "names differ": new Set(players.map(({ name }) => name.toLowerCase())).size === players.length,
       "nobody is without a seat": players.length <= rules.seats,
-      "enough are there": !isCounted || connected.length >= rules.leastPlayers,
+      "enough are there": !isCounted || (connected.length >= rules.leastPlayers && present.length > 0),
       "a match runs when it should": this.#running === Number(isMatch),
       "members are those who were not told to go": members === this.told.size,
       "who has a seat knows it": seated.length === connected.length,
@@ -144,8 +166,7 @@ class Crowd {
       "everybody knows the roster": seated.every(
         (told) => withoutScores(told.roster) === withoutScores(players),
       ),
-      "the host knows it":
-        seated.filter((told) => told.phase?.isHost).length === Math.min(1, connected.length),
+      "the host knows it": seated.filter((told) => told.phase?.isHost).length === Math.min(1, present.length),
     };
     for (const [what, isTrue] of Object.entries(truths))
       if (!isTrue) throw new Error(`It is not so that ${what}.`);
@@ -174,6 +195,7 @@ describe("a room in which anybody does anything", () => {
       for (const member of [...crowd.told.keys()]) {
         crowd.told.delete(member);
         crowd.lobby.leave(member, crowd.now);
+        crowd.obey();
       }
       crowd.now += 60_000;
       crowd.lobby.update(crowd.now);
@@ -190,6 +212,7 @@ describe("a room in which anybody does anything", () => {
       "not-host",
       "not-now",
       "goodbye",
+      "a bot plays",
     ])
       expect(seen).toContain(what);
   });

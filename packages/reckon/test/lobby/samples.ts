@@ -12,6 +12,7 @@ export const genuineClientMessages: readonly ClientMessage[] = [
   { type: "choose", choices: { difficulty: "3", map: "maze of mirrors" } },
   { type: "cancel" },
   { type: "kick", name: "bob" },
+  { type: "bots", count: 3 },
   { type: "done" },
   { type: "leave" },
 ];
@@ -28,8 +29,26 @@ export const genuineServerMessages: readonly ServerMessage[] = [
   {
     type: "roster",
     players: [
-      { seat: 0, name: "Ada", isHost: true, isReady: false, isConnected: true, isPlaying: true, score: 12 },
-      { seat: 3, name: "bob", isHost: false, isReady: true, isConnected: false, isPlaying: false, score: -5 },
+      {
+        seat: 0,
+        name: "Ada",
+        isHost: true,
+        isReady: false,
+        isConnected: true,
+        isPlaying: true,
+        isBot: false,
+        score: 12,
+      },
+      {
+        seat: 3,
+        name: "bob",
+        isHost: false,
+        isReady: true,
+        isConnected: false,
+        isPlaying: false,
+        isBot: true,
+        score: -5,
+      },
     ],
   },
   { ...phase, phase: "lobby", at: 0, endsAt: null },

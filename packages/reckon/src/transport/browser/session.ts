@@ -11,13 +11,16 @@ const KEPT = "reckon seat";
 /** What a session in a page needs. Update it with `performance.now()`. Addresses are a host and maybe a port. */
 export function browserServices({
   datagrams = true,
+  iceServers = [],
 }: {
   readonly datagrams?: boolean;
+  /** STUN and TURN servers, where the server's own address cannot be reached. */
+  readonly iceServers?: RTCIceServer[];
 } = {}): SessionServices {
   const isSecure = location.protocol === "https:";
   return sessionServices({
     openStream: (address) => openWebSocket(`${isSecure ? "wss" : "ws"}://${address}/play`),
-    makePeer: datagrams ? browserPeer : undefined,
+    makePeer: datagrams ? () => browserPeer(iceServers) : undefined,
     probe: async (address) => (await fetch(`${location.protocol}//${address}/rooms`)).ok,
     keep: (token) => {
       if (token === undefined) sessionStorage.removeItem(KEPT);

@@ -18,7 +18,7 @@ import { openUdp, type Udp, type UdpOptions } from "./udp.ts";
 export interface HostServerOptions
   extends Pick<
     HostOptions,
-    "games" | "onFault" | "mostRooms" | "mostVisitors" | "mostPerAddress" | "emptyMs"
+    "games" | "onFault" | "onRoom" | "mostRooms" | "mostVisitors" | "mostPerAddress" | "mostBots" | "emptyMs"
   > {
   /** Of the HTTP server. Default 0: a free one. */
   readonly port?: number;
@@ -34,6 +34,8 @@ export interface HostServerOptions
   readonly trustsProxy?: boolean;
   /** Ticks per second. Default 60. */
   readonly tickRate?: number;
+  /** How late a wake of the rooms was, and how long it took, ms. */
+  readonly onTick?: (latenessMs: number, workMs: number) => void;
   /** Answers what is not the host's own, such as the page; requests have no bodies. Default: 404. */
   readonly onRequest?: (request: IncomingMessage, response: ServerResponse) => void;
 }
@@ -66,23 +68,34 @@ export class HostServer {
   }
 
   private constructor(options: HostServerOptions, udp: Udp | undefined) {
-    const { games, onFault, mostRooms, mostVisitors = 4096, mostPerAddress, emptyMs } = options;
-    const { tickRate = 60, trustsProxy = false } = options;
+    const {
+      games,
+      onFault,
+      onRoom,
+      mostRooms,
+      mostVisitors = 4096,
+      mostPerAddress,
+      mostBots,
+      emptyMs,
+    } = options;
+    const { tickRate = 60, trustsProxy = false, onTick } = options;
     const tokens = new SeatTokens(options.secret ?? randomBytes(32));
     this.#options = options;
     this.udp = udp;
     this.host = new Host({
       games,
       onFault,
+      onRoom,
       mostRooms,
       mostVisitors,
       mostPerAddress,
+      mostBots,
       emptyMs,
       random: (bytes) => randomBytes(bytes),
       sign: (seal, done) => void tokens.sign(seal).then(done),
       verify: (token, done) => void tokens.read(token).then(done),
     });
-    this.loop = new TickLoop(1000 / tickRate, (now) => this.host.update(now));
+    this.loop = new TickLoop(1000 / tickRate, (now) => this.host.update(now), onTick);
     const sockets = new SocketServer({
       onTransport: (transport, request) => this.#accept(transport, request),
       refuses: (request) => this.#refusal(request),

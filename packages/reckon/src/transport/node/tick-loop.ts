@@ -12,12 +12,19 @@ export class TickLoop {
   readonly workMs: Distribution = new Distribution(0, 250, 2500);
   readonly #tickMs: number;
   readonly #wake: (now: number) => void;
+  readonly #onTick: ((latenessMs: number, workMs: number) => void) | undefined;
   #next = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(tickMs: number, wake: (now: number) => void) {
+  /** @param onTick is told how late each wake was, and how long it took */
+  constructor(
+    tickMs: number,
+    wake: (now: number) => void,
+    onTick?: (latenessMs: number, workMs: number) => void,
+  ) {
     this.#tickMs = tickMs;
     this.#wake = wake;
+    this.#onTick = onTick;
   }
 
   /** Server time: ms since the process began. */
@@ -46,10 +53,13 @@ export class TickLoop {
   readonly #run = (): void => {
     const now = this.now();
     if (now >= this.#next) {
-      this.latenessMs.add(now - this.#next);
+      const latenessMs = now - this.#next;
+      this.latenessMs.add(latenessMs);
       this.#next = this.#after(now);
       this.#wake(now);
-      this.workMs.add(this.now() - now);
+      const workMs = this.now() - now;
+      this.workMs.add(workMs);
+      this.#onTick?.(latenessMs, workMs);
     }
     if (this.#timer !== undefined) this.#sleep();
   };

@@ -1,0 +1,99 @@
+// Bots that people ask for, over real sockets: they come, play as players do, make way and go.
+
+import { afterEach, describe, expect, it } from "vitest";
+import { endAll, get, quickDash, startArcade, until, Visitor } from "./visitor.ts";
+
+afterEach(endAll);
+
+async function metric(server: Awaited<ReturnType<typeof startArcade>>, name: string): Promise<number> {
+  const line = (await (await get(server, "/metrics")).text())
+    .split("\n")
+    .find((text) => text.startsWith(`${name} `) || text.startsWith(`${name}{`));
+  return Number(line?.split(" ").at(-1));
+}
+
+describe("[HO21] bots of the arcade", () => {
+  it("make a match of a room that was made with some, which starts by itself", async () => {
+    const server = await startArcade();
+    const ada = await Visitor.enter(server, "ada", { room: "", create: { isPrivate: false, bots: 3 } });
+    await until("the match runs", () => ada.session.client?.isStarted === true);
+    expect(ada.bots).toBe(3);
+    const { client } = ada.session;
+    const places = new Map<number, Set<number>>();
+    await until("every bot has moved", () => {
+      const shown = client?.shown;
+      for (const row of shown?.all("player") ?? []) {
+        const seen = places.get(row) ?? new Set();
+        places.set(row, seen.add(shown?.fields.player.x[row] ?? 0));
+      }
+      return places.size === 4 && [...places.values()].every((seen) => seen.size > 5);
+    });
+    expect(client?.quality.rollbacks["own rule"]).toBe(0);
+    const rooms = await (await get(server, "/rooms")).json();
+    expect(rooms).toMatchObject([{ game: "dash", players: 1, bots: 3, seats: 8 }]);
+  });
+
+  it("come and go as the host says, and for nobody else", async () => {
+    const server = await startArcade();
+    const ada = await Visitor.enter(server, "ada", { room: "", create: { isPrivate: true } });
+    const bob = await Visitor.enter(server, "bob", { room: ada.code });
+    bob.session.lobby.wish({ type: "bots", count: 4 }, performance.now());
+    ada.wish({ type: "bots", count: 2 });
+    await until("two bots are here", () => ada.bots === 2);
+    expect(
+      ada.session.lobby.players.filter(({ isBot }) => isBot).every(({ name }) => /^Bot-/.test(name)),
+    ).toBe(true);
+    ada.wish({ type: "bots", count: 1 });
+    await until("one is here", () => bob.bots === 1);
+    await until("the process has one", async () => (await metric(server, "reckon_bots")) === 1);
+  });
+
+  it("make way for people, and leave when the last of them does, so that the room closes", async () => {
+    const server = await startArcade();
+    const ada = await Visitor.enter(server, "ada", { room: "", create: { isPrivate: false, bots: 7 } });
+    await until("the room is full", () => ada.bots === 7);
+    const bob = await Visitor.enter(server, "bob", { room: ada.code });
+    await until("a bot has made way", () => bob.bots === 6 && bob.session.lobby.players.length === 8);
+    await until("bob plays in its place", () => bob.session.client?.isStarted === true);
+    ada.wish({ type: "leave" });
+    bob.wish({ type: "leave" });
+    await until("no bot is left", async () => (await metric(server, "reckon_bots")) === 0);
+    await until("no connection is left", async () => (await metric(server, "reckon_visitors")) === 0);
+    expect(await metric(server, "reckon_matches")).toBe(0);
+  });
+
+  it("are no more than the process may have", async () => {
+    const server = await startArcade({ environment: { MOST_BOTS: "2" } });
+    const ada = await Visitor.enter(server, "ada", { room: "", create: { isPrivate: false } });
+    ada.wish({ type: "bots", count: 5 });
+    await until("two are here", () => ada.bots === 2);
+    const bob = await Visitor.enter(server, "bob", { room: "", create: { isPrivate: false } });
+    bob.wish({ type: "bots", count: 1 });
+    ada.wish({ type: "chat", text: "so few?" });
+    await until("time has passed", () => ada.session.lobby.lines.some(({ text }) => text === "so few?"));
+    expect([ada.bots, bob.bots]).toEqual([2, 0]);
+    ada.wish({ type: "leave" });
+    await until("one is free for another room", () => bob.bots === 1);
+  });
+
+  it("are none where nobody wants to have them, which the page and the host of a room are told", async () => {
+    const server = await startArcade({ environment: { MOST_BOTS: "0" } });
+    expect(await (await get(server, "/config.json")).json()).toEqual({ iceServers: [], bots: false });
+    const ada = await Visitor.enter(server, "ada", { room: "", create: { isPrivate: false, bots: 3 } });
+    await until("ada plays alone", () => ada.session.client?.isStarted === true);
+    ada.wish({ type: "bots", count: 1 });
+    await until("she is told", () => ada.session.lobby.sentence === "There are no bots on this server.");
+  });
+
+  it("that throw harm nobody: they go, and their room gets no more", async () => {
+    const game = quickDash(() => () => {
+      throw new Error("a bot's own mistake");
+    });
+    const server = await startArcade({ game });
+    const ada = await Visitor.enter(server, "ada", { room: "", create: { isPrivate: false, bots: 2 } });
+    await until("ada plays", () => ada.session.client?.isStarted === true);
+    await until("the bots are gone", () => ada.bots === 0);
+    await until("none is left", async () => (await metric(server, "reckon_bots")) === 0);
+    expect(ada.state).toBe("game");
+  });
+});

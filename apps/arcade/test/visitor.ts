@@ -1,0 +1,113 @@
+// An arcade server for tests, on a free port with a game whose countdown is short, and people who visit it over real sockets.
+
+import { dashStage } from "@reckon/dash/stage";
+import type { ArcadeGame, GameRules } from "@reckon/stage";
+import { type Logger, pino } from "pino";
+import { Session, type SessionOptions } from "reckon/session";
+import { nodeServices } from "reckon/transport/node";
+import { ArcadeServer } from "../src/server/arcade-server.ts";
+import { readSettings } from "../src/server/settings.ts";
+
+const lobby = { ...dashStage.lobby, countdownMs: 200 };
+
+/** dash, with another bot where one is given. */
+export function quickDash(bot?: GameRules["bot"]): ArcadeGame {
+  const rules = async (): Promise<GameRules> => {
+    const loaded = await dashStage.rules();
+    return { ...loaded, hosted: { ...loaded.hosted, lobby }, bot: bot ?? loaded.bot };
+  };
+  return { ...dashStage, lobby, rules };
+}
+
+const servers: ArcadeServer[] = [];
+const visitors: Visitor[] = [];
+
+export interface StartOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly pageFolder?: string;
+  readonly game?: ArcadeGame;
+  readonly log?: Logger;
+}
+
+export async function startArcade(options: StartOptions = {}): Promise<ArcadeServer> {
+  const { environment, pageFolder = "/nowhere", game = quickDash(), log } = options;
+  const settings = readSettings({ PORT: "0", HOST: "127.0.0.1", UDP_PORT: "off", ...environment });
+  const quiet = log ?? pino({ level: "silent" });
+  const server = await ArcadeServer.start({ settings, log: quiet, pageFolder, games: [game] });
+  servers.push(server);
+  return server;
+}
+
+/** Ends what a test has started. */
+export async function endAll(): Promise<void> {
+  for (const visitor of visitors.splice(0)) visitor.stop();
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
+}
+
+/** A person: he runs in circles. */
+export class Visitor {
+  readonly session: Session;
+  readonly #timer: NodeJS.Timeout;
+
+  private constructor(session: Session) {
+    this.session = session;
+    this.#timer = setInterval(() => session.update(performance.now()), 8);
+    visitors.push(this);
+  }
+
+  /** Somebody who has come to the arcade, and into a room under a name. */
+  static async enter(server: ArcadeServer, name: string, wish: SessionOptions["wish"]): Promise<Visitor> {
+    const { hosted } = await dashStage.rules();
+    const options: SessionOptions = {
+      game: hosted.make({}),
+      name: "dash",
+      preset: hosted.preset,
+      rules: lobby,
+      ownAddress: `127.0.0.1:${server.port}`,
+      wish,
+      sample: (into, tick) => {
+        into.moveX = Math.floor(tick / 30) % 2 === 0 ? 1 : -1;
+      },
+      services: nodeServices(),
+    };
+    const visitor = new Visitor(new Session(options, performance.now()));
+    visitor.wish({ type: "address", text: "" });
+    await until(`${name} is asked for a name`, () => visitor.state === "choosingUsername");
+    visitor.wish({ type: "username", name });
+    await until(`${name} has a seat`, () => visitor.session.lobby.room !== undefined);
+    return visitor;
+  }
+
+  get state(): string {
+    return this.session.lobby.state;
+  }
+
+  get code(): string {
+    return this.session.reception?.room ?? "";
+  }
+
+  get bots(): number {
+    return this.session.lobby.players.filter(({ isBot }) => isBot).length;
+  }
+
+  wish(wish: Parameters<Session["lobby"]["wish"]>[0]): void {
+    this.session.lobby.wish(wish, performance.now());
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+}
+
+export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const end = performance.now() + 30_000;
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`It did not come about that ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** A GET of the server. */
+export function get(server: ArcadeServer, path: string): Promise<Response> {
+  return fetch(`http://127.0.0.1:${server.port}${path}`);
+}

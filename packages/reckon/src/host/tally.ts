@@ -1,0 +1,23 @@
+// What a host has counted since it began, for whoever runs it. Visitors and rooms add to it, programs read it. Always true:
+// counts only rise; adding to one allocates nothing after its reason was seen once.
+
+export class Tally {
+  /** From visitors, and to them; bots included. */
+  packetsIn = 0;
+  bytesIn = 0;
+  packetsOut = 0;
+  bytesOut = 0;
+  /** Connections that were taken, and rooms that were made. */
+  visitors = 0;
+  rooms = 0;
+  /** Rooms that threw, and were closed. */
+  faults = 0;
+  /** What was too much, too long or made no sense. */
+  strikes = 0;
+  /** Connections that ended, by the word with which they did. */
+  readonly ended: Map<string, number> = new Map();
+
+  end(reason: string): void {
+    this.ended.set(reason, (this.ended.get(reason) ?? 0) + 1);
+  }
+}

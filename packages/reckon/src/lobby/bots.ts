@@ -1,0 +1,57 @@
+// How many of a room's seats bots should have. Owned by room-lobby.ts, which sends away who is too many; whoever has the host
+// brings those who are missing (they are players like others, over connections of their own). Always true: bots are only
+// where a person has a seat, and a person always goes before them.
+
+import type { No } from "./reasons.ts";
+import type { Player, Roster } from "./roster.ts";
+
+export class Bots {
+  readonly #roster: Roster;
+  readonly #most: number;
+  #asked: number;
+  /** A match is to start by itself, once, when all are here. */
+  #isQuick: boolean;
+
+  /** @param most that a room may have @param quick that its maker asked for; undefined: he did not */
+  constructor(roster: Roster, most: number, quick: number | undefined) {
+    this.#roster = roster;
+    this.#most = most;
+    this.#asked = Math.min(quick ?? 0, most);
+    this.#isQuick = quick !== undefined;
+  }
+
+  /** So many should be here from now on, as far as people leave seats; or why not. */
+  ask(count: number): No | undefined {
+    if (this.#most === 0) return "no-bots";
+    this.#asked = Math.min(count, this.#most);
+    return undefined;
+  }
+
+  /** So many should come. */
+  get missing(): number {
+    return Math.max(0, this.#wanted - this.#roster.bots.length);
+  }
+
+  /** The one that came last. */
+  get newest(): Player | undefined {
+    let newest: Player | undefined;
+    for (const bot of this.#roster.bots) if (newest === undefined || bot.ticket > newest.ticket) newest = bot;
+    return newest;
+  }
+
+  get areTooMany(): boolean {
+    return this.#roster.bots.length > this.#wanted;
+  }
+
+  /** The host, when the match is to start now by itself: once. */
+  takeStarter(): Player | undefined {
+    if (!this.#isQuick || this.#roster.host === undefined || this.missing > 0) return undefined;
+    this.#isQuick = false;
+    return this.#roster.host;
+  }
+
+  get #wanted(): number {
+    const { people, seats } = this.#roster;
+    return people.length === 0 ? 0 : Math.min(this.#asked, seats - people.length);
+  }
+}

@@ -1,0 +1,225 @@
+// Bots in a room: who may ask for them, where they sit, and when they go.
+
+import { describe, expect, it } from "vitest";
+import { Throttle } from "../../src/core/throttle.ts";
+import { type ClientMessage, encodeMessage, serverMessages } from "../../src/lobby/messages.ts";
+import { RoomLobby } from "../../src/lobby/room-lobby.ts";
+import type { RoomLobbyOptions } from "../../src/lobby/room-lobby-options.ts";
+import { LOBBY_RULES, type LobbyRules } from "../../src/lobby/rules.ts";
+
+/** A lobby with an owner who brings bots as they are missing. */
+class Place {
+  readonly lobby: RoomLobby;
+  /** What everybody was told but states, as "member: word". */
+  readonly said: string[] = [];
+  readonly #messages = serverMessages();
+  #members = 0;
+  now = 0;
+
+  constructor(rules: Partial<LobbyRules> = {}, options: Partial<RoomLobbyOptions> = {}) {
+    const lobby = { ...LOBBY_RULES.reckon, seats: 4, countdownMs: 1000, ...rules };
+    this.lobby = new RoomLobby({ rules: lobby, throttle: new Throttle(), mostBots: 7, ...options });
+  }
+
+  come(name: string, isBot = false): number {
+    const member = ++this.#members;
+    this.lobby.join(member, { address: "here", isBot }, this.now);
+    this.say(member, { type: "username", name });
+    return member;
+  }
+
+  say(member: number, message: ClientMessage): void {
+    this.lobby.receive(member, encodeMessage(message), this.now);
+    this.run(0);
+  }
+
+  leave(member: number): void {
+    this.lobby.leave(member, this.now);
+    this.run(0);
+  }
+
+  run(ms: number): void {
+    this.now += ms;
+    this.lobby.update(this.now);
+    for (const command of this.lobby.take()) {
+      const message = command.type === "send" ? this.#messages.decode(command.bytes) : undefined;
+      if (command.type === "send" && message?.type === "refused")
+        this.said.push(`${command.member}: ${message.reason}`);
+      if (command.type === "send" && message?.type === "goodbye")
+        this.said.push(`${command.member}: ${message.reason}`);
+      if (command.type === "start" || command.type === "end") this.said.push(command.type);
+    }
+  }
+
+  bring(): void {
+    while (this.lobby.missingBots > 0) this.come(`bot${this.#members + 1}`, true);
+  }
+
+  get people(): number {
+    return this.lobby.players.filter(({ isBot }) => !isBot).length;
+  }
+
+  get bots(): number {
+    return this.lobby.players.filter(({ isBot }) => isBot).length;
+  }
+}
+
+describe("[LB23] bots in a room", () => {
+  it("come and go as the host asks, and nobody else may", () => {
+    const place = new Place();
+    const ada = place.come("ada");
+    const bob = place.come("bob");
+    place.say(bob, { type: "bots", count: 2 });
+    expect([place.said, place.lobby.missingBots]).toEqual([[`${bob}: not-host`], 0]);
+    place.say(ada, { type: "bots", count: 1 });
+    expect(place.lobby.missingBots).toBe(1);
+    place.bring();
+    expect(place.lobby.players.map(({ isBot }) => isBot)).toEqual([false, false, true]);
+    place.say(ada, { type: "bots", count: 0 });
+    expect([place.bots, place.said.at(-1)]).toEqual([0, "3: not-needed"]);
+  });
+
+  it("are refused with a reason where there are none", () => {
+    const place = new Place({}, { mostBots: 0 });
+    place.say(place.come("ada"), { type: "bots", count: 2 });
+    expect([place.said, place.lobby.missingBots]).toEqual([["1: no-bots"], 0]);
+  });
+
+  it("take the seats that people leave, and no more than a room may have", () => {
+    const place = new Place({ seats: 6 }, { mostBots: 3 });
+    const ada = place.come("ada");
+    place.say(ada, { type: "bots", count: 7 });
+    place.bring();
+    expect(place.bots).toBe(3);
+    const small = new Place();
+    small.say(small.come("ada"), { type: "bots", count: 7 });
+    small.bring();
+    expect([small.people, small.bots, small.lobby.isOpen]).toEqual([1, 3, true]);
+  });
+
+  it.each(["lobby", "game"])("give their seat to a person, who came last first, in the %s", (phase) => {
+    const place = new Place();
+    const ada = place.come("ada");
+    place.say(ada, { type: "bots", count: 3 });
+    place.bring();
+    if (phase === "game") place.say(ada, { type: "start" });
+    place.run(1000);
+    expect(place.lobby.phase).toBe(phase);
+    const bob = place.come("bob");
+    expect([place.people, place.bots]).toEqual([2, 2]);
+    expect(place.said.at(-1)).toBe("4: not-needed");
+    expect(place.lobby.players[3]).toMatchObject({ name: "bob", isBot: false, isPlaying: phase === "game" });
+    // And get it back when he is gone for good.
+    place.say(bob, { type: "leave" });
+    expect(place.lobby.missingBots).toBe(1);
+    // A bot never displaces a bot.
+    place.bring();
+    place.come("one-more", true);
+    expect([place.bots, place.said.at(-1)]).toEqual([3, "7: full"]);
+  });
+
+  it("are sent away when the last person has given up his seat, and not before", () => {
+    const place = new Place();
+    const ada = place.come("ada");
+    place.say(ada, { type: "bots", count: 2 });
+    place.bring();
+    place.say(ada, { type: "start" });
+    place.run(1000);
+    place.leave(ada);
+    expect([place.lobby.phase, place.bots]).toEqual(["game", 2]);
+    place.run(30_000);
+    expect([place.lobby.phase, place.lobby.players, place.lobby.missingBots]).toEqual(["lobby", [], 0]);
+    expect(place.said).toEqual(["start", "3: not-needed", "2: not-needed", "end"]);
+  });
+
+  it("never lead: they are not host, and a lost host's follower is a person", () => {
+    const place = new Place({ holdMs: 0 });
+    const ada = place.come("ada");
+    place.say(ada, { type: "bots", count: 1 });
+    place.bring();
+    place.come("cy");
+    place.leave(ada);
+    expect(place.lobby.players.find(({ isHost }) => isHost)?.name).toBe("cy");
+  });
+
+  it("make up the number for a match, but not without a person", () => {
+    const place = new Place({ leastPlayers: 2 });
+    const ada = place.come("ada");
+    place.say(ada, { type: "start" });
+    expect(place.said).toEqual(["1: too-few"]);
+    place.say(ada, { type: "bots", count: 1 });
+    place.bring();
+    place.say(ada, { type: "start" });
+    expect(place.lobby.phase).toBe("countdown");
+    place.leave(ada);
+    expect(place.lobby.phase).toBe("lobby");
+  });
+
+  it("keep nobody waiting: a match is over when the people are done with it", () => {
+    const place = new Place();
+    const ada = place.come("ada");
+    place.say(ada, { type: "bots", count: 2 });
+    place.bring();
+    place.say(ada, { type: "start" });
+    place.run(1000);
+    place.lobby.finish([{ seat: 0, score: 3, outcome: "winner" }], place.now);
+    expect(place.lobby.players.map(({ isPlaying }) => isPlaying)).toEqual([true, false, false]);
+    place.say(ada, { type: "done" });
+    expect(place.lobby.phase).toBe("leaderboard");
+    place.say(ada, { type: "done" });
+    expect([place.lobby.phase, place.bots]).toEqual(["lobby", 2]);
+  });
+
+  it("can be kicked, and the room then wants one fewer", () => {
+    const place = new Place();
+    const ada = place.come("ada");
+    place.say(ada, { type: "bots", count: 3 });
+    place.bring();
+    place.say(ada, { type: "kick", name: "bot2" });
+    expect([place.bots, place.lobby.missingBots]).toEqual([2, 0]);
+    // One that fails by itself is replaced, and its seat is not kept.
+    place.leave(3);
+    expect([place.bots, place.lobby.missingBots]).toEqual([1, 1]);
+  });
+
+  it("come without the passcode, and only to a person", () => {
+    const place = new Place({ gate: "passcode" }, { passcode: "123456", quickBots: 1 });
+    place.come("Bot-Ada", true);
+    expect(place.bots).toBe(0);
+    place.lobby.join(50, { address: "there", isVouched: true }, 0);
+    place.say(50, { type: "username", name: "ada" });
+    place.bring();
+    expect([place.people, place.bots]).toEqual([1, 1]);
+  });
+
+  it.each(["host", "ready"] as const)(
+    "start the first match of a quick room by themselves, once (%s)",
+    (start) => {
+      const place = new Place({ start }, { quickBots: 2 });
+      expect(place.lobby.missingBots).toBe(0);
+      const ada = place.come("ada");
+      expect([place.lobby.phase, place.lobby.missingBots]).toEqual(["lobby", 2]);
+      place.bring();
+      expect(place.lobby.phase).toBe("countdown");
+      place.run(1000);
+      expect(place.lobby.phase).toBe("game");
+      place.lobby.finish([], place.now);
+      place.say(ada, { type: "done" });
+      place.say(ada, { type: "done" });
+      place.run(100);
+      expect(place.lobby.phase).toBe("lobby");
+    },
+  );
+
+  it("come between matches where nobody may come late", () => {
+    const place = new Place({ lateJoin: "refuse" });
+    const ada = place.come("ada");
+    place.say(ada, { type: "start" });
+    place.run(1000);
+    place.say(ada, { type: "bots", count: 1 });
+    expect(place.lobby.missingBots).toBe(0);
+    place.lobby.finish([], place.now);
+    place.say(ada, { type: "done" });
+    expect(place.lobby.missingBots).toBe(1);
+  });
+});
