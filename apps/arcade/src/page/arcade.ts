@@ -7,6 +7,7 @@ import type { ArcadeGame } from "@reckon/stage";
 import type { SessionOptions } from "reckon/session";
 import { GAMES } from "../games.ts";
 import { hashOf, type Place, readPlace, showPlace } from "./address-bar.ts";
+import { loadConfig } from "./config.ts";
 import { startLoop } from "./loop.ts";
 import type { Stage } from "./stage.ts";
 import type { Visit } from "./visit.ts";
@@ -69,9 +70,10 @@ export class Arcade {
     this.problem.value = "";
     this.loading.value = game;
     try {
-      const [rules, { Visit }] = await Promise.all([game.rules(), import("./visit.ts")]);
+      const loads = [game.rules(), import("./visit.ts"), loadConfig()] as const;
+      const [rules, { Visit }, config] = await Promise.all(loads);
       if (attempt !== this.#attempt) return;
-      this.visit.value = new Visit({ ...destination, rules }, performance.now());
+      this.visit.value = new Visit({ ...destination, rules, config }, performance.now());
       // It is wanted soon: while the player reads, it is loaded.
       void game.view();
     } catch {

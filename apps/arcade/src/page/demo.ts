@@ -15,6 +15,8 @@ const NAMES = ["Ada", "Linus", "Grace", "Alan"];
 const FRAME_MS = 1000 / 30;
 /** Until everybody is in the match and has spread out. */
 const WARM_UP_MS = 2500;
+/** Time of each frame that is spent on that. */
+const WARM_UP_FRAME_MS = 6;
 
 const CONTROLS: StageControls = {
   device: "keyboard",
@@ -56,6 +58,8 @@ export class Demo {
     });
     const demo = new Demo(parent, game, rules, view);
     await demo.#warmUp();
+    // Until then there is nothing to see.
+    parent.classList.add("live");
     demo.#run();
     return demo;
   }
@@ -109,12 +113,17 @@ export class Demo {
     return session;
   }
 
+  /** Plays ahead to where something happens, a little in each frame: the page must answer meanwhile. */
   async #warmUp(): Promise<void> {
     while (this.#nowMs < WARM_UP_MS && !this.#isOver) {
-      this.#step(FRAME_MS);
-      // Packets on loopback arrive in microtasks.
-      await Promise.resolve();
-      await Promise.resolve();
+      const endMs = performance.now() + WARM_UP_FRAME_MS;
+      while (performance.now() < endMs && this.#nowMs < WARM_UP_MS) {
+        this.#step(FRAME_MS);
+        // Packets on loopback arrive in microtasks.
+        await Promise.resolve();
+        await Promise.resolve();
+      }
+      await new Promise((resolve) => requestAnimationFrame(resolve));
     }
     this.#draw();
   }

@@ -9,16 +9,20 @@ import { Session } from "reckon/session";
 import { browserServices, keptSeat } from "reckon/transport/browser";
 import { allowsDatagrams } from "./address-bar.ts";
 import type { Destination } from "./arcade.ts";
+import type { Config } from "./config.ts";
 import { lateness } from "./lateness.ts";
 import { settings } from "./settings.ts";
 
 export interface VisitOptions extends Destination {
   readonly rules: GameRules;
+  readonly config: Config;
 }
 
 export class Visit {
   readonly game: ArcadeGame;
   readonly server: string;
+  /** The server has bots to offer. */
+  readonly hasBots: boolean;
   readonly session: Session;
   readonly state: Signal<ClientState> = signal("serverAddress");
   readonly sentence: Signal<string | undefined> = signal(undefined);
@@ -49,10 +53,13 @@ export class Visit {
   #checkedMs = 0;
   #lateInputs = 0;
 
-  constructor({ game, rules, server, wish, isBack = false }: VisitOptions, now: number) {
+  constructor(options: VisitOptions, now: number) {
+    const { game, rules, config, server, wish, isBack = false } = options;
+    const { iceServers, bots } = config;
     const resume = isBack ? keptSeat() : undefined;
     this.game = game;
     this.server = server;
+    this.hasBots = bots;
     this.session = new Session(
       {
         game: rules.hosted.make({}),
@@ -63,7 +70,7 @@ export class Visit {
         wish,
         resume,
         sample: (into, tick, client) => this.sample?.(into, tick, client),
-        services: browserServices({ datagrams: allowsDatagrams }),
+        services: browserServices({ datagrams: allowsDatagrams, iceServers }),
       },
       now,
     );
@@ -76,7 +83,7 @@ export class Visit {
     const rows = this.players.peek();
     if (rows !== this.#peopleOf) {
       this.#peopleOf = rows;
-      this.#people = rows.map(({ seat, name }) => ({ seat, name, isBot: false }));
+      this.#people = rows.map(({ seat, name, isBot }) => ({ seat, name, isBot }));
     }
     return this.#people;
   }

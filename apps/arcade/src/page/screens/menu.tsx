@@ -34,7 +34,7 @@ export function Menu({ arcade, visit, onClose }: MenuProps): JSX.Element {
           </button>
         )}
         <button type="button" onClick={() => arcade.leave()}>
-          Leave the match
+          Leave the room
         </button>
         <HowTo game={visit.game} />
       </div>
