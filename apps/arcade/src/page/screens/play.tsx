@@ -10,6 +10,7 @@ import { Screen } from "../parts/screen.tsx";
 import type { Visit } from "../visit.ts";
 import { MatchChat } from "./match-chat.tsx";
 import { Menu } from "./menu.tsx";
+import { useNetworkOverlay } from "./network-overlay.ts";
 
 export interface PlayProps {
   readonly arcade: Arcade;
@@ -23,6 +24,7 @@ export function Play({ arcade, visit }: PlayProps): JSX.Element {
     isPaused.value = true;
   };
   useStage(arcade, visit, parent, pause);
+  const toggleNetwork = useNetworkOverlay(arcade, visit, parent);
   useEffect(() => onEscape(pause), []);
   useEffect(() => {
     if (arcade.stage !== undefined) arcade.stage.isPaused = isPaused.value;
@@ -51,6 +53,7 @@ export function Play({ arcade, visit }: PlayProps): JSX.Element {
         <Menu
           arcade={arcade}
           visit={visit}
+          onNetwork={toggleNetwork}
           onClose={() => {
             isPaused.value = false;
           }}
