@@ -1,3 +1,4 @@
+import { presets } from "reckon/presets";
 import { describe, expect, it } from "vitest";
 import { DuelBot } from "../src/bots/duelist.ts";
 import { RideBot } from "../src/bots/rider.ts";
@@ -28,16 +29,17 @@ describe("whole rides by bots", () => {
 });
 
 describe("whole duels by bots", () => {
-  it.each(["wifi", "bad"] as const)(
-    "[HG15][HN5] on %s one ends, with no rollback of our own making",
-    (profile) => {
-      const bot = (player: number, own: number): DuelBot => new DuelBot(own, player);
-      const game = highNoonGame({ mode: "duel" });
-      const stepper = startMatch({ game, profile, seed: 5, clients: 4, bot });
-      expect(runToEnd(stepper, 480)).toBe(PHASE.victory);
-      expect(stepper.room.world.fields.run.winner[0]).toBeGreaterThan(0);
-      expect(rollbacksOf(stepper)["own rule"]).toBe(0);
-      expect(rollbacksOf(stepper)["other actor"]).toBe(0);
-    },
-  );
+  it.each([
+    ["wifi", presets.reckon],
+    ["bad", presets.reckon],
+    ["wifi", presets.highNoon],
+  ] as const)("[HG15][HN5] on %s one ends, with no rollback of our own making", (profile, preset) => {
+    const bot = (player: number, own: number): DuelBot => new DuelBot(own, player);
+    const game = highNoonGame({ mode: "duel" });
+    const stepper = startMatch({ game, profile, preset, seed: 5, clients: 4, bot });
+    expect(runToEnd(stepper, 480)).toBe(PHASE.victory);
+    expect(stepper.room.world.fields.run.winner[0]).toBeGreaterThan(0);
+    expect(rollbacksOf(stepper)["own rule"]).toBe(0);
+    expect(rollbacksOf(stepper)["other actor"]).toBe(0);
+  });
 });
