@@ -4,22 +4,32 @@
 
 import { type Signal, signal } from "@preact/signals";
 import type { ArcadeGame, GameRules, Person, Sampler } from "@reckon/stage";
+import { Conditioner } from "reckon/conditioner";
 import type { ChatLine, ClientState, LeaderboardRow, Loss, RoomState, RosterRow, Wish } from "reckon/lobby";
 import { Session } from "reckon/session";
 import { browserServices, keptSeat } from "reckon/transport/browser";
 import { allowsDatagrams } from "./address-bar.ts";
 import type { Destination } from "./arcade.ts";
-import { lateness } from "./lateness.ts";
+import type { Config } from "./config.ts";
+import { lateness, type Since } from "./lateness.ts";
 import { settings } from "./settings.ts";
 
 export interface VisitOptions extends Destination {
   readonly rules: GameRules;
+  readonly config: Config;
 }
+
+/** A match that began runs smoothly after so long, ms. */
+const SETTLED_MS = 2000;
 
 export class Visit {
   readonly game: ArcadeGame;
   readonly server: string;
+  /** The server has bots to offer. */
+  readonly hasBots: boolean;
   readonly session: Session;
+  /** A worse network of the player's own, if he wants one: the overlay sets it. */
+  readonly conditioner: Conditioner = new Conditioner();
   readonly state: Signal<ClientState> = signal("serverAddress");
   readonly sentence: Signal<string | undefined> = signal(undefined);
   readonly loss: Signal<Loss | undefined> = signal(undefined);
@@ -47,12 +57,15 @@ export class Visit {
   #peopleOf: readonly RosterRow[] = [];
   #hasNamed = false;
   #checkedMs = 0;
-  #lateInputs = 0;
+  #counted: Since = { lateInputs: 0, filledTicks: 0 };
 
-  constructor({ game, rules, server, wish, isBack = false }: VisitOptions, now: number) {
+  constructor(options: VisitOptions, now: number) {
+    const { game, rules, config, server, wish, isBack = false } = options;
+    const { iceServers, bots } = config;
     const resume = isBack ? keptSeat() : undefined;
     this.game = game;
     this.server = server;
+    this.hasBots = bots;
     this.session = new Session(
       {
         game: rules.hosted.make({}),
@@ -63,7 +76,7 @@ export class Visit {
         wish,
         resume,
         sample: (into, tick, client) => this.sample?.(into, tick, client),
-        services: browserServices({ datagrams: allowsDatagrams }),
+        services: this.conditioner.around(browserServices({ datagrams: allowsDatagrams, iceServers })),
       },
       now,
     );
@@ -76,7 +89,7 @@ export class Visit {
     const rows = this.players.peek();
     if (rows !== this.#peopleOf) {
       this.#peopleOf = rows;
-      this.#people = rows.map(({ seat, name }) => ({ seat, name, isBot: false }));
+      this.#people = rows.map(({ seat, name, isBot }) => ({ seat, name, isBot }));
     }
     return this.#people;
   }
@@ -88,6 +101,7 @@ export class Visit {
   }
 
   update(now: number): void {
+    this.conditioner.update(now);
     this.session.update(now);
     this.#actByItself();
     this.#mirror(now);
@@ -117,10 +131,15 @@ export class Visit {
     this.isHolding.value = client?.isHolding ?? false;
     if (client === undefined || connection === undefined) this.late.value = "";
     else if (now - this.#checkedMs >= 500) {
-      const { lateInputs } = client.quality;
-      const fresh = Math.max(0, lateInputs - this.#lateInputs);
-      this.late.value = lateness(client, connection.stats(now), fresh);
-      this.#lateInputs = lateInputs;
+      const { lateInputs, filledTicks } = client.quality;
+      const since = {
+        lateInputs: lateInputs - this.#counted.lateInputs,
+        filledTicks: filledTicks - this.#counted.filledTicks,
+      };
+      // What happened before somebody could see the match, or while he looked elsewhere, is nobody's worry.
+      const isSeen = now - this.#checkedMs < SETTLED_MS && now - this.session.lobby.sinceMs > SETTLED_MS;
+      if (isSeen) this.late.value = lateness(client, connection.stats(now), since);
+      this.#counted = { lateInputs, filledTicks };
       this.#checkedMs = now;
     }
   }

@@ -1,4 +1,5 @@
-// Who is in the room: sign, name, and what there is to know about each; others can be muted, and the host can send them out.
+// Who is in the room: sign, name, and what there is to know about each; others can be muted, and the host can send them out
+// and says how many bots play.
 
 import type { JSX } from "preact";
 import type { RosterRow } from "reckon/lobby";
@@ -16,8 +17,8 @@ export function Players({ arcade, visit }: PlayersProps): JSX.Element {
   const { seats } = visit.game.lobby;
   return (
     <section class="panel players" aria-labelledby="players-title">
-      <h2 id="players-title">
-        Players{" "}
+      <h2 id="players-title" class="row">
+        <span class="grow">Players</span>
         <span class="figure">
           {players.length}/{seats}
         </span>
@@ -27,21 +28,22 @@ export function Players({ arcade, visit }: PlayersProps): JSX.Element {
           <Player key={row.seat} arcade={arcade} visit={visit} row={row} />
         ))}
       </ul>
+      {visit.hasBots && visit.room.value?.isHost === true && <BotCount visit={visit} />}
     </section>
   );
 }
 
 function Player({ arcade, visit, row }: PlayersProps & { readonly row: RosterRow }): JSX.Element {
-  const { seat, name } = row;
-  const isOwn = seat === visit.seat.value;
+  const { seat, name, isBot } = row;
+  const isOther = seat !== visit.seat.value;
   const isMuted = arcade.muted.value.has(name);
   return (
     <li class={row.isConnected ? "row" : "row faint"}>
       <Mark seat={seat} />
       <span class="grow name">
-        {name} <small class="quiet-text">{notesOf(row, isOwn).join(" · ")}</small>
+        {name} <small class="quiet-text">{notesOf(row, !isOther).join(" · ")}</small>
       </span>
-      {!isOwn && (
+      {isOther && !isBot && (
         <button
           type="button"
           class="small"
@@ -52,7 +54,7 @@ function Player({ arcade, visit, row }: PlayersProps & { readonly row: RosterRow
           {isMuted ? "Muted" : "Mute"}
         </button>
       )}
-      {!isOwn && visit.room.value?.isHost === true && (
+      {isOther && !isBot && visit.room.value?.isHost === true && (
         <button
           type="button"
           class="small"
@@ -66,11 +68,33 @@ function Player({ arcade, visit, row }: PlayersProps & { readonly row: RosterRow
   );
 }
 
-function notesOf({ isHost, isReady, isConnected, isPlaying }: RosterRow, isOwn: boolean): string[] {
+function BotCount({ visit }: { readonly visit: Visit }): JSX.Element {
+  const players = visit.players.value;
+  const bots = players.filter(({ isBot }) => isBot).length;
+  const free = visit.game.lobby.seats - players.length;
+  const ask = (count: number): void => visit.wish({ type: "bots", count });
+  return (
+    <div class="row bots">
+      <span class="grow">Bots</span>
+      <button type="button" aria-label="One bot less" disabled={bots === 0} onClick={() => ask(bots - 1)}>
+        −
+      </button>
+      <span class="figure" role="status">
+        {bots}
+      </span>
+      <button type="button" aria-label="One bot more" disabled={free === 0} onClick={() => ask(bots + 1)}>
+        +
+      </button>
+    </div>
+  );
+}
+
+function notesOf({ isHost, isReady, isConnected, isPlaying, isBot }: RosterRow, isOwn: boolean): string[] {
   return [
     ...(isOwn ? ["you"] : []),
+    ...(isBot ? ["bot"] : []),
     ...(isHost ? ["host"] : []),
-    ...(isReady ? ["ready"] : []),
+    ...(isReady && !isBot ? ["ready"] : []),
     ...(isPlaying ? ["playing"] : []),
     ...(isConnected ? [] : ["connection lost"]),
   ];

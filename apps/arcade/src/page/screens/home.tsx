@@ -1,10 +1,11 @@
 // The first screen: what this is, what to do, the games with bots playing in them, the open rooms, and the other ways in.
 
 import { useComputed, useSignal } from "@preact/signals";
+import type { ArcadeGame } from "@reckon/stage";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { GAMES } from "../../games.ts";
-import type { Arcade } from "../arcade.ts";
+import type { Arcade, Destination } from "../arcade.ts";
 import { Screen } from "../parts/screen.tsx";
 import { Sentence } from "../parts/sentence.tsx";
 import { Rooms } from "../rooms.ts";
@@ -15,8 +16,12 @@ import { OpenRooms } from "./open-rooms.tsx";
 import { SettingsPanel } from "./settings-panel.tsx";
 import { Tile } from "./tile.tsx";
 
+const QUICK_BOTS = 3;
+
 /** A room of one's own, which others may enter. With bots, its first match starts by itself. */
-const QUICK = { room: "", create: { isPrivate: false } };
+function quick({ lobby }: ArcadeGame): Destination["wish"] {
+  return { room: "", create: { isPrivate: false, bots: Math.min(QUICK_BOTS, lobby.seats - 1) } };
+}
 
 type HomeDialog = { readonly type: "create"; readonly game: string } | { readonly type: "settings" };
 
@@ -50,7 +55,7 @@ export function Home({ arcade }: { readonly arcade: Arcade }): JSX.Element {
             key={game.name}
             game={game}
             isFirst={i === 0}
-            onPlay={() => void arcade.go({ game, server: server.value, wish: QUICK })}
+            onPlay={() => void arcade.go({ game, server: server.value, wish: quick(game) })}
             onCreate={() => (dialog.value = { type: "create", game: game.name })}
           />
         ))}

@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { Arcade } from "../arcade.ts";
 import { ChatLine, Sender } from "../parts/chat.tsx";
 import type { Visit } from "../visit.ts";
@@ -19,8 +19,11 @@ export function MatchChat({ arcade, visit }: MatchChatProps): JSX.Element {
   const isOpen = useSignal(false);
   const isFresh = useSignal(false);
   const newest = visit.lines.value.at(-1)?.number;
+  // What was said before the match has been read.
+  const known = useRef(newest);
   useEffect(() => {
-    isFresh.value = newest !== undefined;
+    if (newest === known.current) return;
+    isFresh.value = true;
     const timer = setTimeout(() => (isFresh.value = false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [newest]);

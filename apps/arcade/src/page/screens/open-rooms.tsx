@@ -38,7 +38,7 @@ interface OpenRoomProps {
 }
 
 function OpenRoom({ arcade, room, server }: OpenRoomProps): JSX.Element | null {
-  const { code, players, seats, hasPasscode, phase } = room;
+  const { code, players, bots, seats, hasPasscode, phase } = room;
   const game = GAMES.find(({ name }) => name === room.game);
   if (game === undefined) return null;
   const isFull = players >= seats;
@@ -49,6 +49,7 @@ function OpenRoom({ arcade, room, server }: OpenRoomProps): JSX.Element | null {
         {game.title}{" "}
         <small class="quiet-text">
           {inWords(phase)}
+          {bots > 0 ? ` · ${bots} ${bots === 1 ? "bot" : "bots"}` : ""}
           {hasPasscode ? " · passcode" : ""}
         </small>
       </span>

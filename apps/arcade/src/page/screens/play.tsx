@@ -10,6 +10,7 @@ import { Screen } from "../parts/screen.tsx";
 import type { Visit } from "../visit.ts";
 import { MatchChat } from "./match-chat.tsx";
 import { Menu } from "./menu.tsx";
+import { useNetworkOverlay } from "./network-overlay.ts";
 
 export interface PlayProps {
   readonly arcade: Arcade;
@@ -23,6 +24,7 @@ export function Play({ arcade, visit }: PlayProps): JSX.Element {
     isPaused.value = true;
   };
   useStage(arcade, visit, parent, pause);
+  const toggleNetwork = useNetworkOverlay(arcade, visit, parent);
   useEffect(() => onEscape(pause), []);
   useEffect(() => {
     if (arcade.stage !== undefined) arcade.stage.isPaused = isPaused.value;
@@ -51,6 +53,7 @@ export function Play({ arcade, visit }: PlayProps): JSX.Element {
         <Menu
           arcade={arcade}
           visit={visit}
+          onNetwork={toggleNetwork}
           onClose={() => {
             isPaused.value = false;
           }}
@@ -106,6 +109,7 @@ function Link({ visit }: { readonly visit: Visit }): JSX.Element | null {
         {retry === undefined ? "Coming back to your seat." : `Coming back in ${retry} s.`}
       </p>
     );
+  if (visit.room.value?.phase === "afterGame") return null;
   if (visit.isHolding.value) return <p class="banner">{late}</p>;
   return late === "" ? null : <p class="late">{late}</p>;
 }

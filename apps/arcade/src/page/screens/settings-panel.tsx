@@ -19,9 +19,11 @@ export function SettingsPanel({ games, onClose }: SettingsPanelProps): JSX.Eleme
         <General />
         <Keys games={games} />
         <OverlayKey />
-        <button type="button" class="primary" data-primary onClick={onClose}>
-          Done
-        </button>
+        <div class="dialog-foot">
+          <button type="button" class="primary" data-primary onClick={onClose}>
+            Done
+          </button>
+        </div>
       </div>
     </Dialog>
   );

@@ -27,11 +27,17 @@ export function Tile({ game, isFirst, onPlay, onCreate }: TileProps): JSX.Elemen
           <h2 id={id}>{game.title}</h2>
           <p class="grow">{game.line}</p>
           <div class="row">
-            <button type="button" class="primary grow" data-primary={isFirst || undefined} onClick={onPlay}>
-              Play now<span class="unseen">: {game.title}</span>
+            <button
+              type="button"
+              class="primary grow"
+              aria-label={`Play now: ${game.title}`}
+              data-primary={isFirst || undefined}
+              onClick={onPlay}
+            >
+              Play now
             </button>
-            <button type="button" class="grow" onClick={onCreate}>
-              Open a room<span class="unseen"> of {game.title}</span>
+            <button type="button" class="grow" aria-label={`Open a room of ${game.title}`} onClick={onCreate}>
+              Open a room
             </button>
           </div>
         </div>
