@@ -79,11 +79,11 @@ describe("[HO9] an address, as limits know it", () => {
 
   it("is the last that a trusted proxy names, never what a client writes before it, and else the socket's", () => {
     const from = (forwarded: string | undefined, trustsProxy: boolean): string => {
-      const headers = { "x-forwarded-for": forwarded };
-      return clientAddress(
-        { headers, socket: { remoteAddress: "10.0.0.1" } } as IncomingMessage,
-        trustsProxy,
-      );
+      const request: unknown = {
+        headers: { "x-forwarded-for": forwarded },
+        socket: { remoteAddress: "10.0.0.1" },
+      };
+      return clientAddress(request as IncomingMessage, trustsProxy);
     };
     expect(from("6.6.6.6, 192.0.2.7", true)).toBe("192.0.2.7");
     expect(from("192.0.2.7", true)).toBe("192.0.2.7");
