@@ -1,5 +1,5 @@
 // `npm test`: installs what is missing, then runs every check and every test, and ends with "N passed, N failed"
-// alone on a line. That line counts vitest's tests; a check (lint, types, dead code, a demanded browser) adds one
+// alone on a line. That line counts vitest's tests; a check (lint, types, package, dead code, a demanded browser) adds one
 // failure when it fails and nothing when it passes. `--only check|browser` runs a part; any other arguments go to
 // vitest, and then only vitest runs.
 
@@ -65,6 +65,8 @@ async function vitest(args, environment = {}) {
 async function checks() {
   await check("lint and format (biome)", ["biome", "ci", ...colours, "--error-on-warnings", "."]);
   await check("types (tsc -b)", ["tsc", "-b"]);
+  await check("package (publint)", ["publint", "--pack", "false", "packages/reckon"]);
+  await check("package (attw)", ["attw", "--pack", "packages/reckon", "--profile", "esm-only", "--quiet"]);
   await check("dead code (knip)", ["knip"]);
 }
 

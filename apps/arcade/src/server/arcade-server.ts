@@ -55,6 +55,11 @@ export class ArcadeServer {
     });
   }
 
+  /** The rooms and their clock, for tests; undefined before it has started. */
+  get server(): HostServer | undefined {
+    return this.#server;
+  }
+
   get port(): number {
     return this.#server?.port ?? 0;
   }

@@ -5,6 +5,7 @@ import type { Tick } from "../core/tick.ts";
 import type { Agreement } from "../wire/agreement.ts";
 import type { Game } from "../world/game.ts";
 import type { ClientPolicy } from "./client-policy.ts";
+import type { Switches } from "./switches.ts";
 
 export interface ClientOptions {
   readonly game: Game;
@@ -25,6 +26,8 @@ export interface ClientOptions {
   readonly send: (bytes: Uint8Array) => void;
   /** What it is connected by, as `connectionOptions` says. Default: a new one, over datagrams. */
   readonly connection?: Connection;
+  /** Shared with whoever sets them. Default: its own, all on. */
+  readonly switches?: Switches;
   /** In development rules that write foreign rows or read server fields throw. Default false. */
   readonly development?: boolean;
 }

@@ -8,13 +8,13 @@ import type { Tick } from "../core/tick.ts";
 import { ClientQuality } from "../quality/client-quality.ts";
 import type { Fly } from "../view/flight-path.ts";
 import type { Agreement } from "../wire/agreement.ts";
-import { ByteReader, ByteWriter } from "../wire/bytes.ts";
-import { type CommandCodec, commandCodecs, writeCommand } from "../wire/command-message.ts";
+import { ByteReader } from "../wire/bytes.ts";
 import { InputMessages } from "../wire/input-message.ts";
 import { connectionOptions, LANE } from "../wire/lanes.ts";
-import { onViewGrid, ViewStamp } from "../wire/view-stamp.ts";
+import { PREFERS } from "../wire/preference-message.ts";
+import { onViewGrid } from "../wire/view-stamp.ts";
 import type { Emitted } from "../world/event.ts";
-import { type Command, checkCommand, type Game } from "../world/game.ts";
+import type { Command, Game } from "../world/game.ts";
 import { World } from "../world/world.ts";
 import type { ClientOptions } from "./client-options.ts";
 import type { ClientPolicy } from "./client-policy.ts";
@@ -33,10 +33,12 @@ import { OwnView } from "./own-view.ts";
 import { Predictor } from "./predictor.ts";
 import { QualityWatch } from "./quality-watch.ts";
 import { Reconciler } from "./reconciler.ts";
+import { Requests } from "./requests.ts";
+import { Seen } from "./seen.ts";
 import { Sender } from "./sender.ts";
-import { Smoother } from "./smoother.ts";
 import { SnapshotBuffer } from "./snapshot-buffer.ts";
 import { SnapshotReader } from "./snapshot-reader.ts";
+import { Switches } from "./switches.ts";
 
 export class Client {
   readonly player: number;
@@ -56,34 +58,28 @@ export class Client {
   readonly predictor: Predictor;
   readonly interpolator: Interpolator;
   readonly policy: ClientPolicy;
+  readonly game: Game;
+  readonly agreement: Agreement;
+  /** What of all this is on: set them at any time. */
+  readonly switches: Switches;
   /** Server time now drawn and input time now reached, ms; 0 before they are known. */
   viewMs = 0;
   inputMs = 0;
 
-  readonly #game: Game;
-  readonly #commands: readonly CommandCodec[];
-  readonly #agreement: Agreement;
+  readonly #requests: Requests;
   readonly #welcomeTick: Tick;
   readonly #timeline: InputTimeline;
   readonly #log: InputLog;
   readonly #sender: Sender;
   readonly #reconciler: Reconciler;
-  readonly #smoother: Smoother;
   readonly #ownView: OwnView;
   readonly #snapshotReader: SnapshotReader;
   readonly #reader = new ByteReader();
   readonly #controls: Controls;
-  readonly #drawnBefore: World;
-  readonly #drawnAfter: World;
   readonly #drawn: Drawn;
   readonly #watch: QualityWatch;
-  /** What the last frame showed: what the next inputs are given by. */
-  readonly #seen = new ViewStamp();
-  /** Input number, with fraction, at which it showed own rows; −1: like those of others. */
-  #ownSeen = -1;
+  readonly #seen = new Seen();
   #lastUpdateMs: number = Number.NEGATIVE_INFINITY;
-  /** How far own rows are drawn from the last but one predicted state to the last, on the grid of view moments. */
-  #alpha = 0;
 
   constructor(options: ClientOptions) {
     const { game, agreement, policy, welcome } = options;
@@ -91,10 +87,11 @@ export class Client {
     const { player, firstTick, seed } = welcome;
     this.player = player;
     this.policy = policy;
-    this.#game = game;
-    this.#commands = commandCodecs(game);
-    this.#agreement = agreement;
+    this.game = game;
+    this.switches = options.switches ?? new Switches();
+    this.agreement = agreement;
     this.connection = options.connection ?? new Connection(connectionOptions("client"));
+    this.#requests = new Requests(game, this.connection);
     this.#welcomeTick = welcome.tick;
     this.clock = createClock(policy.clock);
     this.lead = createLead(policy.lead, tickMs);
@@ -109,13 +106,14 @@ export class Client {
     const seenBy = (number: number): number => this.#log.stampAt(number)?.moment ?? -1;
     const claim = (bytes: Uint8Array): boolean => this.connection.send(LANE.control, bytes);
     const { shown, interpolator: view } = this;
-    this.flights = new Flights({ game, player, agreement, policy, fly, seenBy, shown, view, claim });
+    const predicts = (): boolean => this.predicts;
+    this.flights = new Flights({ game, player, agreement, predicts, fly, seenBy, shown, view, claim });
     this.effects = new Effects({
       game,
       flights: this.flights,
       player,
       isNumbered: addressing !== "tick",
-      predicts: policy.predict,
+      predicts,
       firstTick,
       snapshotEvery: agreement.snapshotEvery,
       counts: this.quality.effects,
@@ -132,12 +130,14 @@ export class Client {
     const messages = new InputMessages(game.input, { snapshotEvery: agreement.snapshotEvery, firstTick });
     this.#sender = new Sender(policy.send, this.#log, messages, this.connection, this.quality, options.send);
     this.#reconciler = new Reconciler(this.predictor, this.#log, this.quality, player, policy.correctBeyond);
-    this.#smoother = new Smoother(layout, policy.smooth, tickMs);
-    this.#ownView = new OwnView(layout);
+    this.#ownView = new OwnView(layout, this.predictor, policy.smooth, tickMs);
     this.#snapshotReader = new SnapshotReader(game, agreement, player, firstTick);
     this.#controls = new Controls(game.input, options.sample, welcome.presses);
-    this.#drawnBefore = new World(layout);
-    this.#drawnAfter = new World(layout);
+  }
+
+  /** Own rows are shown as predicted. */
+  get predicts(): boolean {
+    return this.policy.predict && this.switches.prediction;
   }
 
   /** True once inputs are sampled and own rows predicted. */
@@ -184,11 +184,7 @@ export class Client {
 
   /** Sends a reliable request, such as "ready". False: it does not fit its schema, or too many are on their way. */
   command(command: Command): boolean {
-    const checked = checkCommand(this.#game, command);
-    if (checked === undefined) return false;
-    const out = new ByteWriter(64);
-    writeCommand(checked, this.#commands, out);
-    return this.connection.send(LANE.control, out.finish());
+    return this.#requests.command(command);
   }
 
   /** One frame at local time `now`: reconcile, run the due ticks, send, draw. */
@@ -198,6 +194,7 @@ export class Client {
     this.#lastUpdateMs = now;
     this.quality.frames++;
     this.#watch.begin(now);
+    this.#ownView.smoother.fades = this.interpolator.fades = this.switches.smoothing;
     if (!this.isStarted) this.#start(now);
     if (this.isStarted) {
       this.#reconcile();
@@ -205,15 +202,26 @@ export class Client {
     }
     const { newest } = this.snapshots;
     this.#sender.header.place = newest < 0 ? -1 : this.snapshots.placeOf(newest);
+    this.#requests.prefer(this.switches.lagCompensation ? 0 : PREFERS.present);
     this.#sender.send(now);
     this.#draw(now, frameMs);
-    const isOwn = this.#agreement.scope === "own";
-    this.effects.update(isOwn ? this.interpolator.moment : this.confirmation.tick);
-    const own = this.predictor.number - 1 + this.#alpha;
-    const viewMoment = isOwn ? this.interpolator.moment : own + this.#tickOf(0);
-    this.flights.update(viewMoment, own, this.confirmation.number, gapMs / this.#game.tickMs);
+    const { interpolator, showsLate } = this;
+    this.effects.update(showsLate ? interpolator.moment : this.confirmation.tick);
+    const own = this.#newestOwn - 1 + this.#ownView.alpha;
+    const viewMoment = showsLate ? interpolator.moment : own + this.#tickOf(0);
+    this.flights.update(viewMoment, own, this.confirmation.number, gapMs / this.game.tickMs);
     this.#noteSeen();
-    this.quality.recovery.frame(this.viewMs, this.interpolator.isUnderflow, now);
+    this.quality.recovery.frame(this.viewMs, interpolator.isUnderflow, now);
+  }
+
+  /** Some rows are shown from snapshots: where everybody is predicted that is while prediction is switched off. */
+  get showsLate(): boolean {
+    return this.agreement.scope === "own" || !this.predicts;
+  }
+
+  /** The newest input that own rows show, or would if they were predicted. */
+  get #newestOwn(): number {
+    return this.predicts ? this.predictor.number : this.#log.newest - this.policy.inputDelayTicks;
   }
 
   /** The newest snapshot tick that is known of. */
@@ -246,7 +254,7 @@ export class Client {
     this.#watch.confirmed(tick, report.substitutes, now);
     this.effects.confirm(tick, number, report.events);
     this.#log.ack(number);
-    if (this.#agreement.ack === "bitfield")
+    if (this.agreement.ack === "bitfield")
       for (let i = 0; i < 32; i++) if ((report.receivedBits >>> i) & 1) this.#log.arrived(report.newest - i);
     for (let i = 0; i < snapshot.inputCount; i++)
       if (snapshot.inputPlayers[i] !== this.player)
@@ -300,17 +308,16 @@ export class Client {
   #reconcile(): void {
     const { confirmation, quality } = this;
     const world = this.snapshots.at(confirmation.tick);
-    if (!confirmation.isNew || world === undefined || !this.policy.predict) return;
+    if (!confirmation.isNew || world === undefined || !this.predicts) return;
     const { resyncs } = quality;
-    if (this.#reconciler.check(world, confirmation)) {
-      this.#drawOwn(this.#drawnBefore);
+    if (this.#reconciler.check(world, confirmation, this.switches.reconciliation)) {
+      this.#ownView.before(this.shown);
       this.effects.beginReplay(confirmation.number);
       this.#reconciler.replay(world, confirmation);
       this.effects.endReplay();
-      this.#drawOwn(this.#drawnAfter);
-      const distance = this.#smoother.corrected(this.#drawnBefore, this.#drawnAfter, this.predictor.own);
+      const distance = this.#ownView.after();
       if (quality.resyncs === resyncs) quality.corrections.add(distance);
-      quality.snaps = this.#smoother.snaps;
+      quality.snaps = this.#ownView.smoother.snaps;
     }
     confirmation.reconciled();
   }
@@ -332,14 +339,14 @@ export class Client {
       }
     }
     this.#predict();
-    this.#alpha = onViewGrid(this.#timeline.alpha(this.inputMs, this.#log.newest));
+    this.#ownView.alpha = onViewGrid(this.#timeline.alpha(this.inputMs, this.#log.newest));
   }
 
   #sampleInput(number: number, now: number, isOverdue: boolean): void {
     const controls = this.#controls.sample(this.#tickOf(number));
     this.#watch.sampled(this.#tickOf(number));
-    this.#seen.own = this.#ownSeen < 0 ? 0 : number - this.#ownSeen;
-    this.#log.record(number, controls, isOverdue ? Number.NaN : this.lead.offsetMs, this.#seen);
+    const offsetMs = isOverdue ? Number.NaN : this.lead.offsetMs;
+    this.#log.record(number, controls, offsetMs, this.#seen.by(number));
     if (this.#log.stampAt(number) !== undefined) this.#drawn.note(number, this.shown);
     if (this.#timeline.isFree) return;
     this.quality.leadMs.add(this.#timeline.timeOf(number) - this.clock.serverTime(now));
@@ -351,7 +358,7 @@ export class Client {
   }
 
   #predict(): void {
-    if (!this.policy.predict) return;
+    if (!this.predicts) return;
     const until = this.#log.newest - this.policy.inputDelayTicks;
     while (this.predictor.number < until) {
       const number = this.predictor.number + 1;
@@ -361,37 +368,31 @@ export class Client {
 
   #draw(now: number, frameMs: number): void {
     const { quality, shown, interpolator } = this;
-    this.viewMs = this.delay.advance(now, this.clock);
-    if (this.#agreement.scope === "own" && this.delay.isStarted) {
+    this.viewMs = this.#viewTime(this.delay.advance(now, this.clock));
+    if (this.showsLate && this.delay.isStarted) {
       interpolator.show(this.snapshots, this.#timeline.tickAt(this.viewMs), frameMs, shown);
       quality.viewDelayMs.add(this.clock.serverTime(now) - this.viewMs);
       if (interpolator.isUnderflow) quality.underflowFrames++;
       if (interpolator.isHeld) quality.heldFrames++;
-      this.#watch.drawn(shown, this.isStarted && this.policy.predict ? this.predictor.own : -1, now);
+      this.#watch.drawn(shown, this.isStarted && this.predicts ? this.predictor.own : -1, now);
     }
-    if (!this.isStarted || !this.policy.predict) return;
-    this.#drawOwn(shown);
-    quality.drawnCorrections.add(this.#smoother.apply(frameMs, shown, this.predictor.own));
+    if (!this.isStarted || !this.predicts) this.#ownView.pass();
+    else quality.drawnCorrections.add(this.#ownView.draw(frameMs, shown));
   }
 
-  /** Notes what was drawn; under scope `world` nothing is drawn late, so there is nothing to say. */
+  /** Server time to show; without interpolation that of the newest snapshot, and afterwards the view waits for its time. */
+  #viewTime(delayedMs: number): number {
+    const { newest } = this.snapshots;
+    const isLate = this.switches.interpolation || newest < 0;
+    return Math.max(this.viewMs, isLate ? delayedMs : this.#timeline.timeOf(newest));
+  }
+
+  /** Notes what was drawn; under scope `world` nothing is drawn late, so nothing of it is said. */
   #noteSeen(): void {
     const { interpolator, predictor } = this;
-    const seen = this.#seen;
-    seen.moment = this.#agreement.scope === "own" ? interpolator.moment : -1;
-    seen.from = interpolator.fromTick;
-    seen.to = interpolator.toTick;
-    seen.newest = this.snapshots.newest;
-    seen.isExtrapolated = seen.moment > seen.to;
-    seen.isFading = interpolator.isFading || this.#smoother.isFading;
-    this.#ownSeen = this.isStarted && this.policy.predict ? predictor.number - 1 + this.#alpha : -1;
-  }
-
-  #drawOwn(into: World): void {
-    const { predictor } = this;
-    const after = predictor.at(predictor.number);
-    if (after === undefined) return;
-    const before = predictor.at(predictor.number - 1) ?? after;
-    this.#ownView.draw(before, after, this.#alpha, predictor.own, into);
+    if (this.agreement.scope !== "own") return;
+    const isFading = interpolator.isFading || this.#ownView.smoother.isFading;
+    const own = this.isStarted && this.predicts ? predictor.number - 1 + this.#ownView.alpha : -1;
+    this.#seen.note(interpolator, this.snapshots.newest, isFading, own);
   }
 }

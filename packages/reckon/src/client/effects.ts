@@ -21,7 +21,7 @@ export interface EffectsOptions {
   /** Input numbers are not ticks. */
   readonly isNumbered: boolean;
   /** Own rows are predicted, and own effects with them; else they are shown late, like everybody's. */
-  readonly predicts: boolean;
+  readonly predicts: () => boolean;
   readonly firstTick: Tick;
   readonly snapshotEvery: number;
   /** Is told what is said about flights. Default: nobody. */
@@ -92,7 +92,9 @@ export class Effects {
     if (isReliable) this.#count.arrived(sentTick);
     for (let i = 0; i < count; i++) {
       const { flight, phase } = events[i].schema;
-      const isOwn = events[i].player === this.#options.player && this.#options.predicts;
+      const isMine = events[i].player === this.#options.player;
+      // What was shown when it was predicted is confirmed, though nothing is predicted now.
+      const isOwn = isMine && (this.#options.predicts() || this.#own.knows(events[i]));
       if (isOwn && (flight < 0 || phase === "fired")) this.#own.confirm(events[i]);
       else if (flight >= 0) this.#options.flights?.receive(events[i]);
       else this.#waiting.add(events[i]);

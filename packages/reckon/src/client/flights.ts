@@ -14,7 +14,6 @@ import { ENDED, FIRED, type FlightSchema, MOMENT_STEPS, TURNED } from "../world/
 import type { Game } from "../world/game.ts";
 import type { World } from "../world/world.ts";
 import { ClaimWatch } from "./claim-watch.ts";
-import type { ClientPolicy } from "./client-policy.ts";
 import type { EffectState } from "./effect-queue.ts";
 import type { Interpolator } from "./interpolator.ts";
 import { type DrawnFlight, ShownFlight } from "./shown-flight.ts";
@@ -28,7 +27,7 @@ export interface FlightsOptions {
   readonly game: Game;
   readonly player: number;
   readonly agreement: Agreement;
-  readonly policy: Pick<ClientPolicy, "predict">;
+  readonly predicts: () => boolean;
   readonly fly: Fly;
   /** The moment that an input was given by; −1: not known. */
   readonly seenBy: (number: number) => number;
@@ -60,7 +59,7 @@ export class Flights implements Iterable<DrawnFlight>, Iterator<DrawnFlight> {
   constructor(options: FlightsOptions) {
     const { flights, events, layout } = options.game;
     this.#options = options;
-    if (options.policy.predict && flights.some(({ hits }) => hits === "claim"))
+    if (flights.some(({ hits }) => hits === "claim"))
       this.#watch = new ClaimWatch(layout, options.shown, options.player);
     this.#most = flights.reduce((sum, { capacity }) => sum + capacity, MOST_PREDICTED);
     this.#free = flights.map(() => []);
@@ -124,7 +123,7 @@ export class Flights implements Iterable<DrawnFlight>, Iterator<DrawnFlight> {
   #draw(one: ShownFlight, viewMoment: number, ownNumber: number, frameTicks: number): void {
     const moment = one.isEarly ? Math.max(ownNumber - one.number + one.born, one.born) : viewMoment;
     if (moment < one.shownFrom) return;
-    const isOthers = one.player !== this.#options.player || !this.#options.policy.predict;
+    const isOthers = one.player !== this.#options.player || !this.#options.predicts();
     if (!one.isDrawn && isOthers && this.#findShooter(one)) one.startAt(this.#from);
     one.draw(moment, frameTicks);
     if (one.schema.hits === "claim" && one.number >= 0 && !one.isEarly && !one.isClaimed) this.#claimOf(one);

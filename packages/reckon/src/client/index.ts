@@ -8,3 +8,4 @@ export type { Effect, EffectState } from "./effect-queue.ts";
 export type { Effects } from "./effects.ts";
 export type { Flights } from "./flights.ts";
 export type { DrawnFlight } from "./shown-flight.ts";
+export { idleBecause, SWITCH_NAMES, Switches, type SwitchName } from "./switches.ts";

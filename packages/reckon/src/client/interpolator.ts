@@ -88,6 +88,11 @@ export class Interpolator {
     }
   }
 
+  /** Recoveries by offset fade; false: they jump. */
+  set fades(fades: boolean) {
+    if (this.#fade !== undefined) this.#fade.fades = fades;
+  }
+
   /** True while a recovery by offset still fades: some rows are not where the snapshots say. */
   get isFading(): boolean {
     return this.#fade?.isFading ?? false;

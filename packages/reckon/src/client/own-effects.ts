@@ -69,6 +69,11 @@ export class OwnEffects {
     }
   }
 
+  /** It was predicted, and something can still be said of it. */
+  knows(emitted: Emitted): boolean {
+    return emitted.number >= 0 && this.#find(emitted) !== undefined;
+  }
+
   /** The server says that it happened. */
   confirm(emitted: Emitted): void {
     const known = emitted.number < 0 ? undefined : this.#find(emitted);

@@ -1,9 +1,12 @@
-// Draws predicted rows between the last two predicted ticks, so that motion is smooth at any frame rate (BT28).
-// The client calls it for every frame, and twice around a correction to see what the correction would move.
+// Draws predicted rows between the last two predicted ticks, so that motion is smooth at any frame rate (BT28), with
+// corrections fading. The client calls `draw` for every frame, and `before` and `after` around a replay: what the picture
+// shows on either side of it is what the replay moved.
 
 import type { Layout } from "../world/kind.ts";
 import { angleBetween } from "../world/settle.ts";
-import { floatsOf, type KindRows, type World } from "../world/world.ts";
+import { floatsOf, type KindRows, World } from "../world/world.ts";
+import type { Predictor } from "./predictor.ts";
+import { Smoother, type SmoothPolicy } from "./smoother.ts";
 
 /** Where the columns of a kind that are drawn between ticks start in the arena. */
 interface Moving {
@@ -12,9 +15,21 @@ interface Moving {
 }
 
 export class OwnView {
+  readonly smoother: Smoother;
+  /** How far rows are drawn from the last but one predicted state to the last, on the grid of view moments. */
+  alpha = 0;
+  readonly #predictor: Predictor;
   readonly #moving: readonly Moving[];
+  readonly #before: World;
+  /** The newest picture has them. */
+  #isDrawn = true;
+  readonly #after: World;
 
-  constructor(layout: Layout) {
+  constructor(layout: Layout, predictor: Predictor, smooth: SmoothPolicy, tickMs: number) {
+    this.smoother = new Smoother(layout, smooth, tickMs);
+    this.#predictor = predictor;
+    this.#before = new World(layout);
+    this.#after = new World(layout);
     this.#moving = layout.kinds.map(({ columns }) => {
       const drawn = columns.filter(({ field }) => field.shown !== "step" && field.shown !== "latest");
       const starts = (...types: string[]): number[] =>
@@ -23,8 +38,37 @@ export class OwnView {
     });
   }
 
-  /** Writes the rows with owner code `own` (−1: all) at `alpha` between two predicted states into `shown`. */
-  draw(before: World, after: World, alpha: number, own: number, shown: World): void {
+  /** Own rows are about to be replayed. `shown`: the picture, which is all that is known of where they were drawn without it. */
+  before(shown: World): void {
+    if (this.#isDrawn) this.#place(this.#before);
+    else this.#before.copyFrom(shown);
+  }
+
+  /** They were: the picture goes on from where it was. Returns the largest distance that a row was corrected by. */
+  after(): number {
+    this.#place(this.#after);
+    return this.smoother.corrected(this.#before, this.#after, this.#predictor.own);
+  }
+
+  /** Writes own rows into a picture. Returns how far fading alone moved the row that it moved farthest. */
+  draw(frameMs: number, shown: World): number {
+    this.#isDrawn = true;
+    this.#place(shown);
+    return this.smoother.apply(frameMs, shown, this.#predictor.own);
+  }
+
+  /** Own rows were drawn like those of others, in this frame. */
+  pass(): void {
+    if (this.#isDrawn) this.smoother.clear();
+    this.#isDrawn = false;
+  }
+
+  /** Writes own rows into a picture as they are, corrections left out. */
+  #place(shown: World): void {
+    const { own, number } = this.#predictor;
+    const after = this.#predictor.at(number);
+    if (after === undefined) return;
+    const before = this.#predictor.at(number - 1) ?? after;
     for (let k = 0; k < after.kinds.length; k++) {
       const from = before.kinds[k];
       const to = after.kinds[k];
@@ -33,7 +77,7 @@ export class OwnView {
         if (own >= 0 && to.owner[row] !== own && into.owner[row] !== own) continue;
         if ((to.alive[row] | into.alive[row]) === 0) continue;
         into.copyRow(to, row);
-        if (isSame(from, to, row)) this.#between(before, after, k, row, alpha, shown);
+        if (isSame(from, to, row)) this.#between(before, after, k, row, this.alpha, shown);
       }
     }
   }

@@ -102,6 +102,18 @@ export class Predictor {
     this.#ownRows.list(state, this.#projection.newest);
   }
 
+  /** True when the newest state has the own rows of a snapshot: none was spawned or ended since. */
+  hasRowsOf(snapshot: World): boolean {
+    const { kinds, slots, count } = this.#ownRows;
+    for (let i = 0; i < count; i++) {
+      const one = this.world.kinds[kinds[i]];
+      const other = snapshot.kinds[kinds[i]];
+      const row = slots[i];
+      if (one.alive[row] !== other.alive[row] || one.generation[row] !== other.generation[row]) return false;
+    }
+    return true;
+  }
+
   /** Sets the last known input of another player (whole-world prediction). */
   setInput(player: number, input: Float64Array): void {
     this.#simulation.inputs.set(player, input, this.number);

@@ -19,6 +19,8 @@ export class Reconciler {
   readonly #finding = new Finding();
   /** Cause of a difference that was small enough to keep. */
   #kept: RollbackCause | undefined;
+  /** Differences were left: the next check has nothing to compare with. */
+  #isAstray = false;
 
   /** `beyond`: predictions nearer than this to the truth are kept (RT6); 0 asks for equality. */
   constructor(predictor: Predictor, log: InputLog, quality: ClientQuality, player: number, beyond: number) {
@@ -29,12 +31,21 @@ export class Reconciler {
     this.#beyond = beyond;
   }
 
-  /** Takes in a snapshot; true when own rows are to be replayed from it. */
-  check(world: World, confirmed: Confirmation): boolean {
+  /**
+   * Takes in a snapshot; true when own rows are to be replayed from it.
+   * @param corrects false: differences are left as they are, but rows that the server has spawned or ended (SW2)
+   */
+  check(world: World, confirmed: Confirmation, corrects: boolean): boolean {
     const { number } = confirmed;
     const predicted = this.#predictor.at(number);
     this.#predictor.refresh(world, number);
-    if (predicted === undefined || number > this.#predictor.number || confirmed.hasSkip) {
+    if (!corrects && this.#predictor.hasRowsOf(world)) {
+      this.#isAstray = true;
+      return false;
+    }
+    const isKnown = predicted !== undefined && number <= this.#predictor.number;
+    if (!isKnown || confirmed.hasSkip || this.#isAstray) {
+      this.#isAstray = false;
       this.#quality.resyncs++;
       return true;
     }

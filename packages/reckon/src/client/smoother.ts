@@ -61,6 +61,8 @@ function fadingOf(layout: KindLayout): FadingKind {
 export class Smoother {
   /** Rows whose correction jumped. */
   snaps = 0;
+  /** False: every correction jumps, whatever the policy says. */
+  fades = true;
   readonly #policy: SmoothPolicy;
   readonly #tickMs: number;
   readonly #fading: readonly FadingKind[];
@@ -109,6 +111,7 @@ export class Smoother {
    * @returns how far fading alone moved the drawn position of the row that it moved farthest
    */
   apply(frameMs: number, shown: World, own: number): number {
+    if (this.#rows > 0 && !this.fades) this.clear();
     if (this.#rows === 0) return 0;
     const share = this.#policy.show === "offset" ? exp((-this.#policy.perSecond * frameMs) / 1000) : 1;
     let farthest = 0;
@@ -149,7 +152,7 @@ export class Smoother {
       drawnSquare += drawn * drawn;
     }
     const distance = Math.sqrt(square);
-    if (policy.show === "none") {
+    if (policy.show === "none" || !this.fades) {
       if (distance > 0) this.snaps++;
     } else if (distance > policy.snap || drawnSquare > policy.snap * policy.snap) {
       this.#drop(k, row);

@@ -115,6 +115,11 @@ export class ClientLobby {
     return this.#machine.context.loss;
   }
 
+  /** When a lost client comes back by itself, in ms; Infinity: it does not, or is not lost. */
+  get retriesAtMs(): number {
+    return this.state === "disconnected" ? this.#deadlineMs : Infinity;
+  }
+
   /** The address of the server, once it was chosen. */
   get address(): string {
     return this.#machine.context.address;

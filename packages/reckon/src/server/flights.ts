@@ -44,7 +44,7 @@ export interface FlightsOptions {
   readonly shown: ShownBy;
   /** Shooters see targets late, and shots are judged by what they saw. */
   readonly looksBack: boolean;
-  readonly fairnessOf: (partial: Partial<Fairness>) => Fairness;
+  readonly fairnessOf: (partial: Partial<Fairness>, seat?: Seat) => Fairness;
   readonly evidence: Evidence;
   readonly quality: RoomQuality;
   readonly record: MatchRecord | undefined;
@@ -139,7 +139,7 @@ export class Flights {
     const seat = one.player < 0 ? undefined : seatOf(one.player);
     one.view = UNSEEN;
     if (seat === undefined || !looksBack) return tick;
-    const { capMs, beyondCap } = fairnessOf(one.schema.fairness);
+    const { capMs, beyondCap } = fairnessOf(one.schema.fairness, seat);
     const { moment, basis } = seat.view;
     const most = Math.min(capMs / game.tickMs, MOST_BACK / MOMENT_STEPS);
     const isCapped = !(tick - moment <= most);

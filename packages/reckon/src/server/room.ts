@@ -14,6 +14,7 @@ import { CLAIM, Claim, readClaim } from "../wire/claim-message.ts";
 import { type CommandCodec, commandCodecs, readCommand } from "../wire/command-message.ts";
 import { InputMessages } from "../wire/input-message.ts";
 import { connectionOptions, LANE } from "../wire/lanes.ts";
+import { PREFERENCE, readPreference } from "../wire/preference-message.ts";
 import { type Command, checkCommand, type Game } from "../world/game.ts";
 import type { Fairness, Rewound } from "../world/rewound.ts";
 import { Simulation } from "../world/simulation.ts";
@@ -128,7 +129,7 @@ export class Room {
       history: this.#shots.history,
       shown: { ...shown, snapshotEvery: agreement.snapshotEvery, firstTick },
       looksBack: rewind.look === "seen" && agreement.scope === "own",
-      fairnessOf: (partial) => this.#shots.fairnessOf(partial),
+      fairnessOf: (partial, seat) => this.#shots.fairnessOf(partial, seat),
       evidence: this.#shots.evidence,
       quality: this.quality,
       record,
@@ -287,6 +288,12 @@ export class Room {
       if (!readClaim(this.#reader, game, agreement.snapshotEvery, tick, this.#claim)) return false;
       this.#flights.claims.take(seat.player, this.#claim, tick);
       return true;
+    }
+    if (this.#reader.peek() === PREFERENCE) {
+      this.#reader.u8();
+      const preference = readPreference(this.#reader);
+      if (preference >= 0) seat.preference = preference;
+      return preference >= 0;
     }
     const command = readCommand(this.#reader, this.#commands);
     return command !== undefined && this.command(seat.player, command);

@@ -54,6 +54,8 @@ export class Seat {
   readonly connection: Connection;
   /** Place of the newest snapshot that this client says it holds; −1 before the first. */
   snapshotAck = -1;
+  /** What he would rather have, as bits of `PREFERS`. */
+  preference = 0;
 
   readonly #stated = new SeenView();
   readonly #view: SeenView = new SeenView();

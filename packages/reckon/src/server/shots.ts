@@ -4,6 +4,7 @@
 import type { Tick } from "../core/tick.ts";
 import type { RoomQuality } from "../quality/room-quality.ts";
 import { TargetSet } from "../view/target-set.ts";
+import { PREFERS } from "../wire/preference-message.ts";
 import type { Fairness, Hit, Point, Rewound } from "../world/rewound.ts";
 import type { World } from "../world/world.ts";
 import { Evidence } from "./evidence.ts";
@@ -21,6 +22,8 @@ export interface RewindPolicy extends Fairness {
   readonly evidence: number;
 }
 
+/** The fairness of who asks to be tested against the present: nothing lies within his cap. */
+const PRESENT = { capMs: 0, beyondCap: "now" } as const;
 /** Weapons whose fairness is kept ready. */
 const MOST_WEAPONS = 64;
 
@@ -42,6 +45,7 @@ export class Shots implements Rewound {
   readonly #heldBy: ShotsOptions["heldBy"];
   /** The room's policy with what a weapon says of itself. */
   readonly #fairness = new Map<Partial<Fairness>, Fairness>();
+  readonly #presentFairness = new Map<Partial<Fairness>, Fairness>();
   /** Who asks about the past; undefined: somebody asks about the present, of which no evidence is kept. */
   #seat: Seat | undefined;
   #seen: Rewound;
@@ -87,7 +91,8 @@ export class Shots implements Rewound {
     const stated = seat.stated(this.#world.tick);
     const held = this.#heldBy(player, view.from, view.to);
     const statedHeld = stated && this.#heldBy(player, stated.from, stated.to);
-    this.#seen = this.#rewind.at(view, this.fairnessOf(fairness), player, held, stated, statedHeld);
+    const fair = this.fairnessOf(fairness, seat);
+    this.#seen = this.#rewind.at(view, fair, player, held, stated, statedHeld);
     return this;
   }
 
@@ -129,14 +134,16 @@ export class Shots implements Rewound {
     return isThere;
   }
 
-  /** What is fair for a weapon that says this much itself. */
-  fairnessOf(partial: Partial<Fairness>): Fairness {
-    const known = this.#fairness.get(partial);
+  /** What is fair for a weapon that says this much itself, in the hands of a player who may prefer the present. */
+  fairnessOf(partial: Partial<Fairness>, seat?: Seat): Fairness {
+    const isPresent = seat !== undefined && (seat.preference & PREFERS.present) !== 0;
+    const ready = isPresent ? this.#presentFairness : this.#fairness;
+    const known = ready.get(partial);
     if (known !== undefined) return known;
-    const fairness = { ...this.#policy, ...partial };
+    const fairness = { ...this.#policy, ...partial, ...(isPresent ? PRESENT : {}) };
     // A rule that makes a new object for each shot must not make the map grow.
-    if (this.#fairness.size >= MOST_WEAPONS) this.#fairness.clear();
-    this.#fairness.set(partial, fairness);
+    if (ready.size >= MOST_WEAPONS) ready.clear();
+    ready.set(partial, fairness);
     return fairness;
   }
 }

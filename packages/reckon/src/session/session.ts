@@ -3,6 +3,7 @@
 // no clock, no sockets: both are given; what arrives from a line that was given up is not heard.
 
 import { Client } from "../client/client.ts";
+import { Switches } from "../client/switches.ts";
 import { Connection } from "../connection/connection.ts";
 import { decodeHandshake, encodeHandshake, PROTOCOL_VERSION } from "../connection/handshake.ts";
 import { type Reception, readReception, type Wish, writeGreeting } from "../host/greeting.ts";
@@ -14,6 +15,7 @@ import type { Preset } from "../presets/preset.ts";
 import { connectionOptions, LANE } from "../wire/lanes.ts";
 import { schemaHash } from "../wire/schema-hash.ts";
 import type { Game } from "../world/game.ts";
+import { StraightIn } from "./straight-in.ts";
 
 /** What a session needs to be done for it. */
 export interface SessionServices {
@@ -41,8 +43,13 @@ export interface SessionOptions {
   readonly preset: Preset;
   readonly rules: LobbyRules;
   readonly ownAddress: string;
-  /** Where to go: a room's code, or a new one. */
-  readonly wish: Pick<Wish, "room" | "create" | "watch">;
+  /** Where to go: a room's code, or a new one. Default: any that is open. */
+  readonly wish?: Pick<Wish, "room" | "create" | "watch">;
+  /**
+   * Goes through the lobby by itself, under this name or, where it is taken, this name with a number: for games without a
+   * lobby screen, and bots. The rules must start with who is ready. Default: the page passes the player's wishes to `lobby`.
+   */
+  readonly playAs?: string;
   /** A token that was kept. */
   readonly resume?: { readonly address: string; readonly token: string };
   readonly sample: (into: Record<string, number>, tick: number, client: Client) => void;
@@ -57,12 +64,15 @@ const SLEPT_MS = 500;
 
 export class Session {
   readonly lobby: ClientLobby;
+  /** Those of every client that it makes. */
+  readonly switches: Switches = new Switches();
   /** The match that is played; undefined outside of one. */
   client: Client | undefined;
   /** What the host said about the room. */
   reception: Reception | undefined;
   readonly #options: SessionOptions;
   readonly #schema: string;
+  readonly #straightIn: StraightIn | undefined;
   #attempt: LineAttempt | undefined;
   /** What was connected, until it has said what it had to. */
   #leaving: { readonly attempt: LineAttempt; readonly byMs: number }[] = [];
@@ -71,9 +81,10 @@ export class Session {
   #listeningSinceMs = 0;
 
   constructor(options: SessionOptions, now: number) {
-    const { rules, ownAddress, resume, game } = options;
+    const { rules, ownAddress, resume, game, playAs } = options;
     this.#options = options;
     this.#schema = schemaHash(game);
+    this.#straightIn = playAs === undefined ? undefined : new StraightIn(playAs, rules);
     this.#now = now;
     this.lobby = new ClientLobby({ rules, ownAddress, resume }, now);
   }
@@ -87,6 +98,8 @@ export class Session {
   update(now: number): void {
     if (now - this.#now > SLEPT_MS) this.#listeningSinceMs = now;
     this.#now = now;
+    const wish = this.#straightIn?.wish(this.lobby);
+    if (wish !== undefined) this.lobby.wish(wish, now);
     this.lobby.update(now);
     this.#perform(now);
     this.#leaving = this.#leaving.filter(({ attempt: leaving, byMs }) => !leaving.hasLeft(now, byMs));
@@ -143,7 +156,7 @@ export class Session {
 
   #open(address: string, token: string | undefined): void {
     this.#drop();
-    const { name, wish } = this.#options;
+    const { name, wish = { room: "" } } = this.#options;
     const payload = writeGreeting({ game: name, ...wish, ...(token === undefined ? {} : { token }) });
     const terms = { version: PROTOCOL_VERSION, schema: this.#schema };
     const hello = encodeHandshake({ type: "hello", ...terms, token: NOTHING, payload });
@@ -162,6 +175,7 @@ export class Session {
       policy: preset.client,
       welcome,
       connection: attempt.connection,
+      switches: this.switches,
       development,
       sample: (into, tick) => sample(into, tick, client),
       send: (bytes) => attempt.line?.send(bytes),

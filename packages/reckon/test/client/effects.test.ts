@@ -45,7 +45,15 @@ class Bench {
 
   constructor(isNumbered = false, predicts = true) {
     const { counts } = this;
-    const options = { game, player: ME, isNumbered, predicts, firstTick: 0, snapshotEvery: EVERY, counts };
+    const options = {
+      game,
+      player: ME,
+      isNumbered,
+      predicts: () => predicts,
+      firstTick: 0,
+      snapshotEvery: EVERY,
+      counts,
+    };
     this.effects = new Effects(options);
     this.#messages = new EventMessages(game, isNumbered);
   }

@@ -114,6 +114,25 @@ describe("[HO2] [AX39] who is lost", () => {
     expect(match?.seat(1)?.counts.starved).toBeLessThan(20);
   });
 
+  it("[SW6] keeps his switches, and the new seat hears of them", () => {
+    const town = new Town();
+    const [, bob] = playing(town);
+    const match = town.host.room(codeOf(town))?.match;
+    bob.session.switches.lagCompensation = false;
+    bob.session.switches.smoothing = false;
+    town.run(500);
+    expect(match?.seat(1)?.preference).toBe(1);
+    bob.cut();
+    bob.cables[0].attempt.closed("lost");
+    bob.cables[0].visitor?.lost();
+    town.until("he is away", () => bob.session.lobby.state === "disconnected");
+    town.until("he plays again", () => bob.session.client?.isStarted === true);
+    town.run(500);
+    expect(bob.session.client?.switches).toEqual(bob.session.switches);
+    expect(bob.session.client?.switches.smoothing).toBe(false);
+    expect(match?.seat(1)?.preference).toBe(1);
+  });
+
   it("comes back after a reload of the page, by the token that was kept", () => {
     const town = new Town();
     const [, bob] = playing(town);

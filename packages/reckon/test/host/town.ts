@@ -5,7 +5,7 @@ import { Random } from "../../src/core/random.ts";
 import { Host, type HostedGame, type Seal, type Visitor } from "../../src/host/index.ts";
 import { LOBBY_RULES, type LobbyRules } from "../../src/lobby/index.ts";
 import { presets } from "../../src/presets/index.ts";
-import { type Attempt, Session, type SessionOptions } from "../../src/session/index.ts";
+import { type Attempt, Session, type SessionOptions, type SessionServices } from "../../src/session/index.ts";
 import { Link, type Profile, profileNamed } from "../../src/testing/index.ts";
 
 const FRAME_MS = 1000 / 60;
@@ -31,13 +31,23 @@ class Cable {
   }
 }
 
+export interface GuestOptions extends Partial<SessionOptions> {
+  readonly seed?: number;
+  /** One of the host's own. */
+  readonly isBot?: boolean;
+  /** Stands between the session and the town. */
+  readonly around?: (services: SessionServices) => SessionServices;
+}
+
 export class Guest {
   readonly session: Session;
   readonly cables: Cable[] = [];
+  readonly isBot: boolean;
   dark = { fromMs: -1, toMs: -1 };
   kept: { readonly address: string; readonly token: string } | undefined;
 
-  constructor(town: Town, options: Partial<SessionOptions> & { seed?: number } = {}) {
+  constructor(town: Town, options: GuestOptions = {}) {
+    this.isBot = options.isBot ?? false;
     const bot = new DashBot(options.seed ?? 1, 0, "wander");
     this.session = new Session(
       {
@@ -50,13 +60,13 @@ export class Guest {
         sample: (into, tick, client) => bot.sample(tick, client.shown, into),
         development: true,
         ...options,
-        services: {
+        services: (options.around ?? ((services) => services))({
           open: (_address, attempt) => town.connect(this, attempt),
           probe: (_address, done) => done(town.isUp),
           keep: (token) => {
             this.kept = token;
           },
-        },
+        }),
       },
       town.now,
     );
@@ -80,6 +90,8 @@ export class Town {
   readonly rules: LobbyRules;
   readonly guests: Guest[] = [];
   readonly faults: string[] = [];
+  /** Rooms that were opened and closed, in order. */
+  readonly rooms: string[] = [];
   host: Host;
   #knocking: { readonly attempt: Attempt; readonly untilMs: number }[] = [];
   readonly #profile: Profile;
@@ -106,7 +118,9 @@ export class Town {
         if (this.holdsTokens) this.heldTokens++;
         else done(this.#seals[Number(token.slice("token-".length))]);
       },
+      mostBots: 3,
       onFault: (error) => this.faults.push(String(error)),
+      onRoom: (change, { code }) => this.rooms.push(`${code} ${change}`),
     });
   }
 
@@ -130,7 +144,7 @@ export class Town {
     this.host = this.#open();
   }
 
-  add(options: Partial<SessionOptions> & { seed?: number } = {}): Guest {
+  add(options: GuestOptions = {}): Guest {
     const guest = new Guest(this, options);
     this.guests.push(guest);
     return guest;
@@ -161,7 +175,7 @@ export class Town {
         cable.closesMs = this.now + CLOSE_MS;
       },
     });
-    cable.visitor = this.host.accept(side(cable.down, "host"), "10.0.0.1", this.now);
+    cable.visitor = this.host.accept(side(cable.down, "host"), "10.0.0.1", this.now, guest.isBot);
     if (cable.visitor === undefined) attempt.failed();
     else attempt.opened(side(cable.up, "guest"));
   }

@@ -117,7 +117,14 @@ function eventDecoder(name: string, isNumbered: boolean): Decoder {
       ({ preset }) => (preset.agreement.addressing !== "tick") === isNumbered,
     );
     const { player } = matches[0].welcome;
-    const options = { game: menagerie, player, isNumbered, predicts: true, firstTick: 0, snapshotEvery: 1 };
+    const options = {
+      game: menagerie,
+      player,
+      isNumbered,
+      predicts: () => true,
+      firstTick: 0,
+      snapshotEvery: 1,
+    };
     const effects = new Effects(options);
     const from = new ByteReader();
     const again = new Float64Array(8);

@@ -1,0 +1,75 @@
+// Which screen is shown: the lobby's state decides. Always true: while a match's stage is open, a lost connection is shown
+// over it, because most come back within seconds.
+
+import type { JSX } from "preact";
+import type { ClientState } from "reckon/lobby";
+import type { Arcade } from "./arcade.ts";
+import { Announcer } from "./parts/announcer.tsx";
+import { Countdown } from "./screens/countdown.tsx";
+import { Name, Passcode, Waiting } from "./screens/entering.tsx";
+import { Home } from "./screens/home.tsx";
+import { Lost } from "./screens/lost.tsx";
+import { Play } from "./screens/play.tsx";
+import { AfterGame, Leaderboard } from "./screens/results.tsx";
+import { Room } from "./screens/room.tsx";
+import type { Visit } from "./visit.ts";
+
+export function App({ arcade }: { readonly arcade: Arcade }): JSX.Element {
+  const visit = arcade.visit.value;
+  const loading = arcade.loading.value;
+  return (
+    <div class="page" style={visit === undefined ? undefined : { "--accent": visit.game.accent }}>
+      <Announcer />
+      {visit !== undefined ? (
+        <VisitScreen arcade={arcade} visit={visit} />
+      ) : loading !== undefined ? (
+        <Waiting arcade={arcade} what={`Loading ${loading.title}`} />
+      ) : (
+        <Home arcade={arcade} />
+      )}
+    </div>
+  );
+}
+
+const ON_THE_WAY: ReadonlySet<ClientState> = new Set(["disconnected", "connecting", "authenticating"]);
+
+interface VisitScreenProps {
+  readonly arcade: Arcade;
+  readonly visit: Visit;
+}
+
+function VisitScreen({ arcade, visit }: VisitScreenProps): JSX.Element {
+  const props = { arcade, visit };
+  const state = visit.state.value;
+  const comesBack = state !== "disconnected" || visit.retrySeconds.value !== undefined;
+  if (arcade.stage !== undefined && ON_THE_WAY.has(state) && comesBack) return <Play {...props} />;
+  switch (state) {
+    case "passcode":
+    case "passcodeAsked":
+      return <Passcode {...props} />;
+    case "choosingUsername":
+    case "awaitingUsernameConfirmation":
+      return <Name {...props} />;
+    case "chat":
+    case "choosingDifficulty":
+      return <Room {...props} />;
+    case "countdown":
+      return <Countdown {...props} />;
+    case "game":
+      return <Play {...props} />;
+    case "afterGameChat":
+      return <AfterGame {...props} />;
+    case "leaderboard":
+      return <Leaderboard {...props} />;
+    case "disconnected":
+      return <Lost {...props} />;
+    default:
+      return <Waiting arcade={arcade} what={WAITS[state] ?? "One moment"} />;
+  }
+}
+
+const WAITS: Partial<Record<ClientState, string>> = {
+  probing: "Looking for the server",
+  connecting: "Connecting to the server",
+  authenticating: "Entering the room",
+};

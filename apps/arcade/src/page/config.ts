@@ -1,0 +1,19 @@
+// What the page's server says about itself (`/config.json`): how WebRTC finds a way, and whether it has bots. Always true: a
+// server that does not say is one without either.
+
+export interface Config {
+  readonly iceServers: RTCIceServer[];
+  readonly bots: boolean;
+}
+
+const NONE: Config = { iceServers: [], bots: false };
+
+export async function loadConfig(): Promise<Config> {
+  try {
+    const answer = await fetch("/config.json", { signal: AbortSignal.timeout(5000) });
+    const { iceServers, bots } = (await answer.json()) as Partial<Config>;
+    return { iceServers: Array.isArray(iceServers) ? iceServers : [], bots: bots === true };
+  } catch {
+    return NONE;
+  }
+}

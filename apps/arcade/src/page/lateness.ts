@@ -1,0 +1,37 @@
+// Why play is not smooth, as a sentence for the player. The visit asks twice per second. Always true: it says nothing while
+// all is well, and the cause that it names is the largest that was measured.
+
+import type { Client } from "reckon/client";
+
+/** What is measured of the link. */
+export interface Link {
+  readonly rttMs: number;
+  readonly jitterMs: number;
+  readonly lossShare: number;
+}
+
+/** What was counted since it was last asked. */
+export interface Since {
+  readonly lateInputs: number;
+  /** Ticks whose input was filled in, because the frame came too late to sample it. */
+  readonly filledTicks: number;
+}
+
+/** So many late inputs, or ticks without a frame, are felt. */
+const FELT = 3;
+
+/** A sentence, or empty. */
+export function lateness(client: Pick<Client, "isLate" | "isHolding">, link: Link, since: Since): string {
+  if (client.isHolding) return "The server is silent: the match goes on when it answers.";
+  if (since.filledTicks >= FELT)
+    return "This machine draws too slowly: choose the plain picture in the settings.";
+  if (client.isLate) return `Others are shown late: ${causeOf(link)}.`;
+  return since.lateInputs >= FELT ? `Your inputs arrive late: ${causeOf(link)}.` : "";
+}
+
+function causeOf({ rttMs, jitterMs, lossShare }: Link): string {
+  if (lossShare >= 0.03) return `${Math.round(lossShare * 100)} % of the packets get lost`;
+  if (jitterMs >= 15) return `Wi-Fi jitter of ${Math.round(jitterMs)} ms`;
+  if (rttMs >= 200) return `the server is ${Math.round(rttMs)} ms away`;
+  return "the connection stalled for a moment";
+}

@@ -1,0 +1,29 @@
+// The page's entry: makes the arcade, shows it, and goes where the link leads.
+
+import "./page.css";
+import "./screens.css";
+import "./play.css";
+import { effect } from "@preact/signals";
+import { render } from "preact";
+import { isTest } from "./address-bar.ts";
+import { App } from "./app.tsx";
+import { Arcade } from "./arcade.ts";
+import { isStill } from "./settings.ts";
+
+const arcade = new Arcade();
+const root = document.getElementById("page");
+if (root !== null) render(<App arcade={arcade} />, root);
+arcade.follow(location.hash);
+effect(() => {
+  document.documentElement.classList.toggle("still", isStill.value);
+});
+
+if (isTest)
+  Object.assign(globalThis, {
+    reckon: {
+      arcade,
+      get session() {
+        return arcade.visit.peek()?.session;
+      },
+    },
+  });

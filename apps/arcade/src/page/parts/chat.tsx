@@ -1,0 +1,99 @@
+// What was said in the room, and the line to say more. Shown in the lobby, after a match, and while playing where the rules
+// allow it. Always true: lines of muted players are not shown; new ones are read out.
+
+import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Arcade } from "../arcade.ts";
+import type { Visit } from "../visit.ts";
+import { Mark } from "./mark.tsx";
+
+export interface ChatProps {
+  readonly arcade: Arcade;
+  readonly visit: Visit;
+  readonly isPrimary?: boolean;
+}
+
+export function Chat({ arcade, visit, isPrimary = false }: ChatProps): JSX.Element {
+  return (
+    <section class="panel chat" aria-labelledby="chat-title">
+      <h2 id="chat-title">Chat</h2>
+      <Lines arcade={arcade} visit={visit} />
+      <ChatLine visit={visit} isPrimary={isPrimary} />
+    </section>
+  );
+}
+
+export function Lines({ arcade, visit }: ChatProps): JSX.Element {
+  const list = useRef<HTMLDivElement>(null);
+  const muted = arcade.muted.value;
+  const lines = visit.lines.value.filter(({ from }) => !muted.has(from));
+  const newest = lines.at(-1)?.number;
+  useLayoutEffect(() => {
+    list.current?.scrollTo(0, list.current.scrollHeight);
+  }, [newest]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has only keys scrolls it
+    <div ref={list} class="lines" role="log" aria-live="polite" aria-label="What was said" tabIndex={0}>
+      {lines.length === 0 && <p class="quiet-text">Nothing was said yet. Say hello.</p>}
+      {lines.map(({ number, from, text }) => (
+        <p key={number} class={from === "" ? "quiet-text" : undefined}>
+          {from !== "" && <Sender visit={visit} name={from} />}
+          <span>{text}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+export function Sender({ visit, name }: { readonly visit: Visit; readonly name: string }): JSX.Element {
+  const seat = visit.players.value.find((player) => player.name === name)?.seat;
+  return (
+    <b class="sender">
+      {seat !== undefined && <Mark seat={seat} />}
+      {name}
+    </b>
+  );
+}
+
+export interface ChatLineProps {
+  readonly visit: Visit;
+  readonly isPrimary?: boolean;
+  /** It is opened to be typed in. */
+  readonly takesFocus?: boolean;
+  /** Something was said, or Escape pressed. */
+  readonly onDone?: () => void;
+}
+
+export function ChatLine(props: ChatLineProps): JSX.Element {
+  const { visit, isPrimary = false, takesFocus = false, onDone = () => {} } = props;
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
+  const say = (event: Event): void => {
+    event.preventDefault();
+    const text = input.current?.value.trim() ?? "";
+    if (text !== "") visit.wish({ type: "chat", text });
+    if (input.current !== null) input.current.value = "";
+    onDone();
+  };
+  return (
+    <form class="row" onSubmit={say}>
+      <input
+        ref={input}
+        type="text"
+        class="grow"
+        maxLength={256}
+        aria-label="Say something to the room"
+        placeholder="Say something"
+        autocomplete="off"
+        enterkeyhint="send"
+        onKeyDown={({ code }) => {
+          if (code === "Escape") onDone();
+        }}
+        data-primary={isPrimary || undefined}
+      />
+      <button type="submit">Send</button>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+// A dialog above the screen: the browser's own, which keeps the focus inside, gives it back afterwards, and closes on Escape.
+
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+
+export interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}
+
+export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isShown = useRef(false);
+  const id = useId();
+  useEffect(() => {
+    const shown = dialog.current;
+    isShown.current = true;
+    shown?.showModal();
+    shown?.querySelector<HTMLElement>("[data-primary]")?.focus({ preventScroll: true });
+    return () => {
+      // The browser tells of the end later, when another dialog may stand here.
+      isShown.current = false;
+      shown?.close();
+    };
+  }, []);
+  return (
+    <dialog ref={dialog} class="dialog" aria-labelledby={id} onClose={() => isShown.current && onClose()}>
+      <div class="dialog-head">
+        <h2 id={id}>{title}</h2>
+        <button type="button" class="quiet" aria-label={`Close ${title.toLowerCase()}`} onClick={onClose}>
+          ✕
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,106 @@
+// The screens between home and the room: waiting for the server, the passcode, the name.
+
+import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
+import type { Arcade } from "../arcade.ts";
+import { madeUpName } from "../made-up-name.ts";
+import { Screen } from "../parts/screen.tsx";
+import { Sentence } from "../parts/sentence.tsx";
+import { change, settings } from "../settings.ts";
+import type { Visit } from "../visit.ts";
+
+export interface EnteringProps {
+  readonly arcade: Arcade;
+  readonly visit: Visit;
+}
+
+/** Something takes time, and this is what. */
+export function Waiting({ arcade, what }: { readonly arcade: Arcade; readonly what: string }): JSX.Element {
+  return (
+    <Screen title={what} kind="narrow waiting">
+      <div class="progress" role="progressbar" aria-label={what} />
+      <button type="button" onClick={() => arcade.leave()}>
+        Cancel
+      </button>
+    </Screen>
+  );
+}
+
+export function Passcode({ arcade, visit }: EnteringProps): JSX.Element {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Screen title="This room has a passcode" kind="narrow">
+      <form
+        class="panel stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          visit.wish({ type: "passcode", digits: input.current?.value ?? "" });
+        }}
+      >
+        <label class="stack">
+          Six digits, from whoever invited you
+          <input
+            ref={input}
+            class="code"
+            type="text"
+            inputMode="numeric"
+            maxLength={6}
+            autocomplete="one-time-code"
+            data-primary
+          />
+        </label>
+        <Sentence text={visit.sentence.value} />
+        <div class="row">
+          <button type="button" onClick={() => arcade.leave()}>
+            Back
+          </button>
+          <button type="submit" class="primary grow">
+            Enter
+          </button>
+        </div>
+      </form>
+    </Screen>
+  );
+}
+
+export function Name({ arcade, visit }: EnteringProps): JSX.Element {
+  const input = useRef<HTMLInputElement>(null);
+  const suggested = useRef(settings.peek().name || madeUpName());
+  const isAsked = visit.state.value === "awaitingUsernameConfirmation";
+  return (
+    <Screen title="What shall we call you?" kind="narrow">
+      <form
+        class="panel stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const name = input.current?.value.trim() ?? "";
+          change({ name });
+          visit.wish({ type: "username", name });
+        }}
+      >
+        <label class="stack">
+          Your name here
+          <input
+            ref={input}
+            type="text"
+            maxLength={16}
+            defaultValue={suggested.current}
+            autocomplete="nickname"
+            spellcheck={false}
+            data-primary
+          />
+        </label>
+        <p class="quiet-text">1 to 16 letters, digits, _ or -. It is remembered on this device.</p>
+        <Sentence text={visit.sentence.value} />
+        <div class="row">
+          <button type="button" onClick={() => arcade.leave()}>
+            Back
+          </button>
+          <button type="submit" class="primary grow" aria-busy={isAsked}>
+            Enter
+          </button>
+        </div>
+      </form>
+    </Screen>
+  );
+}

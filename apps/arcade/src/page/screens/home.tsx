@@ -1,0 +1,76 @@
+// The first screen: what this is, what to do, the games with bots playing in them, the open rooms, and the other ways in.
+
+import { useComputed, useSignal } from "@preact/signals";
+import type { ArcadeGame } from "@reckon/stage";
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { GAMES } from "../../games.ts";
+import type { Arcade, Destination } from "../arcade.ts";
+import { Screen } from "../parts/screen.tsx";
+import { Sentence } from "../parts/sentence.tsx";
+import { Rooms } from "../rooms.ts";
+import { settings } from "../settings.ts";
+import { CreateRoom } from "./create-room.tsx";
+import { JoinRoom, OtherServer } from "./join-room.tsx";
+import { OpenRooms } from "./open-rooms.tsx";
+import { SettingsPanel } from "./settings-panel.tsx";
+import { Tile } from "./tile.tsx";
+
+const QUICK_BOTS = 3;
+
+/** A room of one's own, which others may enter. With bots, its first match starts by itself. */
+function quick({ lobby }: ArcadeGame): Destination["wish"] {
+  return { room: "", create: { isPrivate: false, bots: Math.min(QUICK_BOTS, lobby.seats - 1) } };
+}
+
+type HomeDialog = { readonly type: "create"; readonly game: string } | { readonly type: "settings" };
+
+export function Home({ arcade }: { readonly arcade: Arcade }): JSX.Element {
+  const dialog = useSignal<HomeDialog | undefined>(undefined);
+  const server = useSignal("");
+  const rooms = useComputed(() => new Rooms(server.value)).value;
+  useEffect(() => () => rooms.stop(), [rooms]);
+  const close = (): void => {
+    dialog.value = undefined;
+  };
+  const create = GAMES.find(({ name }) => dialog.value?.type === "create" && name === dialog.value.game);
+  return (
+    <Screen title="Reckon arcade" kind="home" hidesTitle>
+      <header class="head">
+        <div>
+          <p class="wordmark" aria-hidden="true">
+            Reckon
+          </p>
+          <p class="what">Fast multiplayer games in the browser, on netcode you can watch at work.</p>
+          <p class="quiet-text">Play against bots now, or open a room and send the link to friends.</p>
+        </div>
+        <button type="button" onClick={() => (dialog.value = { type: "settings" })}>
+          {settings.value.name === "" ? "Settings" : `${settings.value.name} · Settings`}
+        </button>
+      </header>
+      <Sentence text={arcade.problem.value} />
+      <div class="tiles">
+        {GAMES.map((game, i) => (
+          <Tile
+            key={game.name}
+            game={game}
+            isFirst={i === 0}
+            onPlay={() => void arcade.go({ game, server: server.value, wish: quick(game) })}
+            onCreate={() => (dialog.value = { type: "create", game: game.name })}
+          />
+        ))}
+      </div>
+      <div class="below">
+        <OpenRooms arcade={arcade} rooms={rooms} server={server.value} />
+        <div class="stack">
+          <JoinRoom arcade={arcade} rooms={rooms} server={server.value} />
+          <OtherServer server={server} rooms={rooms} />
+        </div>
+      </div>
+      {create !== undefined && (
+        <CreateRoom arcade={arcade} game={create} server={server.value} onClose={close} />
+      )}
+      {dialog.value?.type === "settings" && <SettingsPanel games={GAMES} onClose={close} />}
+    </Screen>
+  );
+}

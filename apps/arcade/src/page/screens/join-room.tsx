@@ -1,0 +1,101 @@
+// The ways into a room that is not listed: its code, and the address of another server.
+
+import type { Signal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useRef, useState } from "preact/hooks";
+import { GAMES } from "../../games.ts";
+import { readPlace } from "../address-bar.ts";
+import type { Arcade } from "../arcade.ts";
+import type { Rooms } from "../rooms.ts";
+
+export interface JoinRoomProps {
+  readonly arcade: Arcade;
+  readonly rooms: Rooms;
+  readonly server: string;
+}
+
+export function JoinRoom({ arcade, rooms, server }: JoinRoomProps): JSX.Element {
+  const input = useRef<HTMLInputElement>(null);
+  const select = useRef<HTMLSelectElement>(null);
+  const [problem, setProblem] = useState("");
+  const join = (event: Event): void => {
+    event.preventDefault();
+    const text = input.current?.value.trim() ?? "";
+    // Who has the whole link pastes that.
+    const place = readPlace(text.slice(Math.max(0, text.indexOf("#"))));
+    const code = place?.code ?? text.toUpperCase();
+    if (!/^[A-Z0-9]{1,8}$/.test(code)) {
+      setProblem("A code has five letters and digits, such as K7QWX.");
+      return;
+    }
+    const listed = rooms.list.value?.find((room) => room.code === code)?.game;
+    const name = place?.game ?? listed ?? select.current?.value;
+    const game = GAMES.find((one) => one.name === name) ?? GAMES[0];
+    void arcade.go({ game, server: place?.server || server, wish: { room: code } });
+  };
+  return (
+    <section class="panel" aria-labelledby="join-title">
+      <h2 id="join-title">Have a code?</h2>
+      <form class="row" onSubmit={join}>
+        <input
+          ref={input}
+          class="grow code"
+          type="text"
+          aria-label="Code of the room, or its link"
+          placeholder="K7QWX"
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck={false}
+        />
+        {GAMES.length > 1 && (
+          <select ref={select} aria-label="Game of the room">
+            {GAMES.map(({ name, title }) => (
+              <option key={name} value={name}>
+                {title}
+              </option>
+            ))}
+          </select>
+        )}
+        <button type="submit">Join</button>
+      </form>
+      {problem !== "" && (
+        <p class="sentence" role="alert">
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}
+
+export interface OtherServerProps {
+  readonly server: Signal<string>;
+  readonly rooms: Rooms;
+}
+
+export function OtherServer({ server }: OtherServerProps): JSX.Element {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <details class="panel">
+      <summary>Server: {server.value === "" ? "this one" : server.value}</summary>
+      <form
+        class="row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          server.value = input.current?.value.trim() ?? "";
+        }}
+      >
+        <input
+          ref={input}
+          class="grow"
+          type="text"
+          aria-label="Address of another server"
+          placeholder={location.host}
+          autocomplete="off"
+          spellcheck={false}
+        />
+        <button type="submit">Use</button>
+      </form>
+      <p class="quiet-text">A host and a port, such as play.test:8080. Empty: the server of this page.</p>
+    </details>
+  );
+}

@@ -1,0 +1,70 @@
+// Chat in a match: the newest lines over the stage for a while, and a line to type in that Enter opens and closes.
+
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Arcade } from "../arcade.ts";
+import { ChatLine, Sender } from "../parts/chat.tsx";
+import type { Visit } from "../visit.ts";
+
+const SHOWN_LINES = 4;
+const SHOWN_MS = 8000;
+
+export interface MatchChatProps {
+  readonly arcade: Arcade;
+  readonly visit: Visit;
+}
+
+export function MatchChat({ arcade, visit }: MatchChatProps): JSX.Element {
+  const isOpen = useSignal(false);
+  const isFresh = useSignal(false);
+  const newest = visit.lines.value.at(-1)?.number;
+  // What was said before the match has been read.
+  const known = useRef(newest);
+  useEffect(() => {
+    if (newest === known.current) return;
+    isFresh.value = true;
+    const timer = setTimeout(() => (isFresh.value = false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [newest]);
+  useEffect(() => onEnter(() => (isOpen.value = true)), []);
+  const muted = arcade.muted.value;
+  const isShown = isOpen.value || isFresh.value;
+  const lines = isShown ? visit.lines.value.filter(({ from }) => !muted.has(from)).slice(-SHOWN_LINES) : [];
+  return (
+    <div class="match-chat">
+      <div role="log" aria-live="polite" aria-label="Chat">
+        {lines.map(({ number, from, text }) => (
+          <p key={number}>
+            {from !== "" && <Sender visit={visit} name={from} />}
+            {text}
+          </p>
+        ))}
+      </div>
+      {isOpen.value ? (
+        <ChatLine
+          visit={visit}
+          takesFocus
+          onDone={() => {
+            isOpen.value = false;
+          }}
+        />
+      ) : (
+        <button type="button" class="float" onClick={() => (isOpen.value = true)}>
+          Chat
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Calls back on Enter where nothing has the focus that Enter would press. */
+function onEnter(open: () => void): () => void {
+  const onKey = (event: KeyboardEvent): void => {
+    const { target } = event;
+    const isFree = target === document.body || (target instanceof HTMLElement && target.matches("main"));
+    if (event.code === "Enter" && isFree) open();
+  };
+  addEventListener("keydown", onKey);
+  return () => removeEventListener("keydown", onKey);
+}

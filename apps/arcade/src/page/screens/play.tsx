@@ -1,0 +1,133 @@
+// The match: the stage fills the screen; over it lie the menu, the chat where the rules allow it, and what there is to say
+// about the connection. Always true: the stage lives as long as this screen, also while the connection is lost.
+
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Arcade } from "../arcade.ts";
+import { announce } from "../parts/announcer.tsx";
+import { Screen } from "../parts/screen.tsx";
+import type { Visit } from "../visit.ts";
+import { MatchChat } from "./match-chat.tsx";
+import { Menu } from "./menu.tsx";
+import { useNetworkOverlay } from "./network-overlay.ts";
+
+export interface PlayProps {
+  readonly arcade: Arcade;
+  readonly visit: Visit;
+}
+
+export function Play({ arcade, visit }: PlayProps): JSX.Element {
+  const parent = useRef<HTMLDivElement>(null);
+  const isPaused = useSignal(false);
+  const pause = (): void => {
+    isPaused.value = true;
+  };
+  useStage(arcade, visit, parent, pause);
+  const toggleNetwork = useNetworkOverlay(arcade, visit, parent);
+  useEffect(() => onEscape(pause), []);
+  useEffect(() => {
+    if (arcade.stage !== undefined) arcade.stage.isPaused = isPaused.value;
+  }, [isPaused.value]);
+  return (
+    <Screen title={visit.game.title} kind="play" hidesTitle>
+      <div ref={parent} class="stage" />
+      <Link visit={visit} />
+      {visit.game.landscape && <p class="turn">{visit.game.title} wants more width: turn your phone.</p>}
+      <div class="corner">
+        <button
+          type="button"
+          class="float"
+          onClick={({ currentTarget }) => {
+            // Else it would take the keys of the game that are its own, such as Space.
+            currentTarget.blur();
+            pause();
+          }}
+        >
+          Menu
+        </button>
+      </div>
+      {visit.game.lobby.chatWhilePlaying && <MatchChat arcade={arcade} visit={visit} />}
+      <MatchOver visit={visit} />
+      {isPaused.value && (
+        <Menu
+          arcade={arcade}
+          visit={visit}
+          onNetwork={toggleNetwork}
+          onClose={() => {
+            isPaused.value = false;
+          }}
+        />
+      )}
+    </Screen>
+  );
+}
+
+/** Opens the stage when the view is loaded, and closes it with the screen. */
+function useStage(
+  arcade: Arcade,
+  visit: Visit,
+  place: { readonly current: HTMLElement | null },
+  onPointerLost: () => void,
+): void {
+  useEffect(() => {
+    let isOver = false;
+    void Promise.all([visit.game.view(), import("../stage.ts")]).then(([makeView, { Stage }]) => {
+      const parent = place.current;
+      if (!isOver && parent !== null) arcade.stage = new Stage({ parent, visit, makeView, onPointerLost });
+    });
+    return () => {
+      isOver = true;
+      arcade.stage?.close();
+      arcade.stage = undefined;
+    };
+  }, [visit]);
+}
+
+function onEscape(open: () => void): () => void {
+  const onKey = (event: KeyboardEvent): void => {
+    const isInDialog = document.querySelector("dialog[open]") !== null;
+    if (event.code === "Escape" && !isInDialog && !(event.target instanceof HTMLInputElement)) open();
+  };
+  addEventListener("keydown", onKey);
+  return () => removeEventListener("keydown", onKey);
+}
+
+/** What there is to say about the connection. */
+function Link({ visit }: { readonly visit: Visit }): JSX.Element | null {
+  const state = visit.state.value;
+  const late = visit.late.value;
+  const isLost = state !== "game" && state !== "afterGameChat";
+  const retry = visit.retrySeconds.value;
+  useEffect(() => {
+    if (late !== "") announce(late);
+  }, [late]);
+  if (isLost)
+    return (
+      <p class="banner" role="alert">
+        {visit.sentence.value ?? "The connection was lost."}{" "}
+        {retry === undefined ? "Coming back to your seat." : `Coming back in ${retry} s.`}
+      </p>
+    );
+  if (visit.room.value?.phase === "afterGame") return null;
+  if (visit.isHolding.value) return <p class="banner">{late}</p>;
+  return late === "" ? null : <p class="late">{late}</p>;
+}
+
+/** The match is over, and its end can still be looked at. */
+function MatchOver({ visit }: { readonly visit: Visit }): JSX.Element | null {
+  const button = useRef<HTMLButtonElement>(null);
+  const isOver = visit.room.value?.phase === "afterGame";
+  useEffect(() => {
+    if (isOver) button.current?.focus();
+  }, [isOver]);
+  if (!isOver) return null;
+  return (
+    <div class="over" role="status">
+      <p>The match is over.</p>
+      <button ref={button} type="button" class="primary" onClick={() => visit.wish({ type: "done" })}>
+        See the leaderboard
+      </button>
+    </div>
+  );
+}

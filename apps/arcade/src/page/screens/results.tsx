@@ -1,0 +1,107 @@
+// After a match: the chat of those who are out while others still play, then the leaderboard.
+
+import type { JSX } from "preact";
+import type { Arcade } from "../arcade.ts";
+import { Chat } from "../parts/chat.tsx";
+import { Mark } from "../parts/mark.tsx";
+import { Players } from "../parts/players.tsx";
+import { Screen } from "../parts/screen.tsx";
+import type { Visit } from "../visit.ts";
+
+export interface ResultsProps {
+  readonly arcade: Arcade;
+  readonly visit: Visit;
+}
+
+export function AfterGame({ arcade, visit }: ResultsProps): JSX.Element {
+  const playing = visit.players.value.filter(({ isPlaying }) => isPlaying).length;
+  const seconds = visit.secondsLeft.value;
+  return (
+    <Screen title="You are out of the match" kind="room">
+      <p class="quiet-text" role="status">
+        {playing === 0
+          ? "The leaderboard comes next"
+          : `${playing} still ${playing === 1 ? "plays" : "play"}`}
+        {seconds === undefined ? "." : `: at the latest in ${seconds} s.`}
+      </p>
+      <div class="columns two">
+        <Players arcade={arcade} visit={visit} />
+        <Chat arcade={arcade} visit={visit} isPrimary />
+      </div>
+      <footer class="actions">
+        <button type="button" onClick={() => arcade.leave()}>
+          Leave
+        </button>
+      </footer>
+    </Screen>
+  );
+}
+
+export function Leaderboard({ arcade, visit }: ResultsProps): JSX.Element {
+  const seconds = visit.secondsLeft.value;
+  return (
+    <Screen title="Leaderboard" kind="room">
+      <div class="columns two">
+        <section class="panel stack">
+          <p class="verdict">{verdictOf(visit)}</p>
+          <table class="leaderboard">
+            <thead>
+              <tr>
+                <th scope="col">Rank</th>
+                <th scope="col">Player</th>
+                <th scope="col">Score</th>
+                <th scope="col">Outcome</th>
+              </tr>
+            </thead>
+            <tbody>
+              {visit.leaderboard.value.map((row) => (
+                <Place key={row.name} visit={visit} row={row} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+        <Chat arcade={arcade} visit={visit} />
+      </div>
+      <footer class="actions">
+        <button type="button" onClick={() => arcade.leave()}>
+          Leave
+        </button>
+        <button type="button" class="primary grow" data-primary onClick={() => visit.wish({ type: "done" })}>
+          Back to the room
+          {seconds !== undefined && <span class="figure"> {seconds}</span>}
+        </button>
+      </footer>
+    </Screen>
+  );
+}
+
+/** The one thing that everybody wants to know. */
+function verdictOf(visit: Visit): string {
+  const rows = visit.leaderboard.value;
+  const own = visit.players.value.find(({ seat }) => seat === visit.seat.value)?.name;
+  const best = rows.filter(({ rank }) => rank === 1).map(({ name }) => (name === own ? "you" : name));
+  if (best.length === 0) return "Nobody finished.";
+  if (best.length === 1) return best[0] === "you" ? "You win." : `${best[0]} wins.`;
+  return best.length === rows.length ? "Nobody is ahead." : `Shared by ${best.join(", ")}.`;
+}
+
+interface PlaceProps {
+  readonly visit: Visit;
+  readonly row: Visit["leaderboard"]["value"][number];
+}
+
+function Place({ visit, row: { rank, name, score, outcome } }: PlaceProps): JSX.Element {
+  const player = visit.players.value.find((one) => one.name === name);
+  const isOwn = player !== undefined && player.seat === visit.seat.value;
+  return (
+    <tr class={isOwn ? "own" : undefined}>
+      <td class="figure">{rank}</td>
+      <th scope="row">
+        {player !== undefined && <Mark seat={player.seat} />} {name}
+        {isOwn && <small class="quiet-text"> you</small>}
+      </th>
+      <td class="figure">{score}</td>
+      <td>{outcome}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,118 @@
+// The lobby of a room: who is here, what is said, what will be played, how, and what starts it.
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { linkOf } from "../address-bar.ts";
+import type { Arcade } from "../arcade.ts";
+import { announce } from "../parts/announcer.tsx";
+import { Chat } from "../parts/chat.tsx";
+import { HowTo } from "../parts/how-to.tsx";
+import { Players } from "../parts/players.tsx";
+import { Screen } from "../parts/screen.tsx";
+import { Sentence } from "../parts/sentence.tsx";
+import type { Visit } from "../visit.ts";
+import { Choices } from "./choices.tsx";
+
+export interface RoomProps {
+  readonly arcade: Arcade;
+  readonly visit: Visit;
+}
+
+export function Room({ arcade, visit }: RoomProps): JSX.Element {
+  const { game, state } = visit;
+  return (
+    <Screen title={`${game.title}, room ${visit.code.value}`} kind="room">
+      <div class="columns">
+        <div class="stack">
+          <Players arcade={arcade} visit={visit} />
+        </div>
+        <Chat arcade={arcade} visit={visit} />
+        <div class="stack">
+          <Invite visit={visit} />
+          <section class="panel" aria-labelledby="how-title">
+            <h2 id="how-title">How to play</h2>
+            <HowTo game={game} />
+          </section>
+        </div>
+      </div>
+      <Sentence text={visit.sentence.value} />
+      <footer class="actions">
+        <button type="button" onClick={() => arcade.leave()}>
+          Leave
+        </button>
+        <Start visit={visit} />
+      </footer>
+      {state.value === "choosingDifficulty" && <Choices visit={visit} />}
+    </Screen>
+  );
+}
+
+/** What starts a match: the host's word, or somebody who is ready. */
+function Start({ visit }: { readonly visit: Visit }): JSX.Element {
+  const { start, leastPlayers } = visit.game.lobby;
+  const players = visit.players.value;
+  const missing = leastPlayers - players.filter(({ isConnected }) => isConnected).length;
+  if (missing > 0)
+    return (
+      <p class="grow quiet-text" role="status">
+        Waiting for {missing} more {missing === 1 ? "player" : "players"}: send somebody the link.
+      </p>
+    );
+  if (start === "ready") {
+    const isReady = players.find(({ seat }) => seat === visit.seat.value)?.isReady ?? false;
+    return (
+      <button
+        type="button"
+        class="primary grow"
+        aria-pressed={isReady}
+        data-primary
+        onClick={() => visit.wish({ type: "ready", isReady: !isReady })}
+      >
+        {isReady ? "Ready: wait, not yet" : "Ready"}
+      </button>
+    );
+  }
+  if (visit.room.value?.isHost === true)
+    return (
+      <button type="button" class="primary grow" data-primary onClick={() => visit.wish({ type: "start" })}>
+        Start the match
+      </button>
+    );
+  const host = players.find(({ isHost }) => isHost)?.name ?? "the host";
+  return (
+    <p class="grow quiet-text" role="status">
+      {visit.room.value?.phase === "choosing"
+        ? `${host} chooses what is played.`
+        : `Waiting for ${host} to start the match.`}
+    </p>
+  );
+}
+
+function Invite({ visit }: { readonly visit: Visit }): JSX.Element {
+  const [isCopied, setCopied] = useState(false);
+  const { game, server } = visit;
+  const link = linkOf({ game: game.name, code: visit.code.value, server });
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+      announce("The link is copied.");
+    } catch {
+      announce("This browser does not copy: take the link from the address bar.");
+    }
+  };
+  return (
+    <section class="panel stack" aria-labelledby="invite-title">
+      <h2 id="invite-title">Bring friends</h2>
+      <p class="figure link">{link}</p>
+      {visit.passcode.value !== undefined && (
+        <p>
+          Passcode <b class="figure">{visit.passcode.value}</b>
+        </p>
+      )}
+      <button type="button" onClick={copy}>
+        {isCopied ? "Copied" : "Copy the link"}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+// What the player chose, remembered in this browser. Screens and views read it; the settings panel writes it. Always
+// true: a browser that keeps nothing, or kept nonsense, gives the defaults, and nothing here throws.
+
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import type { ArcadeGame, StageSettings } from "@reckon/stage";
+
+export interface Settings {
+  readonly name: string;
+  /** 0 to 1. */
+  readonly volume: number;
+  readonly isMuted: boolean;
+  readonly quality: "low" | "high";
+  /** undefined: as the system says. */
+  readonly reducedMotion: boolean | undefined;
+  /** By game and action, the keys that were chosen in place of the game's own. */
+  readonly keys: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  /** Opens the overlay. */
+  readonly overlayKey: string;
+}
+
+const KEPT = "reckon settings";
+const DEFAULTS: Settings = {
+  name: "",
+  volume: 0.7,
+  isMuted: false,
+  quality: "high",
+  reducedMotion: undefined,
+  keys: {},
+  overlayKey: "Backquote",
+};
+
+export const settings = signal<Settings>(read());
+
+const stillness =
+  typeof matchMedia === "undefined" ? undefined : matchMedia("(prefers-reduced-motion: reduce)");
+const systemIsStill = signal(stillness?.matches ?? false);
+stillness?.addEventListener("change", ({ matches }) => {
+  systemIsStill.value = matches;
+});
+
+/** Whether things should not move that need not. */
+export const isStill: ReadonlySignal<boolean> = computed(
+  () => settings.value.reducedMotion ?? systemIsStill.value,
+);
+
+/** Changes some settings, and keeps them. */
+export function change(part: Partial<Settings>): void {
+  settings.value = { ...settings.value, ...part };
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(settings.value));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+/** The settings as views read them, in every frame. */
+export const stageSettings: StageSettings = {
+  get quality() {
+    return settings.peek().quality;
+  },
+  get reducedMotion() {
+    return isStill.peek();
+  },
+  get volume() {
+    const { isMuted, volume } = settings.peek();
+    return isMuted ? 0 : volume;
+  },
+};
+
+/** The keys of a game by action: the player's, else the game's own. */
+export function keysOf({ name, actions }: ArcadeGame): Record<string, readonly string[]> {
+  const chosen = settings.value.keys[name] ?? {};
+  return Object.fromEntries(actions.map(({ name, keys }) => [name, chosen[name] ?? keys]));
+}
+
+function read(): Settings {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+    return typeof kept === "object" && kept !== null ? sound(kept as Partial<Settings>) : DEFAULTS;
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+/** What was kept, where it makes sense: an older page, or a curious player, may have written it. */
+function sound(kept: Partial<Settings>): Settings {
+  const volume = Number(kept.volume ?? DEFAULTS.volume);
+  return {
+    name: typeof kept.name === "string" ? kept.name.slice(0, 16) : "",
+    volume: volume >= 0 && volume <= 1 ? volume : DEFAULTS.volume,
+    isMuted: kept.isMuted === true,
+    quality: kept.quality === "low" ? "low" : "high",
+    reducedMotion: typeof kept.reducedMotion === "boolean" ? kept.reducedMotion : undefined,
+    keys: soundKeys(kept.keys),
+    overlayKey: typeof kept.overlayKey === "string" ? kept.overlayKey : DEFAULTS.overlayKey,
+  };
+}
+
+function soundKeys(kept: unknown): Settings["keys"] {
+  const ofGame = (value: unknown): [string, readonly string[]][] =>
+    entriesOf(value).filter((entry): entry is [string, string[]] => {
+      const [, keys] = entry;
+      return Array.isArray(keys) && keys.every((key) => typeof key === "string");
+    });
+  return Object.fromEntries(
+    entriesOf(kept).map(([game, value]) => [game, Object.fromEntries(ofGame(value))]),
+  );
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === "object" && value !== null ? Object.entries(value) : [];
+}

@@ -1,0 +1,53 @@
+// What a page opened with `?test` lays open, for functions that Playwright runs in it; and what tests ask it most.
+
+import type { Page } from "playwright-core";
+import type { Session } from "reckon/session";
+
+declare global {
+  var reckon: { readonly session: Session | undefined };
+}
+
+/** Where the lobby of a page is. */
+export function stateOf(page: Page): Promise<string> {
+  return page.evaluate(() => globalThis.reckon.session?.lobby.state ?? "home");
+}
+
+/** Waits until the lobby of a page is in a state. */
+export async function untilState(page: Page, state: string): Promise<void> {
+  await page.waitForFunction((wanted) => globalThis.reckon.session?.lobby.state === wanted, state);
+}
+
+/** Waits until inputs are sampled and the own player is predicted. */
+export async function untilPlaying(page: Page): Promise<void> {
+  await page.waitForFunction(() => globalThis.reckon.session?.client?.isStarted === true);
+}
+
+/** Waits until a page draws a player of dash somewhere else than at first. */
+export async function untilMoved(page: Page, seat: number): Promise<void> {
+  await page.waitForFunction(
+    ([player, startX, startY]) => {
+      const shown = globalThis.reckon.session?.client?.shown;
+      const row = shown?.rowOf("player", player) ?? -1;
+      if (shown === undefined || row < 0) return false;
+      const [x, y] = shown.of("player").columns.map((column) => column[row]);
+      return Math.abs(x - startX) + Math.abs(y - startY) > 20;
+    },
+    [seat, ...(await placeOf(page, seat))],
+  );
+}
+
+/** Where a page draws a player of dash, once it does. */
+async function placeOf(page: Page, seat: number): Promise<number[]> {
+  const place = await page.waitForFunction((player) => {
+    const shown = globalThis.reckon.session?.client?.shown;
+    const row = shown?.rowOf("player", player) ?? -1;
+    if (shown === undefined || row < 0) return undefined;
+    return [...shown.of("player").columns.slice(0, 2)].map((column) => column[row]);
+  }, seat);
+  return (await place.jsonValue()) ?? [];
+}
+
+/** The seat of a page's own player. */
+export function seatOf(page: Page): Promise<number> {
+  return page.evaluate(() => globalThis.reckon.session?.lobby.seat ?? -1);
+}

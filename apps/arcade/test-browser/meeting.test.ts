@@ -1,0 +1,86 @@
+/**
+ * Two players meet in a room through the page: over WebSocket alone, and with WebRTC beside it.
+ */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seatOf, untilMoved, untilPlaying, untilState } from "./insides.ts";
+import { Stand } from "./stand.ts";
+
+let stand: Stand;
+beforeAll(async () => {
+  stand = await Stand.open();
+});
+afterAll(() => stand.close());
+
+async function openRoom(query: string, name: string): Promise<Page> {
+  const page = await stand.page(query);
+  await page.getByRole("button", { name: "Open a room of Dash" }).click();
+  await page.getByRole("button", { name: "Open the room" }).click();
+  await page.getByRole("textbox", { name: "Your name here" }).fill(name);
+  await page.keyboard.press("Enter");
+  await untilState(page, "chat");
+  return page;
+}
+
+async function joinByLink(page: Page, query: string, name: string): Promise<Page> {
+  const { hash } = new URL(page.url());
+  const other = await stand.page(query + hash);
+  await other.getByRole("textbox", { name: "Your name here" }).fill(name);
+  await other.keyboard.press("Enter");
+  await untilState(other, "chat");
+  return other;
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Say something to the room" }).fill(text);
+  await page.keyboard.press("Enter");
+}
+
+/** When the phase ends, by the clock that both contexts share. */
+function endOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const leftMs = globalThis.reckon.session?.lobby.leftMs(performance.now()) ?? Number.NaN;
+    return performance.timeOrigin + performance.now() + leftMs;
+  });
+}
+
+describe.each([
+  { way: "WebSocket", query: "?test&view=none&transport=websocket", isStream: true },
+  { way: "WebRTC", query: "?test&view=none", isStream: false },
+])("over $way", ({ query, isStream }) => {
+  test("[PG1, PG2] two players join, chat, count down together, see each other move, and come back after a reload", async () => {
+    const ann = await openRoom(query, "Ann");
+    const ben = await joinByLink(ann, query, "Ben");
+
+    await say(ann, "hello Ben");
+    await ben.getByText("hello Ben").waitFor();
+    await ben.getByRole("button", { name: "Mute Ann" }).click();
+    await say(ann, "can you hear me");
+    await say(ben, "not any more");
+    await ann.getByText("not any more").waitFor();
+    expect(await ben.getByText("can you hear me").count()).toBe(0);
+    expect(await ben.getByText("hello Ben").count()).toBe(0);
+
+    await ann.getByRole("button", { name: "Start the match" }).click();
+    await Promise.all([untilState(ann, "countdown"), untilState(ben, "countdown")]);
+    const [first, second] = await Promise.all([endOf(ann), endOf(ben)]);
+    expect(Math.abs(first - second)).toBeLessThan(100);
+
+    await Promise.all([untilPlaying(ann), untilPlaying(ben)]);
+    const moved = untilMoved(ben, await seatOf(ann));
+    // A wall may be in the way of one, not of all.
+    for (const key of ["KeyD", "KeyS", "KeyA", "KeyW"]) await ann.keyboard.press(key, { delay: 300 });
+    await moved;
+
+    const ways = [ann, ben].map((page) =>
+      page.waitForFunction((wanted) => globalThis.reckon.session?.connection?.isStream === wanted, isStream),
+    );
+    await Promise.all(ways);
+
+    const benSeat = await seatOf(ben);
+    await ben.reload();
+    await untilPlaying(ben);
+    expect(await seatOf(ben)).toBe(benSeat);
+    await Promise.all([ann.context().close(), ben.context().close()]);
+  });
+});

@@ -1,0 +1,79 @@
+/**
+ * Every screen, walked through by keyboard alone, is one that everybody can use; a newcomer is in a match after two presses;
+ * what goes wrong is said in a sentence with the button that mends it.
+ */
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { untilPlaying } from "./insides.ts";
+import { stray, walk } from "./screens.ts";
+import { Stand } from "./stand.ts";
+
+let stand: Stand;
+beforeAll(async () => {
+  stand = await Stand.open();
+});
+afterAll(() => stand.close());
+
+/** What axe finds serious, as lines. */
+async function seriousOn(page: Page, screen: string): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ["violations"] }),
+  );
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${screen}: ${id} at ${nodes.map(({ html }) => html).join(" ")}`);
+}
+
+test("[PG4] the whole flow works by keyboard alone, with a visible focus, and axe finds nothing serious on any screen", async () => {
+  const page = await stand.page("?test&view=canvas&transport=websocket");
+  const found: string[] = [];
+  const stops: string[] = [];
+  const look = async (name: string): Promise<void> => {
+    stops.push(name);
+    found.push(...(await seriousOn(page, name)));
+  };
+  await walk(page, look, () => stand.endMatch(page));
+  expect(found).toEqual([]);
+  expect(stops).toEqual([
+    "home",
+    "settings",
+    "create",
+    "name",
+    "room",
+    "countdown",
+    "play",
+    "menu",
+    "over",
+    "leaderboard",
+  ]);
+  await page.context().close();
+});
+
+test("[PG3] a newcomer alone plays against bots after two presses, on a phone too", async () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const page = await stand.page("?test&view=canvas&transport=websocket", phone);
+  await page.getByRole("button", { name: "Play now: Dash" }).tap();
+  await page.getByRole("button", { name: "Enter" }).tap();
+  await untilPlaying(page);
+  const players = await page.evaluate(() =>
+    globalThis.reckon.session?.lobby.players.map(({ isBot }) => isBot),
+  );
+  expect(players?.sort()).toEqual([false, true, true, true]);
+  const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(widest).toBe(390);
+  await page.context().close();
+});
+
+test("[PG5] a wrong passcode and a link to no room are answered by a sentence, and lead on", async () => {
+  const query = "?test&view=none&transport=websocket";
+  const [page, other] = await Promise.all([stand.page(query), stand.page(query)]);
+  const found: string[] = [];
+  await stray(page, other, async (name) => {
+    found.push(...(await seriousOn(other, name)));
+  });
+  expect(found).toEqual([]);
+  expect(new URL(other.url()).hash).toBe("");
+  await Promise.all([page.context().close(), other.context().close()]);
+});

@@ -1,0 +1,103 @@
+// A walk through every screen of the page, by keyboard alone, with a stop at each. The test of accessibility looks at each
+// stop, and the picture maker takes its picture.
+
+import type { Page } from "playwright-core";
+import { untilPlaying, untilState } from "./insides.ts";
+
+/** Called at every screen, when it has settled. */
+export type Stop = (name: string) => Promise<void>;
+
+/** Moves the focus with Tab until it is on something of that name. */
+export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    const focused = await page.evaluate(() => {
+      const { activeElement: element } = document;
+      return element?.getAttribute("aria-label") ?? element?.textContent ?? "";
+    });
+    if (typeof name === "string" ? focused.startsWith(name) : name.test(focused)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab never came to ${name}.`);
+}
+
+/** A room that wants a passcode, and a link to none. */
+export async function stray(page: Page, other: Page, stop: Stop): Promise<void> {
+  await page.getByRole("button", { name: "Open a room of Dash" }).click();
+  await page.getByRole("textbox", { name: "Passcode" }).fill("271828");
+  await page.getByRole("button", { name: "Open the room" }).click();
+  await page.getByRole("textbox", { name: "Your name here" }).press("Enter");
+  await untilState(page, "chat");
+  await other.goto(page.url());
+  await untilState(other, "passcodeAsked");
+  await other.getByRole("textbox").fill("314159");
+  await other.keyboard.press("Enter");
+  await other.getByText("That passcode is wrong").waitFor();
+  await stop("passcode");
+  await other.getByRole("textbox").fill("271828");
+  await other.keyboard.press("Enter");
+  await untilState(other, "choosingUsername");
+  await other.goto(page.url().replace(/#.*/, "#dash/ZZZZZ"));
+  await untilState(other, "disconnected");
+  await other.getByText("There is no such room").waitFor();
+  await stop("lost");
+  await other.keyboard.press("Enter");
+  await other.getByRole("button", { name: "Play now: Dash" }).waitFor();
+}
+
+/** From home, through a room and a match, to the leaderboard, and home again. */
+export async function walk(page: Page, stop: Stop, endMatch: () => void): Promise<void> {
+  await page.getByRole("button", { name: "Play now" }).first().waitFor();
+  await stop("home");
+  await tabTo(page, "Settings");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor();
+  await stop("settings");
+  await page.keyboard.press("Escape");
+  await tabTo(page, "Open a room");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor();
+  await stop("create");
+  await page.keyboard.press("Enter");
+  await untilState(page, "choosingUsername");
+  await stop("name");
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("Ann");
+  await page.keyboard.press("Enter");
+  await untilState(page, "chat");
+  await tabTo(page, "One bot more");
+  for (let bots = 1; bots <= 2; bots++) {
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(
+      (count) => globalThis.reckon.session?.lobby.players.length === count + 1,
+      bots,
+    );
+  }
+  await tabTo(page, "Say something");
+  await page.keyboard.type("Two bots and me. Anybody else?");
+  await page.keyboard.press("Enter");
+  await page.getByText("Anybody else?").waitFor();
+  await stop("room");
+  await tabTo(page, "Start the match");
+  await page.keyboard.press("Enter");
+  await untilState(page, "countdown");
+  await stop("countdown");
+  await untilPlaying(page);
+  await stop("play");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor();
+  await stop("menu");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  endMatch();
+  await page.getByRole("button", { name: "See the leaderboard" }).waitFor();
+  await stop("over");
+  await page.keyboard.press("Enter");
+  await untilState(page, "leaderboard");
+  await stop("leaderboard");
+  await tabTo(page, "Back to the room");
+  await page.keyboard.press("Enter");
+  await untilState(page, "chat");
+  await tabTo(page, "Leave");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Play now" }).first().waitFor();
+}

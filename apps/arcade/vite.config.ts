@@ -1,0 +1,20 @@
+// How the page is built: from the sources of the workspaces, into dist/, which the server serves as it is.
+
+import { fileURLToPath } from "node:url";
+import preact from "@preact/preset-vite";
+import { defaultClientConditions, defineConfig } from "vite";
+
+export default defineConfig({
+  root: fileURLToPath(new URL(".", import.meta.url)),
+  plugins: [preact()],
+  resolve: { conditions: ["source", ...defaultClientConditions] },
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    target: "es2022",
+    // The server's policy allows no data addresses for fonts, and a font in the style sheet would delay it.
+    assetsInlineLimit: 0,
+    // Rules and views are loaded when a game is chosen; preloading them with the page would spend its budget.
+    modulePreload: { polyfill: false },
+  },
+});

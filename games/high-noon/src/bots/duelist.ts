@@ -1,0 +1,100 @@
+// A player made of chance, for a duel: goes for the nearest rival whom he can see, keeps his distance, leads his shots, rolls
+// when he is near, jumps now and then. Always true: the same seed, the same calls and the same shown worlds give the same
+// inputs; nothing but `sample` moves its state.
+
+import { atan2, cos, mix, Random, sin, TAU, type World } from "reckon";
+import { seesThrough } from "../ground.ts";
+import { type HighNoonWorld, STATE } from "../kinds.ts";
+import { type Ground, groundOf } from "../map.ts";
+import { BULLET_SPEED, PLAYERS } from "../tuning.ts";
+import { Buttons } from "./buttons.ts";
+import { Tracker } from "./tracker.ts";
+import { Walker } from "./walker.ts";
+
+/** Farther than this a bullet does not reach. */
+const REACH = 380;
+const NEAR = 160;
+
+export class DuelBot {
+  readonly #player: number;
+  readonly #random: Random;
+  readonly #walker = new Walker();
+  #until = -1;
+  #way = 0;
+  #beside = 0;
+  #isBrave = false;
+  readonly #buttons = new Buttons();
+  readonly #rivals = new Tracker("player", PLAYERS);
+  #ground: Ground | undefined;
+  #groundNumber = -1;
+
+  constructor(seed: number, player: number) {
+    this.#player = player;
+    this.#random = Random.from(mix(seed, player + 1));
+  }
+
+  /** Writes the input for a tick. `shown` is the world as the player sees it, if there is one yet. */
+  sample(tick: number, shown: World | undefined, into: Record<string, number>): void {
+    if (tick >= this.#until) this.#think(tick);
+    this.#buttons.write(into);
+    const row = shown === undefined ? -1 : shown.rowOf("player", this.#player);
+    if (shown === undefined || row < 0) return;
+    const world = shown as unknown as HighNoonWorld;
+    const ground = this.#groundOf(world);
+    const { x, y } = world.fields.player;
+    this.#rivals.look(world, tick);
+    const { vx, vy } = this.#rivals;
+    const other = nearestRival(world, row);
+    if (other < 0) return;
+    const dx = x[other] - x[row];
+    const dy = y[other] - y[row];
+    const far = Math.sqrt(dx * dx + dy * dy);
+    const seconds = far / BULLET_SPEED;
+    into.aim = atan2(dy + vy[other] * seconds, dx + vx[other] * seconds) + this.#beside;
+    const isSeen = seesThrough(ground, x[row], y[row], x[other], y[other]);
+    into.hold = isSeen && far < REACH && this.#isBrave ? 1 : 0;
+    if (!isSeen || far > REACH) this.#walker.towards(world, ground, row, x[other], y[other], into);
+    else {
+      // Around him, and a little nearer or farther.
+      const way = atan2(dy, dx) + (far < NEAR ? Math.PI : 0) + this.#way;
+      into.moveX = cos(way);
+      into.moveY = sin(way);
+    }
+  }
+
+  /** Chooses anew what to do for the next 10 to 50 ticks. */
+  #think(tick: number): void {
+    const random = this.#random;
+    this.#until = tick + 10 + random.below(41);
+    this.#way = (random.unit() - 0.5) * (TAU / 2);
+    this.#beside = (random.unit() - 0.5) * 0.16;
+    this.#isBrave = random.chance(0.8);
+    if (random.chance(0.15)) this.#buttons.press("roll", tick);
+    if (random.chance(0.08)) this.#buttons.press("jump", tick);
+    if (random.chance(0.1)) this.#buttons.press("reload", tick);
+    if (random.chance(0.05)) this.#buttons.press("showdown", tick);
+    if (random.chance(0.3)) this.#buttons.press("fire", tick);
+  }
+
+  #groundOf(world: HighNoonWorld): Ground {
+    const number = world.fields.run.ground[0];
+    if (this.#ground === undefined || this.#groundNumber !== number) this.#ground = groundOf(number);
+    this.#groundNumber = number;
+    return this.#ground;
+  }
+}
+
+/** The nearest other player who stands; −1: nobody. */
+function nearestRival(world: HighNoonWorld, row: number): number {
+  const { x, y, state } = world.fields.player;
+  let found = -1;
+  let best = Number.POSITIVE_INFINITY;
+  for (const other of world.all("player")) {
+    const dx = x[other] - x[row];
+    const dy = y[other] - y[row];
+    if (other === row || state[other] === STATE.down || dx * dx + dy * dy >= best) continue;
+    best = dx * dx + dy * dy;
+    found = other;
+  }
+  return found;
+}

@@ -1,0 +1,56 @@
+// How a bot walks to a place: by a flow field of its own, straight when nothing is between. Bots of both modes use it.
+
+import { FlowField } from "../flow-field.ts";
+import { slideX, slideY } from "../ground.ts";
+import type { HighNoonWorld } from "../kinds.ts";
+import type { Ground } from "../map.ts";
+import { BODY } from "../tuning.ts";
+
+export class Walker {
+  readonly #field = new FlowField();
+
+  /** Writes moveX and moveY that lead a player's row towards a place. */
+  towards(
+    world: HighNoonWorld,
+    ground: Ground,
+    row: number,
+    x: number,
+    y: number,
+    into: Record<string, number>,
+  ): void {
+    const p = world.fields.player;
+    const field = this.#field;
+    field.begin();
+    field.add(ground, x, y);
+    field.end(ground);
+    field.look(p.x[row], p.y[row]);
+    const dx = x - p.x[row];
+    const dy = y - p.y[row];
+    const far = Math.sqrt(dx * dx + dy * dy);
+    if (field.wayX === 0 && field.wayY === 0) {
+      into.moveX = far > 4 ? dx / far : 0;
+      into.moveY = far > 4 ? dy / far : 0;
+      return;
+    }
+    into.moveX = field.wayX;
+    into.moveY = field.wayY;
+  }
+
+  /** True when a step that way is not stopped by anything solid. */
+  isFree(
+    world: HighNoonWorld,
+    ground: Ground,
+    row: number,
+    wayX: number,
+    wayY: number,
+    far: number,
+  ): boolean {
+    const { x, y } = world.fields.player;
+    const toX = x[row] + wayX * far;
+    const toY = y[row] + wayY * far;
+    return (
+      slideX(ground, x[row], toX, y[row], BODY, false) === toX &&
+      slideY(ground, y[row], toY, toX, BODY, false) === toY
+    );
+  }
+}

@@ -1,0 +1,71 @@
+// What every sort of enemy is made of: how it comes nearer, what it does when its warning is over, and what a tick of a lasting
+// attack is. horde.ts runs them. Also what several of them share: touching, and shooting.
+
+import type { HighNoonTools } from "../events.ts";
+import { BY } from "../events.ts";
+import type { FlowField } from "../flow-field.ts";
+import { type Cause, hurtPlayer } from "../harm.ts";
+import { isClear } from "../jump.ts";
+import type { HighNoonWorld } from "../kinds.ts";
+import { ecsOf, standing } from "../parts.ts";
+import { RADIUS } from "../tuning.ts";
+import { angleToPrey, setMood } from "./pursuit.ts";
+import { MOOD, SORTS } from "./sorts.ts";
+
+export interface Behaviour {
+  /** A tick without an attack: it has a prey. */
+  chase(world: HighNoonWorld, row: number, ways: FlowField, tools: HighNoonTools): void;
+  /** Its warning is over. */
+  strike?(world: HighNoonWorld, row: number, tools: HighNoonTools): void;
+  /** A tick of an attack that lasts. */
+  attack?(world: HighNoonWorld, row: number, tools: HighNoonTools): void;
+}
+
+/** By sort. */
+const CAUSES: readonly Cause[] = [BY.swarmer, BY.grunt, BY.shooter, BY.charger, BY.boss];
+
+/** Shows what it will do, and where. */
+export function warn(world: HighNoonWorld, row: number, ticks: number): void {
+  const e = world.fields.enemy;
+  e.aim[row] = angleToPrey(world, row);
+  setMood(world, row, MOOD.telegraph, ticks);
+}
+
+export function recover(world: HighNoonWorld, row: number): void {
+  setMood(world, row, MOOD.recover, SORTS[world.fields.enemy.sort[row]].recoverTicks);
+}
+
+/** Hurts players within `reach` of its edge; true if there was one. */
+export function touch(world: HighNoonWorld, row: number, reach: number, tools: HighNoonTools): boolean {
+  const { player, enemy } = world.fields;
+  const sort = enemy.sort[row];
+  const near = enemy.radius[row] + RADIUS + reach;
+  let isTouched = false;
+  for (const one of ecsOf(world).rows(standing)) {
+    const dx = player.x[one] - enemy.x[row];
+    const dy = player.y[one] - enemy.y[row];
+    if (dx * dx + dy * dy > near * near || isClear(world, one)) continue;
+    hurtPlayer(world, one, SORTS[sort].damage, -1, CAUSES[sort], tools);
+    isTouched = true;
+  }
+  return isTouched;
+}
+
+/** Shoots from where it stands. */
+export function shell(
+  world: HighNoonWorld,
+  row: number,
+  aim: number,
+  pace: number,
+  tools: HighNoonTools,
+): void {
+  const e = world.fields.enemy;
+  tools.fire("shell", -1, { x: e.x[row], y: e.y[row], aim: turned(aim), pace, sort: e.sort[row] });
+}
+
+const TURN = 2 * Math.PI;
+
+/** The same direction, within half a turn of 0. */
+function turned(angle: number): number {
+  return angle - Math.floor(angle / TURN + 0.5) * TURN;
+}

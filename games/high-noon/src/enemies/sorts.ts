@@ -1,0 +1,98 @@
+// The sorts of enemy, as a table: what each is, before what it does. Spawning, rules, bots and views read it.
+// Times are in ticks, lengths in pixels, speeds in pixels per second.
+
+export const ENEMY = { swarmer: 0, grunt: 1, shooter: 2, charger: 3, boss: 4 } as const;
+export const ENEMY_NAMES = ["swarmer", "grunt", "shooter", "charger", "boss"] as const;
+
+/** What an enemy is about: it comes nearer, shows what it will do, does it, rests from it, or has run into a wall. */
+export const MOOD = { chase: 0, telegraph: 1, attack: 2, recover: 3, stunned: 4 } as const;
+export const MOOD_NAMES = ["chase", "telegraph", "attack", "recover", "stunned"] as const;
+
+export interface Sort {
+  readonly health: number;
+  readonly radius: number;
+  readonly speed: number;
+  /** Touching it, or its swing, costs so much. */
+  readonly damage: number;
+  readonly experience: number;
+  /** A wave goes on while one of these stands. */
+  readonly isThreat: boolean;
+  /** How long it shows what it will do, and rests after it. */
+  readonly telegraphTicks: number;
+  readonly recoverTicks: number;
+  /** How near it must be for that. */
+  readonly reach: number;
+}
+
+/** By sort. */
+export const SORTS: readonly Sort[] = [
+  {
+    health: 12,
+    radius: 10,
+    speed: 130,
+    damage: 4,
+    experience: 1,
+    isThreat: false,
+    telegraphTicks: 0,
+    recoverTicks: 0,
+    reach: 0,
+  },
+  {
+    health: 22,
+    radius: 14,
+    speed: 100,
+    damage: 8,
+    experience: 3,
+    isThreat: true,
+    telegraphTicks: 24,
+    recoverTicks: 36,
+    reach: 46,
+  },
+  {
+    health: 18,
+    radius: 12,
+    speed: 90,
+    damage: 5,
+    experience: 4,
+    isThreat: true,
+    telegraphTicks: 36,
+    recoverTicks: 70,
+    reach: 280,
+  },
+  {
+    health: 45,
+    radius: 18,
+    speed: 80,
+    damage: 12,
+    experience: 6,
+    isThreat: true,
+    telegraphTicks: 42,
+    recoverTicks: 40,
+    reach: 240,
+  },
+  {
+    health: 220,
+    radius: 28,
+    speed: 60,
+    damage: 14,
+    experience: 30,
+    isThreat: true,
+    telegraphTicks: 45,
+    recoverTicks: 50,
+    reach: 420,
+  },
+];
+
+export const BIGGEST_RADIUS = 32;
+export const MOST_ENEMY_HEALTH = 1023;
+export const SHELL_DAMAGE = 6;
+/** Speeds of what enemies shoot, by pace. */
+export const SHELL_SPEEDS: readonly number[] = [170, 220];
+export const SHELL_RADIUS = 5;
+export const SHELL_TICKS = 150;
+export const MOST_SHELLS = 80;
+/** The middle one of a shooter's three goes straight, the others so far beside, in radians. */
+export const SPREAD = 0.26;
+export const CHARGE_SPEED = 300;
+export const CHARGE_TICKS = 60;
+export const STUN_TICKS = 60;

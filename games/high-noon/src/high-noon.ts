@@ -1,0 +1,87 @@
+// High Noon: a game of the west for up to eight, seen from above. One step for server, prediction and solo play; the host
+// chooses whether they ride together against what the desert holds, or against each other. Always true: `stepWorld` writes
+// only rows that its side steps; what only the server may decide stands behind `world.simulates("run", 0)`.
+
+import { defineGame, type Game, type Inputs } from "reckon";
+import { fly, struck } from "./bullets.ts";
+import { applyCommand, commands } from "./camp.ts";
+import { stepDuel } from "./duel.ts";
+import { events, flightsAt, type HighNoonTools } from "./events.ts";
+import { feelTheGround, stomp } from "./hazards.ts";
+import { type InputFields, input } from "./input.ts";
+import { enemy, type HighNoonWorld, MODE, player, run } from "./kinds.ts";
+import { DUEL_SIZE, groundNumber, groundOf } from "./map.ts";
+import { standApart, standInTheMiddle } from "./places.ts";
+import { stepPlayer } from "./player-state.ts";
+import { useRevolver } from "./revolver.ts";
+import { beginPause, stepRide } from "./ride.ts";
+import { markTarget, useShowdown } from "./showdown.ts";
+import { PLAYERS, TICK_RATE } from "./tuning.ts";
+
+function stepWorld(world: HighNoonWorld, inputs: Inputs<InputFields>, tools: HighNoonTools): void {
+  const isServer = world.simulates("run", 0);
+  for (const row of world.rows("player")) {
+    const owner = world.ownerOf("player", row);
+    const held = inputs.of(owner);
+    const lands = stepPlayer(world, row, held, tools);
+    useShowdown(world, row, held);
+    useRevolver(world, row, owner, held, tools);
+    const { x, y } = world.fields.player;
+    if (lands) tools.emit("stomped", owner, { x: x[row], y: y[row] }, { about: { kind: "player", row } });
+    if (!isServer) continue;
+    markTarget(world, row);
+    if (lands) stomp(world, row, owner, tools);
+    feelTheGround(world, row, tools);
+  }
+  if (!isServer) return;
+  if (world.fields.run.mode[0] === MODE.duel) stepDuel(world, tools);
+  else stepRide(world, inputs, tools);
+}
+
+/** What a host chooses. */
+export interface HighNoonOptions {
+  readonly mode: keyof typeof MODE;
+  /** Stage that a ride begins with, for tests. Default 1. */
+  readonly stage?: number;
+}
+
+/** High Noon as a host's choices make it; every one of them has the same schema. */
+export function highNoonGame({ mode, stage = 1 }: HighNoonOptions): Game {
+  return defineGame({
+    name: "high-noon",
+    tickRate: TICK_RATE,
+    players: PLAYERS,
+    input,
+    kinds: [player, enemy, run],
+    commands,
+    events,
+    flights: flightsAt(mode === "duel" ? ["player"] : ["enemy"]),
+    derive: {
+      key: (world: HighNoonWorld) => world.fields.run.ground[0],
+      make: (world: HighNoonWorld) => groundOf(world.fields.run.ground[0]),
+    },
+    init(world, seed) {
+      const row = world.spawn("run");
+      const { run: ride } = world.fields;
+      ride.mode[row] = MODE[mode];
+      ride.stage[row] = stage;
+      ride.ground[row] = groundNumber(seed, mode === "duel" ? DUEL_SIZE : stage - 1);
+      if (mode === "ride") beginPause(world);
+    },
+    join(world, who) {
+      const row = world.spawn("player", who);
+      if (row < 0) return;
+      const ground = groundOf(world.fields.run.ground[0]);
+      if (mode === "duel") standApart(world, row, ground);
+      else standInTheMiddle(world, row, ground);
+    },
+    leave(world, who) {
+      const row = world.rowOf("player", who);
+      if (row >= 0) world.despawn("player", row);
+    },
+    command: applyCommand,
+    step: stepWorld,
+    fly,
+    struck,
+  });
+}

@@ -1,0 +1,35 @@
+// The controls of a player for one tick (HN8). What acts once is a count of presses; what aims tells the server what its player
+// was looking at.
+
+import { angle, type Field, fixed, flag, type InputOf, presses } from "reckon";
+
+export type InputFields = {
+  readonly [F in
+    | "moveX"
+    | "moveY"
+    | "aim"
+    | "fire"
+    | "hold"
+    | "roll"
+    | "jump"
+    | "reload"
+    | "showdown"
+    | "help"]: Field;
+};
+
+export const input: InputFields = {
+  moveX: fixed({ min: -1, max: 1, resolution: 1 / 64 }),
+  moveY: fixed({ min: -1, max: 1, resolution: 1 / 64 }),
+  aim: angle({ bits: 12 }),
+  /** A tap of the trigger, and whether it is held. */
+  fire: presses({ aims: true }),
+  hold: flag({ aims: true }),
+  roll: presses(),
+  jump: presses(),
+  reload: presses(),
+  showdown: presses(),
+  /** Holds a fallen partner's hand. */
+  help: flag(),
+};
+
+export type Held = InputOf<InputFields>;

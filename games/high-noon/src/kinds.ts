@@ -1,0 +1,215 @@
+// What the world of High Noon is made of: players, enemies, and one row about the ride. Every rule reads and writes these
+// columns, and nothing else lasts. What is predicted is what HN2 names: place, state and weapon of one's own player. Health,
+// score and all that others do to a player are the server's; where it writes a predicted field too (a fall, a safe moment),
+// a field of its own changes in the same tick, so that a client knows why.
+
+import {
+  angle,
+  enumeration,
+  type Field,
+  fixed,
+  flag,
+  integer,
+  type Kind,
+  kind,
+  reference,
+  type World,
+} from "reckon";
+import { BIGGEST_RADIUS, ENEMY_NAMES, MOOD_NAMES, MOST_ENEMY_HEALTH } from "./enemies/sorts.ts";
+import {
+  CAMP_TICKS,
+  ENEMIES,
+  HEALTH,
+  JUMP_HEIGHT,
+  MOST_COLUMNS,
+  MOST_HEALTH,
+  MOST_LINES,
+  MOST_UPGRADE,
+  PLAYERS,
+  RADIUS,
+  RELOAD_TICKS,
+  RESPAWN_TICKS,
+  REVIVE_TICKS,
+  ROUNDS,
+  SHOWDOWN_REST,
+  SHOWDOWN_TICKS,
+  SPEED,
+  STAGES,
+  TILE,
+} from "./tuning.ts";
+
+export const STATE = { walk: 0, roll: 1, jump: 2, land: 3, down: 4 } as const;
+export const PHASE = { fight: 0, pause: 1, camp: 2, victory: 3, defeat: 4 } as const;
+export const MODE = { ride: 0, duel: 1 } as const;
+/** Grounds that there are, by number: see map.ts. */
+export const MOST_GROUND = 0xffffff;
+
+type Fixed<N extends string> = { readonly [F in N]: Field<"fixed"> };
+type Whole<N extends string> = { readonly [F in N]: Field<"integer"> };
+type Flags<N extends string> = { readonly [F in N]: Field<"flag"> };
+
+export type PlayerFields = Fixed<"x" | "y" | "vx" | "vy" | "z" | "wayX" | "wayY"> &
+  Whole<
+    | "stateTicks"
+    | "safeTicks"
+    | "lastFire"
+    | "lastRoll"
+    | "lastJump"
+    | "lastReload"
+    | "lastShowdown"
+    | "rounds"
+    | "fireRest"
+    | "reloadTicks"
+    | "showdownTicks"
+    | "showdownRest"
+    | "health"
+    | "wounds"
+    | "places"
+    | "score"
+    | "downTicks"
+    | "reviveTicks"
+    | "boots"
+    | "hands"
+    | "lead"
+    | "heart"
+    | "picks"
+  > &
+  Flags<"isOpen" | "isReady"> & {
+    readonly aim: Field<"angle">;
+    readonly state: Field<"enumeration">;
+    readonly markedEnemy: Field<"reference">;
+    readonly markedPlayer: Field<"reference">;
+  };
+
+const width = MOST_COLUMNS * TILE;
+const height = MOST_LINES * TILE;
+const direction = { min: -1, max: 1, resolution: 1 / 1024, sees: "owner" } as const;
+const count = { min: 0, max: 15, sees: "owner" } as const;
+const speed = { min: -1024, max: 1024, resolution: 1 / 16, stop: 1 / 4, sees: "owner" } as const;
+const upgrade = { min: 0, max: MOST_UPGRADE, author: "server" } as const;
+
+/** One row for each player. */
+export const player: Kind<"player", PlayerFields> = kind("player", {
+  capacity: PLAYERS,
+  position: ["x", "y"],
+  target: { radius: RADIUS, while: "isOpen", teleports: "places" },
+  fields: {
+    x: fixed({ min: 0, max: width, resolution: 1 / 64, shownAs: 1 / 8, topSpeed: SPEED }),
+    y: fixed({ min: 0, max: height, resolution: 1 / 64, shownAs: 1 / 8, topSpeed: SPEED }),
+    vx: fixed({ ...speed, rateOf: "x" }),
+    vy: fixed({ ...speed, rateOf: "y" }),
+    z: fixed({ min: 0, max: JUMP_HEIGHT, resolution: 1 / 16, shownAs: 1 }),
+    aim: angle({ bits: 12, shownBits: 8 }),
+    /** What he does, for how long he has, and which way a roll or a jump goes (HN4). */
+    state: enumeration(Object.keys(STATE)),
+    stateTicks: integer({ min: 0, max: 255, sees: "owner" }),
+    wayX: fixed(direction),
+    wayY: fixed(direction),
+    /** Ticks in which nothing hurts, and whether anything can. */
+    safeTicks: integer({ min: 0, max: 255, sees: "owner" }),
+    isOpen: flag({ initial: 1 }),
+    /** Press counts of the last input, so that each press acts once. */
+    lastFire: integer(count),
+    lastRoll: integer(count),
+    lastJump: integer(count),
+    lastReload: integer(count),
+    lastShowdown: integer(count),
+    /** The revolver: rounds, ticks until the next shot, ticks until reloaded. */
+    rounds: integer({ min: 0, max: ROUNDS, initial: ROUNDS, sees: "owner" }),
+    fireRest: integer({ min: 0, max: 63, sees: "owner" }),
+    reloadTicks: integer({ min: 0, max: RELOAD_TICKS, sees: "owner" }),
+    showdownTicks: integer({ min: 0, max: SHOWDOWN_TICKS, sees: "owner" }),
+    showdownRest: integer({ min: 0, max: SHOWDOWN_REST, sees: "owner" }),
+    markedEnemy: reference("enemy", { author: "server" }),
+    markedPlayer: reference("player", { author: "server" }),
+    health: integer({ min: 0, max: MOST_HEALTH, initial: HEALTH, author: "server" }),
+    /** How often he was hurt, and put elsewhere: what a client goes by. */
+    wounds: integer({ min: 0, max: 15, author: "server" }),
+    places: integer({ min: 0, max: 15, author: "server" }),
+    score: integer({ min: 0, max: 4095, author: "server" }),
+    downTicks: integer({ min: 0, max: RESPAWN_TICKS, author: "server", sees: "server" }),
+    reviveTicks: integer({ min: 0, max: REVIVE_TICKS, author: "server" }),
+    boots: integer(upgrade),
+    hands: integer(upgrade),
+    lead: integer(upgrade),
+    heart: integer(upgrade),
+    picks: integer({ min: 0, max: 15, author: "server", sees: "owner" }),
+    isReady: flag({ author: "server" }),
+  },
+});
+
+export type EnemyFields = Fixed<"x" | "y" | "vx" | "vy" | "radius"> &
+  Whole<"health" | "moodTicks" | "rest" | "prey" | "turns"> & {
+    readonly sort: Field<"enumeration">;
+    readonly mood: Field<"enumeration">;
+    readonly aim: Field<"angle">;
+  };
+
+const hidden = { author: "server", sees: "server" } as const;
+
+/** One row for each enemy: nobody's, so that only the server steps them. */
+export const enemy: Kind<"enemy", EnemyFields> = kind("enemy", {
+  capacity: ENEMIES,
+  position: ["x", "y"],
+  target: { radius: "radius", while: "health" },
+  fields: {
+    x: fixed({ min: 0, max: width, resolution: 1 / 64, shownAs: 1 / 4 }),
+    y: fixed({ min: 0, max: height, resolution: 1 / 64, shownAs: 1 / 4 }),
+    vx: fixed({ min: -512, max: 512, resolution: 1 / 16, sees: "server" }),
+    vy: fixed({ min: -512, max: 512, resolution: 1 / 16, sees: "server" }),
+    radius: fixed({ min: 0, max: BIGGEST_RADIUS, resolution: 1, shown: "step" }),
+    sort: enumeration(ENEMY_NAMES),
+    health: integer({ min: 0, max: MOST_ENEMY_HEALTH, author: "server" }),
+    mood: enumeration(MOOD_NAMES),
+    /** Where it will strike: told while it shows that it will. */
+    aim: angle({ bits: 12, shownBits: 6, shown: "step" }),
+    moodTicks: integer({ min: 0, max: 1023, ...hidden }),
+    rest: integer({ min: 0, max: 1023, ...hidden }),
+    /** Row of the player that it is after, + 1. */
+    prey: integer({ min: 0, max: PLAYERS, ...hidden }),
+    /** Attacks that it has begun. */
+    turns: integer({ min: 0, max: 255, ...hidden }),
+  },
+});
+
+export type RunFields = Whole<
+  | "ground"
+  | "stage"
+  | "wave"
+  | "phaseTicks"
+  | "threats"
+  | "fodder"
+  | "spawnRest"
+  | "experience"
+  | "level"
+  | "kills"
+  | "winner"
+> & { readonly mode: Field<"enumeration">; readonly phase: Field<"enumeration"> };
+
+const decided = { author: "server" } as const;
+
+/** A single row: which ground, which mode, and how far the ride is. */
+export const run: Kind<"run", RunFields> = kind("run", {
+  capacity: 1,
+  fields: {
+    ground: integer({ min: 0, max: MOST_GROUND, ...decided }),
+    mode: enumeration(Object.keys(MODE), decided),
+    phase: enumeration(Object.keys(PHASE), decided),
+    stage: integer({ min: 0, max: STAGES, ...decided }),
+    wave: integer({ min: 0, max: 15, ...decided }),
+    phaseTicks: integer({ min: 0, max: CAMP_TICKS, ...hidden }),
+    /** Of the wave: threats and fodder that are still to come, and ticks until the next does. */
+    threats: integer({ min: 0, max: 255, ...decided }),
+    fodder: integer({ min: 0, max: 255, ...hidden }),
+    spawnRest: integer({ min: 0, max: 1023, ...hidden }),
+    experience: integer({ min: 0, max: 4095, ...decided }),
+    level: integer({ min: 0, max: 15, ...decided }),
+    kills: integer({ min: 0, max: 4095, ...decided }),
+    /** Duel: player who has won, + 1. */
+    winner: integer({ min: 0, max: PLAYERS, ...decided }),
+  },
+});
+
+export type HighNoonWorld = World<
+  readonly [Kind<"player", PlayerFields>, Kind<"enemy", EnemyFields>, Kind<"run", RunFields>]
+>;

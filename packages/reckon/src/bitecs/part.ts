@@ -1,0 +1,38 @@
+// Optional components and queries over rows, as values: what a game declares once, beside its kinds. mirror.ts reads them.
+// Always true: whether a row has a part is a function of one of its fields, so a restored arena says it by itself.
+
+/** An optional component: rows of a kind have it while a field is not 0, or is one value. Made by `part`. */
+export interface Part {
+  readonly kind: string;
+  readonly field: string;
+  /** The value that the field must have; undefined: anything but 0. */
+  readonly is: number | undefined;
+}
+
+/**
+ * Declares an optional component.
+ *
+ * @example const Boss = part("enemy", "type", 4); const Stunned = part("enemy", "stunTicks");
+ */
+export function part(kind: string, field: string, is?: number): Part {
+  return { kind, field, is };
+}
+
+/** Living rows of a kind that have some parts and lack others. Made by `rowsWith`; known by identity. */
+export interface RowQuery {
+  readonly kind: string;
+  readonly has: readonly Part[];
+  readonly lacks: readonly Part[];
+}
+
+/**
+ * Declares a query, once per module: a mirror keeps what it needs for each.
+ *
+ * @example const awake = rowsWith("enemy", { lacks: [Stunned] });
+ */
+export function rowsWith(
+  kind: string,
+  options: { readonly has?: readonly Part[]; readonly lacks?: readonly Part[] } = {},
+): RowQuery {
+  return { kind, has: options.has ?? [], lacks: options.lacks ?? [] };
+}

@@ -1,0 +1,65 @@
+// What a conditioner adds to a connection, as a player sets it, and how that becomes conditions of a link each way. Always
+// true: a stream loses nothing, so there a loss is a delay (link-stream.ts), and nothing comes twice.
+
+import type { LinkConditions } from "../testing/link-conditions.ts";
+import type { Profile } from "../testing/profiles.ts";
+
+/** Figures of a worse network. All 0, and no bound on the rate: nothing is added. */
+export interface Conditions {
+  /** Added to the round trip, half of it each way, ms. */
+  readonly latencyMs: number;
+  /** Standard deviation of the time on the way, each way, ms. */
+  readonly jitterMs: number;
+  /** Share of packets lost each way, 0 to 1 (a stream sends them again). */
+  readonly loss: number;
+  /** Share of packets that come twice, 0 to 1. */
+  readonly duplicate: number;
+  /** Most kbit/s each way; Infinity: no bound. */
+  readonly rateKbps: number;
+}
+
+export const NO_CONDITIONS: Conditions = {
+  latencyMs: 0,
+  jitterMs: 0,
+  loss: 0,
+  duplicate: 0,
+  rateKbps: Number.POSITIVE_INFINITY,
+};
+
+/** A queue before a bounded rate: what does not fit is dropped. */
+const QUEUE_BYTES = 16_000;
+/** A stream that loses nearly everything would stop for good. */
+const MOST_SEGMENT_LOSS = 0.5;
+
+export function isNothing({ latencyMs, jitterMs, loss, duplicate, rateKbps }: Conditions): boolean {
+  return latencyMs + jitterMs + loss + duplicate === 0 && rateKbps === Number.POSITIVE_INFINITY;
+}
+
+/** One way of these conditions, over datagrams. */
+export function linkOf(conditions: Conditions): LinkConditions {
+  const { latencyMs, jitterMs, loss, duplicate, rateKbps } = conditions;
+  const bound = rateKbps < Number.POSITIVE_INFINITY ? { rateKbps, queueBytes: QUEUE_BYTES } : {};
+  // Jitter needs some way to be spread over: its mean is √2 of it at least.
+  const meanMs = Math.max(latencyMs / 2, jitterMs * Math.SQRT2);
+  return { latencyMs: meanMs, jitterMs, loss, duplicate, ...bound };
+}
+
+/** The same way over a stream. `rttMs`: what its sender knows of the round trip. */
+export function streamOf(way: LinkConditions, rttMs: number): LinkConditions {
+  const { latencyMs, jitterMs, rateKbps, spike, trace, loss = 0, burst, stream } = way;
+  const lost = stream?.segmentLoss ?? Math.min(loss + (burst?.lossRate ?? 0), MOST_SEGMENT_LOSS);
+  return { latencyMs, jitterMs, rateKbps, spike, trace, stream: { segmentLoss: lost, rttMs } };
+}
+
+/** A profile in the figures that a player sets, as near as they come. */
+export function figuresOf({ up, down }: Profile): Conditions {
+  const lossOf = ({ loss = 0, burst, stream }: LinkConditions): number =>
+    stream?.segmentLoss ?? loss + (burst?.lossRate ?? 0);
+  return {
+    latencyMs: up.latencyMs + down.latencyMs,
+    jitterMs: Math.max(up.jitterMs ?? 0, down.jitterMs ?? 0),
+    loss: Math.max(lossOf(up), lossOf(down)),
+    duplicate: Math.max(up.duplicate ?? 0, down.duplicate ?? 0),
+    rateKbps: Math.min(up.rateKbps ?? Number.POSITIVE_INFINITY, down.rateKbps ?? Number.POSITIVE_INFINITY),
+  };
+}

@@ -1,0 +1,64 @@
+// One direction of a conditioned connection: packets go in with `send`, and come out of `release` when they are due, in real
+// time. Conditions may change at any time: what is under way keeps its fate. Always true: over a stream packets come out in
+// the order in which they went in; time that is handed in never runs backward here, whatever its owner says.
+
+import { Link } from "../testing/link.ts";
+import type { LinkConditions } from "../testing/link-conditions.ts";
+
+export class SlowWay {
+  /** Oldest first; new packets go over the last one. Those before it only run dry. */
+  readonly #links: Link[] = [];
+  /** New packets go over a link; else, and when all is out, they pass at once. */
+  #isSlow = false;
+  #isInOrder = true;
+  #now = Number.NEGATIVE_INFINITY;
+  #outMs = Number.NEGATIVE_INFINITY;
+
+  /** True while packets pass at once. */
+  get isClear(): boolean {
+    return !this.#isSlow && this.#links.length === 0;
+  }
+
+  /** True when nothing is under way. */
+  get isRunDry(): boolean {
+    return this.#links.every((link) => link.nextArrivalMs() === Number.POSITIVE_INFINITY);
+  }
+
+  /** From now on packets meet these conditions; undefined: none. `isInOrder`: they may not overtake what is under way. */
+  change(conditions: LinkConditions | undefined, isInOrder: boolean, seed: number): void {
+    this.#isSlow = false;
+    this.#dropEmpty();
+    this.#isSlow = conditions !== undefined;
+    this.#isInOrder = isInOrder;
+    if (this.#isSlow || this.#links.length > 0)
+      this.#links.push(new Link(conditions ?? { latencyMs: 0 }, seed));
+  }
+
+  /** Takes a packet at local time `now`; false: it is not held up, and is its owner's to pass on. */
+  send(packet: Uint8Array, now: number): boolean {
+    if (this.isClear) return false;
+    this.#now = Math.max(this.#now, now);
+    this.#links[this.#links.length - 1].send(packet, this.#now);
+    return true;
+  }
+
+  /** Hands out what is due by `now`, each packet with the moment at which it was. */
+  release(now: number, out: (packet: Uint8Array, atMs: number) => void): void {
+    for (const link of this.#links) {
+      for (let atMs = link.nextArrivalMs(); atMs <= now; atMs = link.nextArrivalMs()) {
+        const packet = link.receive(now);
+        this.#outMs = Math.max(this.#outMs, atMs);
+        if (packet !== undefined) out(packet, this.#outMs);
+      }
+      if (this.#isInOrder && link.nextArrivalMs() < Number.POSITIVE_INFINITY) break;
+    }
+    this.#dropEmpty();
+  }
+
+  /** Links that have run dry are let go, but not the last one, which new packets take, while it or one before it is in use. */
+  #dropEmpty(): void {
+    const links = this.#links;
+    while (links.length > (this.#isSlow ? 1 : 0) && links[0].nextArrivalMs() === Number.POSITIVE_INFINITY)
+      links.shift();
+  }
+}

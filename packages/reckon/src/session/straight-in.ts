@@ -1,0 +1,47 @@
+// Goes through the lobby for a player who is shown none of it: a game without a lobby screen, a bot, a test. A session with
+// `playAs` asks it in every update. Always true: it wishes nothing twice in one stay in a state, so that an answer that is
+// on its way is waited for; where the player alone can decide (a lost connection without a way back) it wishes nothing.
+
+import { assert } from "../core/assert.ts";
+import type { ClientLobby } from "../lobby/client-lobby.ts";
+import type { Wish } from "../lobby/client-machine.ts";
+import { MOST_NAME } from "../lobby/limits.ts";
+import { nameProblem } from "../lobby/names.ts";
+import type { LobbyRules } from "../lobby/rules.ts";
+
+export class StraightIn {
+  readonly #name: string;
+  /** Names that were asked for on this connection. */
+  #asked = 0;
+  #wishedIn = "";
+
+  constructor(name: string, rules: LobbyRules) {
+    assert(nameProblem(name) === undefined, `playAs is "${name}": give 1 to 16 of A–Z a–z 0–9 _ -.`);
+    assert(
+      rules.start === "ready" && rules.gate === "open",
+      'playAs goes straight into a match: take lobby rules with start "ready" and gate "open", such as LOBBY_RULES.highNoon.',
+    );
+    this.#name = name;
+  }
+
+  /** What the player would wish now; undefined: nothing, or it is wished already. */
+  wish({ state, room }: Pick<ClientLobby, "state" | "room">): Wish | undefined {
+    if (state === "connecting") this.#asked = 0;
+    // Each of these two is left at once by its wish, and may be come back to between two updates.
+    if (state === "serverAddress") return { type: "address", text: "" };
+    if (state === "choosingUsername") return { type: "username", name: this.#nextName() };
+    const stay = `${state} ${room?.phase}`;
+    if (stay === this.#wishedIn) return undefined;
+    this.#wishedIn = stay;
+    if (state === "chat") return { type: "ready", isReady: true };
+    const isOver = state === "leaderboard" || (state === "game" && room?.phase === "afterGame");
+    return isOver ? { type: "done" } : undefined;
+  }
+
+  /** The name; where it is taken, the name with a number. */
+  #nextName(): string {
+    this.#asked++;
+    const suffix = this.#asked === 1 ? "" : `-${this.#asked}`;
+    return this.#name.slice(0, MOST_NAME - suffix.length) + suffix;
+  }
+}

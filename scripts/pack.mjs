@@ -1,0 +1,17 @@
+// `npm run pack`: builds the package from nothing, and writes it as a tarball into the root, as npm would publish it. From
+// nothing, because a build leaves what it wrote for sources that are gone.
+
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { ensureInstalled } from "./install.mjs";
+import { installedCommand, root, run } from "./run.mjs";
+
+await ensureInstalled();
+for (const path of [
+  "packages/reckon/dist",
+  ".tsbuild/reckon.tsbuildinfo",
+  ".tsbuild/reckon-transport.tsbuildinfo",
+])
+  rmSync(join(root, path), { recursive: true, force: true });
+const built = await run([installedCommand("tsc"), "-b", "packages/reckon/src/transport"]);
+process.exitCode = built || (await run(["npm", "pack", "--workspace", "packages/reckon", "--silent"]));
