@@ -148,6 +148,34 @@ describe("the view of dash", () => {
     expect(shown.page.count("clip")).toBe(painted);
   });
 
+  it.each([
+    ["You win", [15, 3, 2], 60_000],
+    ["Player 1 wins", [3, 15, 2], 60_000],
+    ["A draw", [3, 3, 2], 120_000],
+    ["Player 2 wins", [3, 3, 4], 120_000],
+  ])("says at the end: %s", (verdict, scores, ageMs) => {
+    const { view, page } = show();
+    const simulation = begin(dash, 1, 3);
+    const { score } = simulation.world.fields.player;
+    const draw = (viewMs: number): void => view.draw(frameOf(clientOf(simulation.world, 0, viewMs), viewMs));
+    draw(59_000);
+    expect(page.texts).toContain("1:01");
+    expect(page.texts).not.toContain(verdict);
+    score.set(scores);
+    draw(ageMs);
+    expect(page.texts).toContain(verdict);
+    // What is touched after the end changes nothing, and the next match begins anew.
+    page.texts.length = 0;
+    score.set([20, 20, 20]);
+    draw(ageMs + 500);
+    expect(page.texts).toContain(verdict);
+    page.texts.length = 0;
+    score.set([0, 0, 0]);
+    draw(1000);
+    expect(page.texts).toContain("1:59");
+    expect(page.texts).not.toContain(verdict);
+  });
+
   it("has no more than the pixels that its quality allows", () => {
     expect(show({}, [800, 600, 3]).page.canvases[0].width).toBe(1600);
     expect(show({ quality: "low" }, [800, 600, 3]).page.canvases[0].width).toBe(800);
