@@ -31,9 +31,10 @@ try {
   for (const { name, options } of SIZES) {
     const page = await stand.page(QUERY, options);
     await walk(page, photographer(page, name), () => stand.endMatch(page));
-    const other = await stand.page(QUERY, options);
-    await stray(page, other, photographer(other, name));
-    await Promise.all([page.context().close(), other.context().close()]);
+    await page.context().close();
+    const [host, guest] = await Promise.all([stand.page(QUERY), stand.page(QUERY, options)]);
+    await stray(host, guest, photographer(guest, name));
+    await Promise.all([host.context().close(), guest.context().close()]);
   }
 } finally {
   await stand.close();

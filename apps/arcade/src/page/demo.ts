@@ -2,18 +2,10 @@
 // picture of the page. Always true: it runs on a time of its own, which stands still while nobody can see it; under reduced
 // motion it draws one picture and stops.
 
-import type {
-  ArcadeGame,
-  GameRules,
-  GameView,
-  Person,
-  Sampler,
-  StageControls,
-  StageSettings,
-} from "@reckon/stage";
+import type { ArcadeGame, GameRules, GameView, Person, StageControls, StageSettings } from "@reckon/stage";
 import { Host, type HostedGame } from "reckon/host";
-import { LOBBY_RULES, type LobbyRules } from "reckon/lobby";
-import { Session } from "reckon/session";
+import { LOBBY_RULES } from "reckon/lobby";
+import { Session, type SessionOptions } from "reckon/session";
 import { loopbackServices } from "reckon/transport";
 import { viewKind } from "./address-bar.ts";
 import { isStill } from "./settings.ts";
@@ -49,7 +41,9 @@ export class Demo {
   readonly #host: Host;
   readonly #bots: readonly Session[];
   readonly #view: GameView;
-  readonly #rules: LobbyRules;
+  readonly #name: string;
+  readonly #hosted: HostedGame;
+  #eye: Session | undefined;
   readonly #observers: readonly { disconnect(): void }[];
   #nowMs = 0;
   #isVisible = false;
@@ -76,15 +70,18 @@ export class Demo {
   private constructor(parent: HTMLElement, game: ArcadeGame, rules: GameRules, view: GameView) {
     const names = NAMES.slice(0, Math.min(NAMES.length, game.lobby.seats));
     // Bots choose nothing, wait for nothing and read no leaderboards.
-    this.#rules = { ...LOBBY_RULES.highNoon, seats: names.length, leastPlayers: names.length, ...AT_ONCE };
-    const hosted = { ...rules.hosted, lobby: this.#rules };
+    const players = { seats: names.length, leastPlayers: names.length };
+    this.#name = game.name;
+    this.#hosted = { ...rules.hosted, lobby: { ...LOBBY_RULES.highNoon, ...players, ...AT_ONCE } };
     this.#host = new Host({
-      games: { [game.name]: hosted },
+      games: { [game.name]: this.#hosted },
       random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
       sign: (_seal, done) => done(""),
       verify: (_token, done) => done(undefined),
     });
-    this.#bots = names.map((name, i) => this.#bot(name, game, hosted, rules.bot(i + 1)));
+    this.#bots = names.map((playAs, i) =>
+      this.#session({ wish: { room: "" }, sample: rules.bot(i + 1), playAs }),
+    );
     this.#view = view;
     const fit = (): void =>
       view.resize(parent.clientWidth, parent.clientHeight, Math.min(2, devicePixelRatio));
@@ -104,21 +101,27 @@ export class Demo {
     this.#view.close();
   }
 
-  #bot(playAs: string, game: ArcadeGame, hosted: HostedGame, sample: Sampler): Session {
+  #session(options: Pick<SessionOptions, "wish" | "sample" | "playAs">): Session {
+    const { make, preset } = this.#hosted;
     return new Session(
       {
-        game: hosted.make({}),
-        name: game.name,
-        preset: hosted.preset,
-        rules: this.#rules,
+        game: make({}),
+        name: this.#name,
+        preset,
+        rules: this.#hosted.lobby,
         ownAddress: "loopback",
-        wish: { room: "" },
-        playAs,
-        sample,
         services: loopbackServices(this.#host, () => this.#nowMs),
+        ...options,
       },
       this.#nowMs,
     );
+  }
+
+  /** Who looks on: nobody in the picture is the reader. */
+  #watch(room: string): Session {
+    const eye = this.#session({ wish: { room, watch: true }, sample: () => {} });
+    eye.lobby.wish({ type: "address", text: "" }, this.#nowMs);
+    return eye;
   }
 
   /** Plays ahead to where something happens, a little in each frame: the page must answer meanwhile. */
@@ -155,12 +158,19 @@ export class Demo {
     this.#nowMs += ms;
     this.#host.update(this.#nowMs);
     for (const bot of this.#bots) bot.update(this.#nowMs);
+    const [{ lobby, reception }] = this.#bots;
+    if (lobby.state === "game" && reception !== undefined) this.#eye ??= this.#watch(reception.room);
+    this.#eye?.update(this.#nowMs);
   }
 
   #draw(): void {
-    const { client, lobby } = this.#bots[0];
+    const client = this.#eye?.client;
     if (client === undefined) return;
-    const people: Person[] = lobby.players.map(({ seat, name }) => ({ seat, name, isBot: true }));
+    const people: Person[] = this.#bots[0].lobby.players.map(({ seat, name }) => ({
+      seat,
+      name,
+      isBot: true,
+    }));
     this.#view.draw({ now: this.#nowMs, client, people, ghosts: false });
   }
 }
