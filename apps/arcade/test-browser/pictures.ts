@@ -15,7 +15,7 @@ const SIZES: readonly { readonly name: string; readonly options: BrowserContextO
 ];
 /** Until what moves in has arrived, ms; a match needs a while to be worth a look. */
 const SETTLE_MS = 400;
-const MATCH_MS = 4000;
+const MATCH_MS = 8000;
 
 function photographer(page: Page, size: string): (name: string) => Promise<void> {
   return async (name) => {
