@@ -69,8 +69,9 @@ export const REVIVE_TICKS = 90;
 export const REVIVE_RANGE = 48;
 export const REVIVE_HEALTH = 20;
 
-/** Duel: kills to win, and how long the fallen lie. */
+/** Duel: kills to win, when it ends without (8 min), and how long the fallen lie. */
 export const DUEL_WINS = 5;
+export const DUEL_TICKS = 28_800;
 export const RESPAWN_TICKS = 120;
 
 /** The ride: stages, waves of each, the pause after a wave, and how long a camp waits for those who are not ready. */

@@ -6,6 +6,7 @@ import { type Signal, signal } from "@preact/signals";
 import type { ArcadeGame } from "@reckon/stage";
 import type { SessionOptions } from "reckon/session";
 import { GAMES } from "../games.ts";
+import type { Overlay } from "../overlay/overlay.ts";
 import { hashOf, type Place, readPlace, showPlace } from "./address-bar.ts";
 import { loadConfig } from "./config.ts";
 import { startLoop } from "./loop.ts";
@@ -35,6 +36,8 @@ export class Arcade {
   readonly muted: Signal<ReadonlySet<string>> = signal(new Set<string>());
   /** What is played on, while there is a match. */
   stage: Stage | undefined;
+  /** What shows the network, once it was asked for. */
+  overlay: Overlay | undefined;
   #last: Destination | undefined;
   #leaving: { readonly visit: Visit; readonly byMs: number }[] = [];
   #attempt = 0;
@@ -42,7 +45,7 @@ export class Arcade {
   #shown = "";
 
   constructor() {
-    startLoop((now) => this.#frame(now));
+    startLoop((now, frameMs) => this.#frame(now, frameMs));
     addEventListener("hashchange", () => this.follow(location.hash));
   }
 
@@ -116,7 +119,7 @@ export class Arcade {
     this.muted.value = muted;
   }
 
-  #frame(now: number): void {
+  #frame(now: number, frameMs: number): void {
     for (const { visit } of this.#leaving) visit.session.update(now);
     if (this.#leaving.length > 0) this.#leaving = this.#leaving.filter(({ byMs }) => now < byMs);
     const visit = this.visit.peek();
@@ -126,6 +129,7 @@ export class Arcade {
     this.#goHome(visit);
     this.#showPlace(visit);
     this.stage?.draw(now);
+    this.overlay?.frame(now, frameMs);
   }
 
   #goHome(visit: Visit): void {

@@ -4,6 +4,7 @@
 
 import { type Signal, signal } from "@preact/signals";
 import type { ArcadeGame, GameRules, Person, Sampler } from "@reckon/stage";
+import { Conditioner } from "reckon/conditioner";
 import type { ChatLine, ClientState, LeaderboardRow, Loss, RoomState, RosterRow, Wish } from "reckon/lobby";
 import { Session } from "reckon/session";
 import { browserServices, keptSeat } from "reckon/transport/browser";
@@ -27,6 +28,8 @@ export class Visit {
   /** The server has bots to offer. */
   readonly hasBots: boolean;
   readonly session: Session;
+  /** A worse network of the player's own, if he wants one: the overlay sets it. */
+  readonly conditioner: Conditioner = new Conditioner();
   readonly state: Signal<ClientState> = signal("serverAddress");
   readonly sentence: Signal<string | undefined> = signal(undefined);
   readonly loss: Signal<Loss | undefined> = signal(undefined);
@@ -73,7 +76,7 @@ export class Visit {
         wish,
         resume,
         sample: (into, tick, client) => this.sample?.(into, tick, client),
-        services: browserServices({ datagrams: allowsDatagrams, iceServers }),
+        services: this.conditioner.around(browserServices({ datagrams: allowsDatagrams, iceServers })),
       },
       now,
     );
@@ -98,6 +101,7 @@ export class Visit {
   }
 
   update(now: number): void {
+    this.conditioner.update(now);
     this.session.update(now);
     this.#actByItself();
     this.#mirror(now);

@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   process.once("SIGTERM", end);
   process.once("SIGINT", end);
   const address = `http://${settings.bindAddress ?? "localhost"}:${arcade.port}`;
-  console.log(`Open ${address} in a browser, choose a game and press Play. Ctrl-C ends it.`);
+  console.log(`Open ${address} in a browser and press "Play now": bots play with you. Ctrl-C ends it.`);
 }
 
 try {

@@ -7,17 +7,20 @@ import { type Arena, arenaOf } from "../arena.ts";
 import { Camera } from "./camera.ts";
 import { paintCourt } from "./court.ts";
 import { type Happened, Happenings } from "./happenings.ts";
-import { INK, SUN, TEXT } from "./palette.ts";
+import { FIGURES, INK, SUN, TEXT } from "./palette.ts";
 import { Scoreboard } from "./scoreboard.ts";
 import { DASH_SOUND, HURT_SOUND, KNOCK_SOUND, TOUCH_SOUND } from "./sounds.ts";
 import { Sparks } from "./sparks.ts";
+import { Standing } from "./standing.ts";
 import { Tags } from "./tags.ts";
 import { drawGhost, Tokens } from "./tokens.ts";
 import { Trails } from "./trails.ts";
+import { drawVerdict } from "./verdict.ts";
 
 /** Further away nothing is heard, in units. */
 const EARSHOT = 900;
 const MOST_FRAME_MS = 100;
+const PLUS_MS = 700;
 const MOST_RATIO = { low: 1, high: 2 } as const;
 
 export function dashView(options: ViewOptions): GameView {
@@ -36,6 +39,7 @@ class DashView implements GameView {
   readonly #tokens: Tokens;
   readonly #tags: Tags;
   readonly #scoreboard: Scoreboard;
+  readonly #standing = new Standing();
   #size = { width: 1, height: 1, pixelRatio: 1 };
   #quality: ViewOptions["settings"]["quality"];
   #map = -1;
@@ -46,6 +50,7 @@ class DashView implements GameView {
   #now = 0;
   #shown: World | undefined;
   #own = -1;
+  #scoredMs: number = Number.NEGATIVE_INFINITY;
 
   constructor(options: ViewOptions) {
     const document = options.parent.ownerDocument;
@@ -103,9 +108,11 @@ class DashView implements GameView {
     this.#sparks.draw(context, this.#camera, seconds, settings.reducedMotion);
     this.#drawPlayers(context, shown);
     if (frame.ghosts) this.#drawGhost(context, frame);
-    this.#drawTags(context, frame);
-    const { viewMs } = frame.client;
-    this.#scoreboard.draw(context, this.#camera, shown, frame.people, this.#own, viewMs);
+    this.#tags.draw(context, this.#camera, shown, frame.people, this.#own);
+    if (this.#own >= 0) this.#drawPlus(context, shown);
+    this.#standing.update(shown, this.#own < 0 ? -1 : player, frame.client.viewMs);
+    this.#scoreboard.draw(context, this.#camera, this.#standing, frame.people);
+    if (this.#standing.isOver) drawVerdict(context, this.#camera, this.#standing, frame.people);
   }
 
   close(): void {
@@ -161,16 +168,27 @@ class DashView implements GameView {
     if (own >= 0) this.#tokens.draw(context, this.#camera, shown, own, true, this.#now);
   }
 
-  #drawTags(context: CanvasRenderingContext2D, { client, people }: Frame): void {
-    for (const row of client.shown.all("player"))
-      this.#tags.draw(context, this.#camera, client.shown, row, people, this.#own);
-  }
-
   #drawGhost(context: CanvasRenderingContext2D, { client }: Frame): void {
     const { snapshots, player } = client;
     const newest = snapshots.newest < 0 ? undefined : snapshots.at(snapshots.newest);
     const row = newest?.rowOf("player", player) ?? -1;
     if (newest !== undefined && row >= 0) drawGhost(context, this.#camera, newest, row);
+  }
+
+  /** A touch of one's own that the server has counted rises as "+1". */
+  #drawPlus(context: CanvasRenderingContext2D, shown: World): void {
+    const age = (this.#now - this.#scoredMs) / PLUS_MS;
+    if (age >= 1) return;
+    const { x, y } = shown.fields.player;
+    const { scale, ratio } = this.#camera;
+    const rise = this.#options.settings.reducedMotion ? 0 : 22 * age * scale;
+    context.globalAlpha = 1 - age * age;
+    context.fillStyle = TEXT;
+    context.font = `700 ${20 * ratio}px ${FIGURES}`;
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.fillText("+1", this.#camera.toX(x[this.#own] + 38), this.#camera.toY(y[this.#own] - 18) - rise);
+    context.globalAlpha = 1;
   }
 
   #colourOf(row: number): string {
@@ -197,6 +215,9 @@ class DashView implements GameView {
       this.#tokens.flash(row, this.#now);
       this.#sparks.ring(x[row], y[row], 34, SUN);
       this.#play(HURT_SOUND, row, row === this.#own ? 0.8 : 0.25);
+    },
+    score: (row) => {
+      if (row === this.#own) this.#scoredMs = this.#now;
     },
     push: (x, y) => this.#sparks.ring(x, y, 26, "rgba(232, 236, 241, 0.7)"),
   };

@@ -11,10 +11,12 @@ import { SettingsPanel } from "./settings-panel.tsx";
 export interface MenuProps {
   readonly arcade: Arcade;
   readonly visit: Visit;
+  /** Opens or closes the network overlay. */
+  readonly onNetwork: () => void;
   readonly onClose: () => void;
 }
 
-export function Menu({ arcade, visit, onClose }: MenuProps): JSX.Element {
+export function Menu({ arcade, visit, onNetwork, onClose }: MenuProps): JSX.Element {
   const showsSettings = useSignal(false);
   if (showsSettings.value)
     return <SettingsPanel games={[visit.game]} onClose={() => (showsSettings.value = false)} />;
@@ -27,6 +29,15 @@ export function Menu({ arcade, visit, onClose }: MenuProps): JSX.Element {
         </button>
         <button type="button" onClick={() => (showsSettings.value = true)}>
           Settings
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            onNetwork();
+            onClose();
+          }}
+        >
+          Network
         </button>
         {document.fullscreenEnabled && (
           <button type="button" onClick={() => void turnFullScreen()}>

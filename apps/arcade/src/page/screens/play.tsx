@@ -10,6 +10,7 @@ import { Screen } from "../parts/screen.tsx";
 import type { Visit } from "../visit.ts";
 import { MatchChat } from "./match-chat.tsx";
 import { Menu } from "./menu.tsx";
+import { useNetworkOverlay } from "./network-overlay.ts";
 
 export interface PlayProps {
   readonly arcade: Arcade;
@@ -25,6 +26,7 @@ export function Play({ arcade, visit }: PlayProps): JSX.Element {
     isPaused.value = true;
   };
   useStage(arcade, visit, parent, pause);
+  const toggleNetwork = useNetworkOverlay(arcade, visit, parent);
   useEffect(() => onEscape(pause), []);
   useEffect(() => {
     if (arcade.stage !== undefined) arcade.stage.isPaused = isPaused.value;
@@ -40,7 +42,16 @@ export function Play({ arcade, visit }: PlayProps): JSX.Element {
         <FloatButton label="Menu" onPress={pause} />
       </div>
       <MatchOver visit={visit} />
-      {isPaused.value && <Menu arcade={arcade} visit={visit} onClose={() => (isPaused.value = false)} />}
+      {isPaused.value && (
+        <Menu
+          arcade={arcade}
+          visit={visit}
+          onNetwork={toggleNetwork}
+          onClose={() => {
+            isPaused.value = false;
+          }}
+        />
+      )}
     </Screen>
   );
 }

@@ -1,0 +1,135 @@
+// The conditioner's figures as sliders with numbers, and its profiles by name. The overlay makes it once. Always true: the
+// sliders show what the conditioner does, also while that comes from a profile; moving one makes the figures one's own.
+
+import {
+  type Conditioner,
+  type Conditions,
+  NO_CONDITIONS,
+  PROFILE_NAMES,
+  type ProfileName,
+} from "reckon/conditioner";
+import { make } from "./elements.ts";
+
+interface Figure {
+  readonly name: keyof Conditions;
+  readonly label: string;
+  readonly most: number;
+  readonly step: number;
+  /** What the slider stands at, and what it means there. */
+  readonly toSlider: (value: number) => number;
+  readonly toValue: (at: number) => number;
+  readonly text: (value: number) => string;
+}
+
+const RATE_STEPS = 12;
+const same = (value: number): number => value;
+const inMs = (value: number): string => `${Math.round(value)} ms`;
+const inPercent = (value: number): string => `${Math.round(1000 * value) / 10} %`;
+
+const FIGURES: readonly Figure[] = [
+  { name: "latencyMs", label: "Latency", most: 500, step: 10, toSlider: same, toValue: same, text: inMs },
+  { name: "jitterMs", label: "Jitter", most: 100, step: 5, toSlider: same, toValue: same, text: inMs },
+  {
+    name: "loss",
+    label: "Loss",
+    most: 30,
+    step: 1,
+    toSlider: (share) => 100 * share,
+    toValue: (at) => at / 100,
+    text: inPercent,
+  },
+  {
+    name: "duplicate",
+    label: "Duplicates",
+    most: 30,
+    step: 1,
+    toSlider: (share) => 100 * share,
+    toValue: (at) => at / 100,
+    text: inPercent,
+  },
+  {
+    // Each step doubles it; the last has no bound.
+    name: "rateKbps",
+    label: "Rate",
+    most: RATE_STEPS,
+    step: 1,
+    toSlider: (rate) =>
+      rate === Number.POSITIVE_INFINITY ? RATE_STEPS : Math.round(2 * Math.log2(rate / 16)),
+    toValue: (at) => (at >= RATE_STEPS ? Number.POSITIVE_INFINITY : Math.round(16 * 2 ** (at / 2))),
+    text: (rate) => (rate === Number.POSITIVE_INFINITY ? "no bound" : `${Math.round(rate)} kbit/s`),
+  },
+];
+
+const MEANING: Readonly<Record<keyof Conditions, string>> = {
+  latencyMs: "added to the round trip",
+  jitterMs: "each way",
+  loss: "each way",
+  duplicate: "each way",
+  rateKbps: "each way",
+};
+
+export class ConditionerForm {
+  readonly #conditioner: Conditioner;
+  readonly #profile: HTMLSelectElement;
+  readonly #rows: readonly { figure: Figure; slider: HTMLInputElement; number: HTMLOutputElement }[];
+
+  constructor(parent: HTMLElement, conditioner: Conditioner) {
+    this.#conditioner = conditioner;
+    const group = make(parent, "fieldset");
+    make(group, "legend", "", "Network conditioner");
+    const label = make(group, "label", "overlay-profile");
+    make(label, "span", "", "Profile");
+    this.#profile = make(label, "select");
+    for (const [value, text] of [
+      ["none", "as it is"],
+      ["own", "own figures"],
+      ...PROFILE_NAMES.map((name) => [name, name]),
+    ])
+      make(this.#profile, "option", "", text).value = value;
+    this.#profile.addEventListener("change", () => this.#choose(this.#profile.value));
+    this.#rows = FIGURES.map((figure) => this.#makeRow(group, figure));
+    this.refresh();
+  }
+
+  /** Shows what the conditioner does now. */
+  refresh(): void {
+    const { conditions, profile, isOn } = this.#conditioner;
+    this.#profile.value = profile !== "" ? profile : isOn ? "own" : "none";
+    for (const { figure, slider, number } of this.#rows) {
+      const value = conditions[figure.name];
+      const text = figure.text(value);
+      slider.valueAsNumber = figure.toSlider(value);
+      slider.setAttribute("aria-valuetext", text);
+      number.value = text;
+    }
+  }
+
+  #makeRow(
+    group: HTMLElement,
+    figure: Figure,
+  ): { figure: Figure; slider: HTMLInputElement; number: HTMLOutputElement } {
+    const label = make(group, "label", "overlay-slider");
+    const words = make(label, "span");
+    make(words, "b", "", figure.label);
+    make(words, "small", "", MEANING[figure.name]);
+    const slider = make(label, "input");
+    slider.type = "range";
+    slider.min = "0";
+    slider.max = String(figure.most);
+    slider.step = String(figure.step);
+    const number = make(label, "output");
+    slider.addEventListener("input", () => {
+      const { conditions } = this.#conditioner;
+      this.#conditioner.set({ ...conditions, [figure.name]: figure.toValue(slider.valueAsNumber) });
+      this.refresh();
+    });
+    return { figure, slider, number };
+  }
+
+  #choose(value: string): void {
+    if (value === "none") this.#conditioner.set(NO_CONDITIONS);
+    else if (value === "own") this.#conditioner.set(this.#conditioner.conditions);
+    else this.#conditioner.use(value as ProfileName);
+    this.refresh();
+  }
+}

@@ -1,0 +1,67 @@
+// Names and figures at the ends of lines, pushed apart so that none covers another. The net graph begins a group, adds its
+// lines, draws it. Always true: a figure changes four times per second at most, so that it can be read, and only then is a
+// string made.
+
+const APART = 13;
+const HOLD_MS = 250;
+const MOST = 8;
+
+/** One label: what it says is kept between frames. */
+class Label {
+  text = "";
+  colour = "";
+  y = 0;
+  wanted = 0;
+  saidMs: number = Number.NEGATIVE_INFINITY;
+}
+
+export class EndLabels {
+  readonly #known = new Map<string, Label>();
+  readonly #group: Label[] = new Array(MOST);
+  #count = 0;
+  #x = 0;
+  #now = 0;
+
+  begin(x: number, now: number): void {
+    this.#count = 0;
+    this.#x = x;
+    this.#now = now;
+  }
+
+  /** A line ends at `y` with a value, which may have a deviation; NaN: it has none, and no label. */
+  add(name: string, value: number, deviation: number, colour: string, y: number, digits = 0): void {
+    if (Number.isNaN(value) || this.#count === MOST) return;
+    const label = this.#known.get(name) ?? new Label();
+    this.#known.set(name, label);
+    if (this.#now - label.saidMs >= HOLD_MS) {
+      const more = Number.isNaN(deviation) ? "" : ` ±${Math.round(deviation)}`;
+      label.text = `${name} ${value.toFixed(digits)}${more}`;
+      label.saidMs = this.#now;
+    }
+    label.colour = colour;
+    label.wanted = y;
+    let at = this.#count++;
+    // By height, so that neighbours can make room for each other.
+    for (; at > 0 && this.#group[at - 1].wanted > y; at--) this.#group[at] = this.#group[at - 1];
+    this.#group[at] = label;
+  }
+
+  draw(context: CanvasRenderingContext2D, top: number, bottom: number): void {
+    const group = this.#group;
+    let least = top + 4;
+    for (let i = 0; i < this.#count; i++) {
+      group[i].y = Math.max(group[i].wanted, least);
+      least = group[i].y + APART;
+    }
+    let most = bottom - 4;
+    for (let i = this.#count - 1; i >= 0; i--) {
+      group[i].y = Math.min(group[i].y, most);
+      most = group[i].y - APART;
+    }
+    context.textAlign = "left";
+    for (let i = 0; i < this.#count; i++) {
+      context.fillStyle = group[i].colour;
+      context.fillText(group[i].text, this.#x, group[i].y);
+    }
+  }
+}

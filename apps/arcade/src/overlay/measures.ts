@@ -1,0 +1,55 @@
+// Looks at a session once per frame and writes what the net graph shows. Always true: it changes nothing of what it looks at;
+// counters that belong to an earlier client are never mixed with those of a later one.
+
+import type { Client } from "reckon/client";
+import type { Session } from "reckon/session";
+import { History } from "./history.ts";
+
+export class Measures {
+  readonly history: History = new History();
+  #client: Client | undefined;
+  #margins = 0;
+  #marginSum = 0;
+  #rollbacks = 0;
+
+  sample(session: Session | undefined, now: number, frameMs: number): void {
+    const { history } = this;
+    history.advance(now);
+    history.raise("frame", frameMs);
+    if (session?.connection !== undefined) {
+      const stats = session.connection.stats(now);
+      history.set("rtt", stats.rttMs);
+      history.set("jitter", stats.jitterMs);
+      history.set("loss", 100 * stats.lossShare);
+      history.set("received", stats.receivedBytesPerSecond);
+      history.set("sent", stats.sentBytesPerSecond);
+    }
+    if (session?.client !== undefined) this.#sampleClient(session.client, now);
+  }
+
+  #sampleClient(client: Client, now: number): void {
+    const { history } = this;
+    const { quality, clock } = client;
+    if (client !== this.#client) this.#begin(client);
+    const serverMs = clock.serverTime(now);
+    if (client.isStarted && client.agreement.addressing === "tick")
+      history.set("lead", client.inputMs - serverMs);
+    if (client.delay.isStarted && client.showsLate) history.set("viewDelay", serverMs - client.viewMs);
+    const { count, sum } = quality.marginMs;
+    if (count > this.#margins) history.set("margin", (sum - this.#marginSum) / (count - this.#margins));
+    else history.set("margin", history.newest("margin"));
+    this.#margins = count;
+    this.#marginSum = sum;
+    const { rollbackCount } = quality;
+    if (rollbackCount > this.#rollbacks) history.add("rollbacks", rollbackCount - this.#rollbacks);
+    this.#rollbacks = rollbackCount;
+  }
+
+  #begin(client: Client): void {
+    const { marginMs, rollbackCount } = client.quality;
+    this.#client = client;
+    this.#margins = marginMs.count;
+    this.#marginSum = marginMs.sum;
+    this.#rollbacks = rollbackCount;
+  }
+}

@@ -1,0 +1,134 @@
+// The overlay: what the network does to the game, and what the engine does against it. A net graph of the last ten seconds,
+// switches for the five parts of the netcode, a conditioner for one's own connection, ghosts. The page loads it when its key
+// is pressed for the first time, and calls `frame` in every frame. Always true: closed, it measures on and draws nothing;
+// keys that a focused control of it uses do not reach the game, and all others do.
+
+import type { Conditioner } from "reckon/conditioner";
+import type { Session } from "reckon/session";
+import { ConditionerForm } from "./conditioner-form.ts";
+import { make } from "./elements.ts";
+import { Figures } from "./figures.ts";
+import { Measures } from "./measures.ts";
+import { NetGraph } from "./net-graph.ts";
+import "./overlay.css";
+import { SwitchList } from "./switch-list.ts";
+
+export interface OverlayOptions {
+  /** The element that it lies over: it adds one panel to it. */
+  readonly parent: HTMLElement;
+  /** What it looks at, and whose switches it throws. */
+  readonly session: () => Session | undefined;
+  readonly conditioner: Conditioner;
+  /** Ghosts are wanted, or not any more. */
+  readonly onGhosts: (isOn: boolean) => void;
+  /** Whether ghosts are shown when it is made. Default false. */
+  readonly hasGhosts?: boolean;
+}
+
+export interface Overlay {
+  readonly isOpen: boolean;
+  /** Once per frame; `frameMs`: time since the one before. */
+  frame(now: number, frameMs: number): void;
+  /** Opens or closes it. */
+  toggle(): void;
+  /** Takes it out of the page. */
+  close(): void;
+}
+
+const GRAPH_HEIGHT = 216;
+const REFRESH_MS = 250;
+
+/** Keys that a control takes for itself; what is not listed is the game's. */
+const CONTROL_KEYS: Readonly<Record<string, readonly string[]>> = {
+  checkbox: ["Space", "Enter", "Tab"],
+  range: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown", "Tab"],
+  button: ["Space", "Enter", "Tab"],
+};
+
+export function createOverlay(options: OverlayOptions): Overlay {
+  return new OverlayPanel(options);
+}
+
+class OverlayPanel implements Overlay {
+  readonly #options: OverlayOptions;
+  readonly #panel: HTMLElement;
+  readonly #measures = new Measures();
+  readonly #graph: NetGraph;
+  readonly #figures: Figures;
+  readonly #switches: SwitchList;
+  readonly #form: ConditionerForm;
+  readonly #watch: ResizeObserver;
+  #refreshedMs: number = Number.NEGATIVE_INFINITY;
+
+  constructor(options: OverlayOptions) {
+    const { parent, session, conditioner, onGhosts, hasGhosts = false } = options;
+    this.#options = options;
+    const panel = make(parent, "aside", "overlay");
+    panel.setAttribute("aria-label", "Network overlay");
+    panel.hidden = true;
+    this.#panel = panel;
+    const head = make(panel, "header");
+    make(head, "h2", "", "Network");
+    const shut = make(head, "button", "", "Close");
+    shut.type = "button";
+    shut.setAttribute("aria-label", "Close the network overlay");
+    shut.addEventListener("click", () => this.toggle());
+    this.#graph = new NetGraph(parent.ownerDocument);
+    const { canvas } = this.#graph;
+    canvas.setAttribute("role", "img");
+    canvas.setAttribute("aria-label", "Net graph of the last ten seconds; its figures follow");
+    panel.append(canvas);
+    this.#figures = new Figures(panel);
+    const controls = make(panel, "div", "overlay-controls");
+    this.#switches = new SwitchList(controls, session, onGhosts, hasGhosts);
+    this.#form = new ConditionerForm(controls, conditioner);
+    panel.addEventListener("keydown", keepFromGame);
+    this.#watch = new ResizeObserver(() => this.#fit());
+    this.#watch.observe(panel);
+  }
+
+  get isOpen(): boolean {
+    return !this.#panel.hidden;
+  }
+
+  frame(now: number, frameMs: number): void {
+    const session = this.#options.session();
+    this.#measures.sample(session, now, frameMs);
+    if (!this.isOpen) return;
+    this.#graph.draw(this.#measures.history, now);
+    if (now - this.#refreshedMs < REFRESH_MS) return;
+    this.#refreshedMs = now;
+    this.#figures.refresh(this.#measures.history, session);
+    this.#switches.refresh();
+  }
+
+  toggle(): void {
+    const { activeElement } = this.#panel.ownerDocument;
+    this.#panel.hidden = !this.#panel.hidden;
+    if (this.isOpen) {
+      this.#form.refresh();
+      this.#switches.refresh();
+      this.#fit();
+    } else if (activeElement instanceof HTMLElement && this.#panel.contains(activeElement))
+      activeElement.blur();
+  }
+
+  close(): void {
+    this.#watch.disconnect();
+    this.#panel.remove();
+  }
+
+  #fit(): void {
+    const { clientWidth } = this.#panel;
+    const width = clientWidth - 32;
+    if (width > 0) this.#graph.resize(width, GRAPH_HEIGHT, devicePixelRatio);
+  }
+}
+
+/** Space on a switch ticks it and does not fire; a key that runs still runs, wherever the focus is. */
+function keepFromGame(event: KeyboardEvent): void {
+  const { target } = event;
+  if (target instanceof HTMLSelectElement) event.stopPropagation();
+  else if (target instanceof HTMLInputElement || target instanceof HTMLButtonElement)
+    if (CONTROL_KEYS[target.type]?.includes(event.code)) event.stopPropagation();
+}

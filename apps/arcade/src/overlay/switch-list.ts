@@ -1,0 +1,59 @@
+// The five switches of the session's client and the ghosts, as boxes to tick. The overlay makes it once and refreshes it a
+// few times per second: a session may come and go, and another page of code may throw a switch. Always true: what is ticked
+// is what is on; a switch that changes nothing in this game says why, and cannot be thrown.
+
+import { idleBecause, SWITCH_NAMES, type SwitchName } from "reckon/client";
+import type { Session } from "reckon/session";
+import { make, makeSwitch } from "./elements.ts";
+
+const WORDS: Readonly<Record<SwitchName, readonly [name: string, off: string]>> = {
+  prediction: ["Prediction", "off: you move when the server has answered"],
+  reconciliation: ["Reconciliation", "off: mistakes stay, and add up"],
+  interpolation: ["Interpolation", "off: others jump from snapshot to snapshot"],
+  smoothing: ["Smoothing", "off: corrections jump"],
+  lagCompensation: ["Lag compensation", "off: aim where they are, not where you see them"],
+};
+
+export class SwitchList {
+  readonly #session: () => Session | undefined;
+  readonly #rows: readonly { name: SwitchName; box: HTMLInputElement; note: HTMLElement }[];
+
+  constructor(
+    parent: HTMLElement,
+    session: () => Session | undefined,
+    onGhosts: (isOn: boolean) => void,
+    hasGhosts: boolean,
+  ) {
+    this.#session = session;
+    const group = make(parent, "fieldset");
+    make(group, "legend", "", "Switches");
+    this.#rows = SWITCH_NAMES.map((name) => {
+      const [title, off] = WORDS[name];
+      const onChange = (isOn: boolean): void => {
+        const switches = this.#session()?.switches;
+        if (switches !== undefined) switches[name] = isOn;
+      };
+      return { name, ...makeSwitch(group, title, off, onChange) };
+    });
+    const ghosts = makeSwitch(
+      group,
+      "Ghosts",
+      "where the server has you, what it tested shots against",
+      onGhosts,
+    );
+    ghosts.box.checked = hasGhosts;
+    this.refresh();
+  }
+
+  refresh(): void {
+    const session = this.#session();
+    const client = session?.client;
+    for (const { name, box, note } of this.#rows) {
+      const why = client === undefined ? "" : idleBecause(name, client);
+      const words = why === "" ? WORDS[name][1] : why;
+      box.disabled = session === undefined || why !== "";
+      if (box.checked !== (session?.switches[name] ?? true)) box.checked = session?.switches[name] ?? true;
+      if (note.textContent !== words) note.textContent = words;
+    }
+  }
+}

@@ -1,0 +1,60 @@
+// The network overlay over a match: its key, or the menu, opens it, and it is loaded then. Always true: it goes with the screen;
+// its key does nothing while the player writes.
+
+import { useEffect, useMemo } from "preact/hooks";
+import type { Arcade } from "../arcade.ts";
+import { announce } from "../parts/announcer.tsx";
+import { settings } from "../settings.ts";
+import type { Visit } from "../visit.ts";
+
+/** Returns what opens and closes it. */
+export function useNetworkOverlay(
+  arcade: Arcade,
+  visit: Visit,
+  place: { readonly current: HTMLElement | null },
+): () => void {
+  const toggle = useMemo(() => toggleOf(arcade, visit, place), [visit]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.code !== settings.peek().overlayKey || event.repeat || isWriting(event.target)) return;
+      event.preventDefault();
+      toggle();
+    };
+    addEventListener("keydown", onKey);
+    return () => {
+      removeEventListener("keydown", onKey);
+      arcade.overlay?.close();
+      arcade.overlay = undefined;
+    };
+  }, [visit]);
+  return toggle;
+}
+
+function toggleOf(arcade: Arcade, visit: Visit, place: { readonly current: HTMLElement | null }): () => void {
+  let isLoading = false;
+  return () => {
+    if (arcade.overlay !== undefined) arcade.overlay.toggle();
+    else if (!isLoading) {
+      isLoading = true;
+      import("../../overlay/overlay.ts")
+        .then(({ createOverlay }) => {
+          const parent = place.current?.parentElement;
+          if (parent == null || arcade.visit.peek() !== visit) return;
+          const { conditioner } = visit;
+          const onGhosts = (isOn: boolean): void => {
+            if (arcade.stage !== undefined) arcade.stage.ghosts = isOn;
+          };
+          arcade.overlay = createOverlay({ parent, session: () => visit.session, conditioner, onGhosts });
+          arcade.overlay.toggle();
+        })
+        .catch(() => announce("The network overlay could not be loaded: check your connection."))
+        .finally(() => {
+          isLoading = false;
+        });
+    }
+  };
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && (target.type === "text" || target.type === "search");
+}
