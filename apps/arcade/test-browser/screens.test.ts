@@ -45,6 +45,7 @@ test("[PG4] the whole flow works by keyboard alone, with a visible focus, and ax
     "countdown",
     "play",
     "menu",
+    "network",
     "over",
     "leaderboard",
   ]);

@@ -1,6 +1,6 @@
 // Chat in a match: the newest lines over the stage for a while, and a line to type in that Enter opens and closes.
 
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Arcade } from "../arcade.ts";
@@ -13,10 +13,11 @@ const SHOWN_MS = 8000;
 export interface MatchChatProps {
   readonly arcade: Arcade;
   readonly visit: Visit;
+  /** Whether a line is being typed. */
+  readonly isOpen: Signal<boolean>;
 }
 
-export function MatchChat({ arcade, visit }: MatchChatProps): JSX.Element {
-  const isOpen = useSignal(false);
+export function MatchChat({ arcade, visit, isOpen }: MatchChatProps): JSX.Element {
   const isFresh = useSignal(false);
   const newest = visit.lines.value.at(-1)?.number;
   // What was said before the match has been read.
@@ -41,7 +42,7 @@ export function MatchChat({ arcade, visit }: MatchChatProps): JSX.Element {
           </p>
         ))}
       </div>
-      {isOpen.value ? (
+      {isOpen.value && (
         <ChatLine
           visit={visit}
           takesFocus
@@ -49,10 +50,6 @@ export function MatchChat({ arcade, visit }: MatchChatProps): JSX.Element {
             isOpen.value = false;
           }}
         />
-      ) : (
-        <button type="button" class="float" onClick={() => (isOpen.value = true)}>
-          Chat
-        </button>
       )}
     </div>
   );
