@@ -1,10 +1,11 @@
 // The server process as it is started and stopped: as one value, and as a program with signals.
 
 import { spawn } from "node:child_process";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
+import { addressOf, freePort } from "../src/server/free-port.ts";
 import { Lateness } from "../src/server/lateness.ts";
 import { endAll, startArcade, until, Visitor } from "./visitor.ts";
 
@@ -81,14 +82,34 @@ describe("the end of the arcade's server", () => {
     ]);
     const holder = createServer().listen(0, "127.0.0.1");
     await until("the port is taken", () => holder.listening);
-    const address = holder.address();
-    const port = typeof address === "object" ? String(address?.port) : "";
+    const port = String((holder.address() as AddressInfo).port);
     const taken = run({ PORT: port });
     expect([await taken.ended, taken.said.err]).toEqual([
       1,
       `Port ${port} is taken or not allowed: stop what has it, or set PORT to another.\n`,
     ]);
     holder.close();
+  });
+});
+
+describe("the port", () => {
+  it("is the next free one where nobody asked for one", async () => {
+    const holder = createServer().listen(0, "127.0.0.1");
+    await until("the port is taken", () => holder.listening);
+    const taken = (holder.address() as AddressInfo).port;
+    const port = await freePort(taken, "127.0.0.1", false);
+    expect(port).toBeGreaterThan(taken);
+    expect(port).toBeLessThanOrEqual(taken + 20);
+    await expect(freePort(taken, "127.0.0.1", true)).rejects.toThrow(/set PORT to another/);
+    expect(await freePort(0, "127.0.0.1", true)).toBe(0);
+    holder.close();
+  });
+
+  it("is said as an address that a browser on this machine opens", () => {
+    expect(addressOf(undefined, 1)).toBe("http://localhost:1");
+    expect(addressOf("0.0.0.0", 1)).toBe("http://localhost:1");
+    expect(addressOf("10.0.0.7", 1)).toBe("http://10.0.0.7:1");
+    expect(addressOf("::1", 1)).toBe("http://[::1]:1");
   });
 });
 

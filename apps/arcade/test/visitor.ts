@@ -56,14 +56,18 @@ export class Visitor {
   }
 
   /** Somebody who has come to the arcade, and into a room under a name. */
-  static async enter(server: ArcadeServer, name: string, wish: SessionOptions["wish"]): Promise<Visitor> {
+  static async enter(
+    { port }: { readonly port: number },
+    name: string,
+    wish: SessionOptions["wish"],
+  ): Promise<Visitor> {
     const { hosted } = await dashStage.rules();
     const options: SessionOptions = {
       game: hosted.make({}),
       name: "dash",
       preset: hosted.preset,
       rules: lobby,
-      ownAddress: `127.0.0.1:${server.port}`,
+      ownAddress: `127.0.0.1:${port}`,
       wish,
       sample: (into, tick) => {
         into.moveX = Math.floor(tick / 30) % 2 === 0 ? 1 : -1;

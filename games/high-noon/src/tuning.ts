@@ -79,7 +79,7 @@ export const STAGES = 3;
 export const WAVES = 2;
 export const PAUSE_TICKS = 150;
 export const CAMP_TICKS = 2700;
-/** Experience at which the party reaches level 1, 2, … */
+/** Experience for each player at which the party reaches level 1, 2, … */
 export const LEVELS: readonly number[] = [20, 60, 120, 200, 300];
 
 /** What a player can choose in camp, and how often. */

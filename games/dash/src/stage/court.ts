@@ -10,6 +10,15 @@ const SPILL = 560;
 /** How high a wall looks, in units: its front is so much of its footprint. */
 const FRONT = 9;
 
+/** Of each shaft of light: where it begins as a share of the width, its width in units, its strength. */
+const SHAFTS: readonly (readonly [number, number, number])[] = [
+  [0.22, 46, 0.2],
+  [0.38, 14, 0.16],
+  [0.62, 84, 0.2],
+  [0.9, 24, 0.14],
+  [1.12, 58, 0.18],
+];
+
 /** Paints an arena onto a canvas, at so many pixels per unit. */
 export function paintCourt(context: CanvasRenderingContext2D, arena: Arena, scale: number): void {
   context.setTransform(scale, 0, 0, scale, 0, 0);
@@ -73,12 +82,33 @@ function paintSun(context: CanvasRenderingContext2D, sun: Rectangle, hair: numbe
       context.fill();
     }
   context.globalAlpha = 1;
+  paintShafts(context, sun);
   context.strokeStyle = withAlpha(SUN, 0.16);
   context.lineWidth = 9;
   context.strokeRect(sun.left, sun.top, width, height);
   context.strokeStyle = SUN;
   context.lineWidth = 2 * hair;
   context.strokeRect(sun.left, sun.top, width, height);
+}
+
+/** Shafts of light that cross the panes, as sun through dust does. */
+function paintShafts(context: CanvasRenderingContext2D, sun: Rectangle): void {
+  const height = sun.bottom - sun.top;
+  context.save();
+  context.beginPath();
+  context.rect(sun.left, sun.top, sun.right - sun.left, height);
+  context.clip();
+  for (const [at, width, alpha] of SHAFTS) {
+    const left = sun.left + at * (sun.right - sun.left);
+    context.fillStyle = withAlpha("#ffe2a0", alpha);
+    context.beginPath();
+    context.moveTo(left, sun.top);
+    context.lineTo(left + width, sun.top);
+    context.lineTo(left + width - height * 0.6, sun.bottom);
+    context.lineTo(left - height * 0.6, sun.bottom);
+    context.fill();
+  }
+  context.restore();
 }
 
 /** Light that spills over the floor from the middle of the sun. */

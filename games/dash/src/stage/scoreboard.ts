@@ -12,12 +12,11 @@ import { nameOf } from "./tags.ts";
 const LAST_SECONDS = 10;
 const ROW = 26;
 const WIDTH = 148;
-/** A screen narrower than this, in CSS pixels, is a phone held upright. */
-const NARROW = 520;
-/** How many are shown there. */
-const STRIP = 4;
-/** Seconds, width, height and own seat, then seat and score by rank. */
-const STATE = 4 + 2 * PLAYERS;
+/** Height of the line on top, and how many are in it. */
+const STRIP = 64;
+const MOST_IN_STRIP = 4;
+/** Seconds, width, height, own seat and whether it is a line, then seat and score by rank. */
+const STATE = 5 + 2 * PLAYERS;
 
 export class Scoreboard {
   readonly #canvas: HTMLCanvasElement;
@@ -54,9 +53,10 @@ export class Scoreboard {
     note(1, Math.round(camera.width * camera.ratio));
     note(2, Math.round(camera.height * camera.ratio));
     note(3, own);
+    note(4, hasRoom(camera) ? 1 : 0);
     for (let rank = 0; rank < count; rank++) {
-      note(4 + 2 * rank, seats[rank]);
-      note(5 + 2 * rank, scores[rank]);
+      note(5 + 2 * rank, seats[rank]);
+      note(6 + 2 * rank, scores[rank]);
       const name = seats[rank] === own ? "You" : nameOf(people, seats[rank]);
       if (this.#names[rank] !== name) hasChanged = true;
       this.#names[rank] = name;
@@ -68,22 +68,32 @@ export class Scoreboard {
     const context = this.#context;
     const { ratio, width } = camera;
     if (context === null) return;
-    const isNarrow = width < NARROW;
-    this.#canvas.width = Math.ceil((isNarrow ? width : WIDTH + 24) * ratio);
-    this.#canvas.height = Math.ceil((isNarrow ? 64 : 84 + standing.count * ROW) * ratio);
+    const isBeside = hasRoom(camera);
+    this.#canvas.width = Math.ceil((isBeside ? WIDTH + 24 : width) * ratio);
+    this.#canvas.height = Math.ceil((isBeside ? 84 + standing.count * ROW : STRIP) * ratio);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    paintClock(context, 14, isNarrow ? 12 : 14, isNarrow ? 24 : 30, standing.seconds);
-    if (isNarrow) paintStrip(context, standing, width);
-    else
-      for (let rank = 0; rank < standing.count; rank++)
-        paintRow(context, standing, rank, this.#names[rank], 76 + rank * ROW);
+    if (!isBeside) paintStrip(context, standing, width);
+    paintClock(context, 14, isBeside ? 14 : 12, isBeside ? 30 : 24, standing.seconds);
+    if (!isBeside) return;
+    for (let rank = 0; rank < standing.count; rank++)
+      paintRow(context, standing, rank, this.#names[rank], 76 + rank * ROW);
   }
 }
 
-/** The best, with oneself among them. */
+/** Whether all scores fit beside the court. */
+function hasRoom({ left, ratio }: Camera): boolean {
+  return left / ratio >= WIDTH + 16;
+}
+
+/** One line on top: the best, with oneself among them. */
 function paintStrip(context: CanvasRenderingContext2D, standing: Standing, width: number): void {
   const { count, seats, own } = standing;
-  const shown = Math.min(STRIP, count);
+  const shade = context.createLinearGradient(0, 0, 0, STRIP);
+  shade.addColorStop(0, withAlpha(INK, 0.9));
+  shade.addColorStop(1, withAlpha(INK, 0));
+  context.fillStyle = shade;
+  context.fillRect(0, 0, width, STRIP);
+  const shown = Math.min(MOST_IN_STRIP, count);
   const ownRank = seats.subarray(0, count).indexOf(own);
   for (let i = 0; i < shown; i++) {
     const rank = i === shown - 1 && ownRank >= shown ? ownRank : i;

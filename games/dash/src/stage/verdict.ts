@@ -9,7 +9,7 @@ import { nameOf } from "./tags.ts";
 const HEIGHT = 120;
 
 /** What is said about a match that is over. */
-export function verdictOf({ count, scores, seats, own }: Standing, people: readonly Person[]): string {
+function verdictOf({ count, scores, seats, own }: Standing, people: readonly Person[]): string {
   if (count === 0) return "Time is up";
   if (count > 1 && scores[0] === scores[1]) return "A draw";
   return seats[0] === own ? "You win" : `${nameOf(people, seats[0]) || "Somebody"} wins`;

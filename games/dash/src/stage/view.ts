@@ -7,6 +7,7 @@ import { type Arena, arenaOf } from "../arena.ts";
 import { Camera } from "./camera.ts";
 import { paintCourt } from "./court.ts";
 import { type Happened, Happenings } from "./happenings.ts";
+import { drawMotes } from "./motes.ts";
 import { FIGURES, INK, SUN, TEXT } from "./palette.ts";
 import { Scoreboard } from "./scoreboard.ts";
 import { DASH_SOUND, HURT_SOUND, KNOCK_SOUND, TOUCH_SOUND } from "./sounds.ts";
@@ -104,6 +105,7 @@ class DashView implements GameView {
     this.#look(shown, seconds);
     this.#happenings.look(shown, frame.now, this.#happened);
     this.#drawCourt(context);
+    if (!settings.reducedMotion) drawMotes(context, this.#camera, this.#arena, frame.now);
     this.#drawTrails(context, shown);
     this.#sparks.draw(context, this.#camera, seconds, settings.reducedMotion);
     this.#drawPlayers(context, shown);
@@ -239,6 +241,7 @@ class DashView implements GameView {
     const own = this.#own;
     const dx = own < 0 ? 0 : x[row] - x[own];
     const dy = own < 0 ? 0 : y[row] - y[own];
-    this.#options.sound.play(sound, volume * loudnessAt(Math.hypot(dx, dy), EARSHOT), dx / EARSHOT);
+    const loudness = loudnessAt(Math.hypot(dx, dy), EARSHOT);
+    if (loudness > 0) this.#options.sound.play(sound, volume * loudness, dx / EARSHOT);
   }
 }

@@ -39,6 +39,7 @@ export class Hud {
     if (own >= 0) this.#drawOwn(world, own);
     if (run.mode[0] === MODE.duel) this.#drawScores(world, people);
     else this.#drawRide(world);
+    if (feed.length > 0) this.#panel(width - 300, 8, 292, 10 + feed.length * 22);
     for (let i = 0; i < feed.length; i++) this.#text(feed[i], width - 16, 28 + i * 22, "right", QUIET);
     this.#drawMessage(world, own, people);
   }
@@ -47,7 +48,7 @@ export class Hud {
     const context = this.#context;
     const p = world.fields.player;
     const bottom = this.#height - 20;
-    this.#panel(12, bottom - 62, 236, 74);
+    this.#panel(12, bottom - 84, 236, 96);
     const share = p.health[own] / fullHealth(world, own);
     context.fillStyle = "rgba(253, 243, 224, 0.18)";
     context.fillRect(24, bottom - 50, 150, 14);
@@ -66,7 +67,7 @@ export class Hud {
     const ready = isOn ? "SHOWDOWN" : rest === 0 ? "Showdown ready" : "";
     context.fillStyle = isOn ? BULLET : QUIET;
     context.fillRect(24, bottom - 6, 212 * (1 - rest / SHOWDOWN_REST), 4);
-    if (ready !== "") this.#text(ready, 24, bottom - 74, "left", isOn ? BULLET : QUIET);
+    if (ready !== "") this.#text(ready, 24, bottom - 60, "left", isOn ? BULLET : QUIET);
   }
 
   #drawRide(world: HighNoonWorld): void {
@@ -75,7 +76,7 @@ export class Hud {
     for (const row of world.all("enemy")) if (SORTS[enemy.sort[row]].isThreat) threats++;
     const wave = run.wave[0] === 0 ? "" : `, wave ${run.wave[0]} of ${WAVES}`;
     const left = run.phase[0] === PHASE.fight ? `: ${threats} left` : "";
-    this.#panel(12, 12, 250, 56);
+    this.#panel(12, 12, 310, 56);
     this.#text(`Stage ${run.stage[0]} of ${STAGES}${wave}${left}`, 24, 36, "left", TEXT);
     this.#text(`Level ${run.level[0]}, ${run.experience[0]} experience`, 24, 58, "left", QUIET);
   }

@@ -1,5 +1,6 @@
 // The ground as a picture: painted once for each map, and copied in every frame. One pixel of it is one of the world.
 
+import { tileAt } from "../ground.ts";
 import { GROUND, type Ground } from "../map.ts";
 import { TILE } from "../tuning.ts";
 import {
@@ -35,8 +36,10 @@ export function paintGround(context: CanvasRenderingContext2D, ground: Ground): 
   });
   context.fill();
   each(ground, (tile, x, y) => {
-    if (tile === GROUND.wall) paintBlock(context, x, y, 10, WALL, WALL_TOP);
-    else if (tile === GROUND.half) paintBlock(context, x, y, 4, HALF, HALF_TOP);
+    // Its front is seen only where nothing stands before it.
+    const isFront = tileAt(ground, x, y + TILE) !== tile;
+    if (tile === GROUND.wall) paintBlock(context, x, y, isFront ? 10 : 0, WALL, WALL_TOP);
+    else if (tile === GROUND.half) paintBlock(context, x, y, isFront ? 4 : 0, HALF, HALF_TOP);
   });
 }
 

@@ -54,7 +54,7 @@ export function idleBecause(
         ? "This game's preset lets corrections jump anyway."
         : "";
     case "lagCompensation":
-      if (!game.input.canAim) return "Nobody aims in this game, so no shot looks into the past.";
+      if (!game.input.canAim) return "Nobody aims in this game: no shot looks into the past.";
       return agreement.scope === "own"
         ? ""
         : "This game predicts everybody, so shots look at the present anyway.";
