@@ -52,7 +52,7 @@ test("[PG4] the whole flow works by keyboard alone, with a visible focus, and ax
   await page.context().close();
 });
 
-test("[PG3] a newcomer alone plays against bots after two presses, on a phone too", async () => {
+test("[PG3, PG5] a newcomer alone plays against bots after two presses, on a phone too, and comes back when the connection was lost", async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const page = await stand.page("?test&view=canvas&transport=websocket", phone);
   await page.getByRole("button", { name: "Play now: Dash" }).tap();
@@ -64,6 +64,12 @@ test("[PG3] a newcomer alone plays against bots after two presses, on a phone to
   expect(players?.sort()).toEqual([false, true, true, true]);
   const widest = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(widest).toBe(390);
+
+  await page.context().setOffline(true);
+  await page.getByRole("alert").filter({ hasText: "Coming back" }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Try now" }).tap();
+  await untilPlaying(page);
   await page.context().close();
 });
 

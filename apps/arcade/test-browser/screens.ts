@@ -8,7 +8,7 @@ import { untilPlaying, untilState } from "./insides.ts";
 export type Stop = (name: string) => Promise<void>;
 
 /** Moves the focus with Tab until it is on something of that name; wherever it goes it must be seen. */
-export async function tabTo(page: Page, name: string): Promise<void> {
+async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
     const focused = await page.evaluate(() => {
       const { activeElement: element } = document;

@@ -77,7 +77,7 @@ export class Stand {
 }
 
 /** Builds the page into a folder. */
-export async function buildPage(outDir: string): Promise<void> {
+async function buildPage(outDir: string): Promise<void> {
   const configFile = fileURLToPath(new URL("../vite.config.ts", import.meta.url));
   await build({ configFile, logLevel: "error", build: { outDir } });
 }

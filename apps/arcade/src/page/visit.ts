@@ -68,7 +68,7 @@ export class Visit {
     this.hasBots = bots;
     this.session = new Session(
       {
-        game: rules.hosted.make({}),
+        game: rules.hosted.make,
         name: game.name,
         preset: rules.hosted.preset,
         rules: game.lobby,

@@ -42,6 +42,7 @@ export function MatchChat({ arcade, visit, isOpen }: MatchChatProps): JSX.Elemen
           </p>
         ))}
       </div>
+      {visit.sentence.value !== undefined && <p class="sentence">{visit.sentence}</p>}
       {isOpen.value && (
         <ChatLine
           visit={visit}
