@@ -68,7 +68,7 @@ export class Visit {
     this.game = game;
     this.server = server;
     this.hasBots = bots;
-    this.#isQuick = wish.create?.bots !== undefined;
+    this.#isQuick = wish?.create?.bots !== undefined;
     this.session = new Session(
       {
         game: rules.hosted.make({}),
