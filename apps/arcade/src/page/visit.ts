@@ -71,7 +71,7 @@ export class Visit {
     this.#isQuick = wish?.create?.bots !== undefined;
     this.session = new Session(
       {
-        game: rules.hosted.make({}),
+        game: rules.hosted.make,
         name: game.name,
         preset: rules.hosted.preset,
         rules: game.lobby,

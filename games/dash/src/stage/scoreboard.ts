@@ -15,6 +15,8 @@ const WIDTH = 148;
 /** Height of the line on top, and how many are in it. */
 const STRIP = 64;
 const MOST_IN_STRIP = 4;
+/** Where that line ends beside the clock. */
+const BESIDE_CLOCK = 372;
 /** Seconds, width, height, own seat and whether it is a line, then seat and score by rank. */
 const STATE = 5 + 2 * PLAYERS;
 
@@ -66,13 +68,14 @@ export class Scoreboard {
 
   #paint(camera: Camera, standing: Standing): void {
     const context = this.#context;
-    const { ratio, width } = camera;
+    const { ratio, width, height } = camera;
     if (context === null) return;
     const isBeside = hasRoom(camera);
     this.#canvas.width = Math.ceil((isBeside ? WIDTH + 24 : width) * ratio);
     this.#canvas.height = Math.ceil((isBeside ? 84 + standing.count * ROW : STRIP) * ratio);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    if (!isBeside) paintStrip(context, standing, width);
+    // On its side a phone has the page's buttons at the right.
+    if (!isBeside) paintStrip(context, standing, width, height > width ? width : BESIDE_CLOCK);
     paintClock(context, 14, isBeside ? 14 : 12, isBeside ? 30 : 24, standing.seconds);
     if (!isBeside) return;
     for (let rank = 0; rank < standing.count; rank++)
@@ -86,7 +89,7 @@ function hasRoom({ left, ratio }: Camera): boolean {
 }
 
 /** One line on top: the best, with oneself among them. */
-function paintStrip(context: CanvasRenderingContext2D, standing: Standing, width: number): void {
+function paintStrip(context: CanvasRenderingContext2D, standing: Standing, width: number, end: number): void {
   const { count, seats, own } = standing;
   const shade = context.createLinearGradient(0, 0, 0, STRIP);
   shade.addColorStop(0, withAlpha(INK, 0.9));
@@ -98,7 +101,7 @@ function paintStrip(context: CanvasRenderingContext2D, standing: Standing, width
   for (let i = 0; i < shown; i++) {
     const rank = i === shown - 1 && ownRank >= shown ? ownRank : i;
     const { colour, mark } = lookOf(seats[rank]);
-    const right = width - 14 - (shown - 1 - i) * 56;
+    const right = end - 14 - (shown - 1 - i) * 56;
     const isOwn = rank === ownRank;
     context.font = `600 16px ${FIGURES}`;
     context.textAlign = "right";

@@ -2,8 +2,7 @@
 // before: the arrival needs V ≥ g = localArrival − time of the previous newest. That one number holds interval,
 // jitter, loss and bursts, and the time without data at any V is the sum of max(0, g − V). Target: the cheapest V by
 // the histogram, + a guard while little is known, and not below the 3rd largest of the last 5. Clock error does not
-// enter: arrivals and frames are read on one clock. In a backlog, time is counted more than once; the exact sum was
-// tried and is no better, and worse by 10 ms where stalls come in a stream (tcp).
+// enter: arrivals and frames are read on one clock. What comes together was held up together, and counts once.
 // Built by delay.ts. Always true: view time never runs backward.
 
 import { CostTarget } from "../core/cost-target.ts";

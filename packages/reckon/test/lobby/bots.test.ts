@@ -47,7 +47,9 @@ class Place {
         this.said.push(`${command.member}: ${message.reason}`);
       if (command.type === "send" && message?.type === "goodbye")
         this.said.push(`${command.member}: ${message.reason}`);
-      if (command.type === "start" || command.type === "end") this.said.push(command.type);
+      if (command.type === "end") this.said.push("end");
+      if (command.type === "start")
+        this.said.push(["start", ...Object.values(command.choices).sort()].join(" "));
     }
   }
 
@@ -220,6 +222,15 @@ describe("[LB23] bots in a room", () => {
       expect(place.lobby.phase).toBe("lobby");
     },
   );
+
+  it("leave nobody to choose in a quick room: it takes the first of each choice", () => {
+    const choices = { mode: ["ride", "duel"], map: ["dust", "ice"] };
+    const place = new Place({ choices }, { quickBots: 1 });
+    place.come("ada");
+    place.bring();
+    place.run(1000);
+    expect(place.said).toEqual(["start dust ride"]);
+  });
 
   it("come between matches where nobody may come late", () => {
     const place = new Place({ lateJoin: "refuse" });
