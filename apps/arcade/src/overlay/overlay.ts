@@ -83,6 +83,7 @@ class OverlayPanel implements Overlay {
     this.#switches = new SwitchList(controls, session, onGhosts, hasGhosts);
     this.#form = new ConditionerForm(controls, conditioner);
     panel.addEventListener("keydown", keepFromGame);
+    giveFocusBack(panel);
     this.#watch = new ResizeObserver(() => this.#fit());
     this.#watch.observe(canvas);
   }
@@ -130,4 +131,18 @@ function keepFromGame(event: KeyboardEvent): void {
   if (target instanceof HTMLSelectElement) event.stopPropagation();
   else if (target instanceof HTMLInputElement || target instanceof HTMLButtonElement)
     if (CONTROL_KEYS[target.type]?.includes(event.code)) event.stopPropagation();
+}
+
+/** Who sets something with the mouse goes on playing with the keys: the control lets go of the focus. */
+function giveFocusBack(panel: HTMLElement): void {
+  let isPointed = false;
+  panel.addEventListener("pointerdown", () => {
+    isPointed = true;
+  });
+  panel.addEventListener("keydown", () => {
+    isPointed = false;
+  });
+  panel.addEventListener("change", ({ target }) => {
+    if (isPointed && target instanceof HTMLElement) target.blur();
+  });
 }
