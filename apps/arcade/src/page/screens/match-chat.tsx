@@ -1,10 +1,12 @@
-// Chat in a match: the newest lines over the stage for a while, and a line to type in that Enter opens and closes.
+// Chat in a match: the newest lines over the stage for a while, and a line to type in that Enter opens (T where a game needs Enter) and closes.
 
 import { type Signal, useSignal } from "@preact/signals";
+import type { ArcadeGame } from "@reckon/stage";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Arcade } from "../arcade.ts";
 import { ChatLine, Sender } from "../parts/chat.tsx";
+import { keysOf } from "../settings.ts";
 import type { Visit } from "../visit.ts";
 
 const SHOWN_LINES = 4;
@@ -28,7 +30,7 @@ export function MatchChat({ arcade, visit, isOpen }: MatchChatProps): JSX.Elemen
     const timer = setTimeout(() => (isFresh.value = false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [newest]);
-  useEffect(() => onEnter(() => (isOpen.value = true)), []);
+  useEffect(() => onChatKey(visit.game, () => (isOpen.value = true)), [visit]);
   const muted = arcade.muted.value;
   const isShown = isOpen.value || isFresh.value;
   const lines = isShown ? visit.lines.value.filter(({ from }) => !muted.has(from)).slice(-SHOWN_LINES) : [];
@@ -56,12 +58,16 @@ export function MatchChat({ arcade, visit, isOpen }: MatchChatProps): JSX.Elemen
   );
 }
 
-/** Calls back on Enter where nothing has the focus that Enter would press. */
-function onEnter(open: () => void): () => void {
+/** Calls back when the chat is wanted: Enter, or T in a game that needs Enter, where nothing has the focus that they press. */
+function onChatKey(game: ArcadeGame, open: () => void): () => void {
   const onKey = (event: KeyboardEvent): void => {
-    const { target } = event;
+    const { target, code } = event;
     const isFree = target === document.body || (target instanceof HTMLElement && target.matches("main"));
-    if (event.code === "Enter" && isFree) open();
+    const taken = new Set(Object.values(keysOf(game)).flat());
+    if (!isFree || code !== ["Enter", "KeyT"].find((key) => !taken.has(key))) return;
+    // Else the key would be the first letter of the line.
+    event.preventDefault();
+    open();
   };
   addEventListener("keydown", onKey);
   return () => removeEventListener("keydown", onKey);

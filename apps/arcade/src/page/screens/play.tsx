@@ -35,7 +35,7 @@ export function Play({ arcade, visit }: PlayProps): JSX.Element {
     <Screen title={title} kind="play" hidesTitle>
       <div ref={parent} class="stage" />
       <Link visit={visit} />
-      {landscape && <p class="turn">{title} wants more width: turn your phone.</p>}
+      {landscape && <TurnHint title={title} />}
       {lobby.chatWhilePlaying && <MatchChat arcade={arcade} visit={visit} isOpen={isChatting} />}
       <div class="corner">
         {lobby.chatWhilePlaying && <FloatButton label="Chat" onPress={() => (isChatting.value = true)} />}
@@ -53,6 +53,20 @@ export function Play({ arcade, visit }: PlayProps): JSX.Element {
         />
       )}
     </Screen>
+  );
+}
+
+/** For a game that wants the screen's length; shown on a phone that is held upright. */
+function TurnHint({ title }: { readonly title: string }): JSX.Element | null {
+  const isRead = useSignal(false);
+  if (isRead.value) return null;
+  return (
+    <div class="turn">
+      <p class="grow">{title} wants more width: turn your phone.</p>
+      <button type="button" onClick={() => (isRead.value = true)}>
+        Not now
+      </button>
+    </div>
   );
 }
 

@@ -24,15 +24,13 @@ export function Room({ arcade, visit }: RoomProps): JSX.Element {
       <div class="columns">
         <div class="stack">
           <Players arcade={arcade} visit={visit} />
+          <Invite visit={visit} />
         </div>
         <Chat arcade={arcade} visit={visit} />
-        <div class="stack">
-          <Invite visit={visit} />
-          <section class="panel" aria-labelledby="how-title">
-            <h2 id="how-title">How to play</h2>
-            <HowTo game={game} />
-          </section>
-        </div>
+        <section class="panel" aria-labelledby="how-title">
+          <h2 id="how-title">How to play</h2>
+          <HowTo game={game} />
+        </section>
       </div>
       <Sentence text={visit.sentence.value} />
       <footer class="actions">
