@@ -1,22 +1,15 @@
 // `npm start`: installs what is missing, builds the page, and starts the arcade on one port. What can be set is in
 // docs/guide/deploying.md.
 
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { ensureInstalled } from "./install.mjs";
-import { installedCommand, root, run, runQuietly } from "./run.mjs";
+import { buildPage } from "./page.mjs";
+import { run } from "./run.mjs";
 
 await ensureInstalled();
-if (existsSync(join(root, "apps/arcade/index.html"))) {
-  const { code, output } = await runQuietly(
-    [installedCommand("vite"), "build", "apps/arcade"],
-    "building the page",
-  );
-  if (code !== 0) console.error(`${output}\nThe page could not be built; the rooms open without it.`);
-}
+if (!(await buildPage())) console.error("The page could not be built; the rooms open without it.");
 // Ctrl-C reaches the server too, which tells its players before it ends; wait for it.
 process.on("SIGINT", () => {});
-// Readable for who starts it by hand: only what is wrong. LOG_LEVEL says otherwise.
+// For who starts it by hand only what is wrong. LOG_LEVEL says otherwise.
 const environment = { LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" };
 process.exitCode = await run(
   [process.execPath, "--import", "tsx", "--conditions=source", "apps/arcade/src/server/main.ts"],

@@ -14,17 +14,23 @@ function read(page: string): string {
   return readFileSync(join(GUIDE, page), "utf8");
 }
 
-const blocks = pages.flatMap((page) =>
-  [...read(page).matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, text], index) => ({
-    name: `${page.slice(0, -3)}-${index}.ts`,
-    text,
-  })),
-);
+function blocksOf(text: string, page: string): { readonly name: string; readonly text: string }[] {
+  const found = [...text.matchAll(/^```ts\n([\s\S]*?)^```$/gm)];
+  return found.map(([, code], index) => ({ name: `${page}-${index}.ts`, text: code }));
+}
 
-/** Checks presets as a room does, with the game of their block or a small one. */
+const blocks = [
+  ...pages.flatMap((page) => blocksOf(read(page), page.slice(0, -3))),
+  // What npm shows of the package.
+  ...blocksOf(readFileSync(join(root, "packages/reckon/README.md"), "utf8"), "package"),
+];
+
+/** Checks presets as a room does, and plays three seconds of each game over a bad network with two who press everything. */
 const CHECK = `
+import assert from "node:assert/strict";
 import { defineGame, fixed, kind } from "reckon";
 import { checkPreset, presets } from "reckon/presets";
+import { profileNamed, Stepper } from "reckon/testing";
 const along = fixed({ min: 0, max: 1, resolution: 1 / 64 });
 const small = defineGame({
   name: "small",
@@ -35,10 +41,24 @@ const small = defineGame({
   leave() {},
   step() {},
 });
+function play(game) {
+  const { names, fields } = game.input;
+  const sample = (tick, _shown, into) => {
+    for (const [i, name] of names.entries()) into[name] = fields[i].counts ? (tick >> 3) & 15 : (tick % 60) / 60;
+  };
+  const clients = [60, 144].map((frameRate) => ({ frameRate, bot: () => ({ sample }) }));
+  const profile = profileNamed("wifi");
+  const match = new Stepper({ game, preset: presets.reckon, profile, seed: 7, clients, development: true });
+  match.run(3000);
+  for (const { client } of match.clients) {
+    assert(client.isStarted, game.name);
+    assert.equal(client.quality.rollbacks["own rule"], 0, game.name);
+  }
+}
 for (const name of process.argv.slice(2)) {
   const block = await import(\`./\${name}\`);
-  if (block.preset !== undefined || block.game !== undefined)
-    checkPreset(block.preset ?? presets.reckon, block.game ?? small);
+  if (block.preset !== undefined) checkPreset(block.preset, small);
+  if (block.game !== undefined) play(block.game);
 }
 console.log("sound");
 `;
@@ -76,7 +96,7 @@ describe("the pages of the guide", () => {
     for (const { name, text } of blocks) writeFileSync(join(project.folder, name), text);
   });
 
-  it("have blocks of code that compile, with presets and games that a room takes", () => {
+  it("have blocks of code that compile, with presets that a room takes and games that play", () => {
     output(join(project.folder, "node_modules/.bin/tsc"), [], project.folder);
     const names = blocks.map(({ name }) => name);
     const said = output(process.execPath, ["--import", "tsx", "check.mjs", ...names], project.folder);

@@ -48,7 +48,7 @@ describe.each([
   { way: "WebSocket", query: "?test&view=none&transport=websocket", isStream: true },
   { way: "WebRTC", query: "?test&view=none", isStream: false },
 ])("over $way", ({ query, isStream }) => {
-  test("two players join, chat, count down together, see each other move, and come back after a reload", async () => {
+  test("[PG1, PG2] two players join, chat, count down together, see each other move, and come back after a reload", async () => {
     const ann = await openRoom(query, "Ann");
     const ben = await joinByLink(ann, query, "Ben");
 

@@ -3,8 +3,8 @@
  * what goes wrong is said in a sentence with the button that mends it.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { untilPlaying, untilState } from "./insides.ts";
-import { walk } from "./screens.ts";
+import { untilPlaying } from "./insides.ts";
+import { stray, walk } from "./screens.ts";
 import { seriousOn } from "./serious.ts";
 import { Stand } from "./stand.ts";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => stand.close());
 
-test("the whole flow works by keyboard alone, with a visible focus, and axe finds nothing serious on any screen", async () => {
+test("[PG4] the whole flow works by keyboard alone, with a visible focus, and axe finds nothing serious on any screen", async () => {
   const page = await stand.page("?test&view=canvas&transport=websocket");
   const found: string[] = [];
   const stops: string[] = [];
@@ -33,13 +33,14 @@ test("the whole flow works by keyboard alone, with a visible focus, and axe find
     "countdown",
     "play",
     "menu",
+    "network",
     "over",
     "leaderboard",
   ]);
   await page.context().close();
 });
 
-test("a newcomer alone plays against bots after two presses, on a phone too", async () => {
+test("[PG3, PG5] a newcomer alone plays against bots after two presses, on a phone too, and comes back when the connection was lost", async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const page = await stand.page("?test&view=canvas&transport=websocket", phone);
   await page.getByRole("button", { name: "Play now: Dash" }).tap();
@@ -51,16 +52,23 @@ test("a newcomer alone plays against bots after two presses, on a phone too", as
   expect(players?.sort()).toEqual([false, true, true, true]);
   const widest = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(widest).toBe(390);
+
+  await page.context().setOffline(true);
+  await page.getByRole("alert").filter({ hasText: "Coming back" }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Try now" }).tap();
+  await untilPlaying(page);
   await page.context().close();
 });
 
-test("a link to a room that is gone says so, and leads home", async () => {
-  const page = await stand.page("?test&view=none#dash/ZZZZZ");
-  await untilState(page, "disconnected");
-  await page.getByText("There is no such room").waitFor();
-  expect(await seriousOn(page, "lost")).toEqual([]);
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Play now: Dash" }).waitFor();
-  expect(new URL(page.url()).hash).toBe("");
-  await page.context().close();
+test("[PG5] a wrong passcode and a link to no room are answered by a sentence, and lead on", async () => {
+  const query = "?test&view=none&transport=websocket";
+  const [page, other] = await Promise.all([stand.page(query), stand.page(query)]);
+  const found: string[] = [];
+  await stray(page, other, async (name) => {
+    found.push(...(await seriousOn(other, name)));
+  });
+  expect(found).toEqual([]);
+  expect(new URL(other.url()).hash).toBe("");
+  await Promise.all([page.context().close(), other.context().close()]);
 });

@@ -76,6 +76,29 @@ describe("[HO21] bots of the arcade", () => {
     await until("one is free for another room", () => bob.bots === 1);
   });
 
+  it("are at most half of them in rooms of one address, and not brought for ever", async () => {
+    const server = await startArcade({ environment: { MOST_BOTS: "20" } });
+    const wish = { room: "", create: { isPrivate: false } };
+    const [ada, bob] = [await Visitor.enter(server, "ada", wish), await Visitor.enter(server, "bob", wish)];
+    ada.wish({ type: "bots", count: 7 });
+    bob.wish({ type: "bots", count: 7 });
+    await until("ten are here", () => ada.bots + bob.bots === 10);
+    // Asked for and sent away again and again, they come slower than the lobby would allow: 28, and then one each second.
+    const began = performance.now();
+    let brought = 10;
+    for (let round = 0; round < 4; round++) {
+      ada.wish({ type: "bots", count: 0 });
+      await until("they are gone", () => ada.bots === 0);
+      ada.wish({ type: "bots", count: 7 });
+      await until("one comes", () => ada.bots > 0);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      brought += ada.bots;
+    }
+    const allowed = 28 + (performance.now() - began) / 1000 + 3;
+    expect(brought).toBeLessThanOrEqual(allowed);
+    expect(await metric(server, "reckon_bots")).toBeLessThanOrEqual(10);
+  });
+
   it("are none where nobody wants to have them, which the page and the host of a room are told", async () => {
     const server = await startArcade({ environment: { MOST_BOTS: "0" } });
     expect(await (await get(server, "/config.json")).json()).toEqual({ iceServers: [], bots: false });

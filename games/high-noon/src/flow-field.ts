@@ -39,17 +39,18 @@ export class FlowField {
 
   /** All goals were named. */
   end(ground: Ground): void {
-    const asked = this.#asked;
-    const isKnown =
-      this.#ground === ground &&
-      asked.length === this.#goals.length &&
-      asked.every((goal, i) => goal === this.#goals[i]);
-    if (isKnown) return;
+    if (this.#isKnown(ground)) return;
     if (this.#ground !== ground) this.#costs = new Uint16Array(ground.tiles.length);
     this.#ground = ground;
     this.#goals.length = 0;
-    for (const goal of asked) this.#goals.push(goal);
+    for (const goal of this.#asked) this.#goals.push(goal);
     this.#spread(ground);
+  }
+
+  #isKnown(ground: Ground): boolean {
+    if (this.#ground !== ground || this.#asked.length !== this.#goals.length) return false;
+    for (let i = 0; i < this.#goals.length; i++) if (this.#asked[i] !== this.#goals[i]) return false;
+    return true;
   }
 
   /** Leaves the way from a point in wayX, wayY. */

@@ -5,6 +5,7 @@
 import { SORTS } from "./enemies/sorts.ts";
 import { BY, type HighNoonTools } from "./events.ts";
 import { type HighNoonWorld, MODE, STATE } from "./kinds.ts";
+import { partyOf } from "./party.ts";
 import { canBeHurt } from "./player-state.ts";
 import { refundShowdown } from "./showdown.ts";
 import { LEVELS, RESPAWN_TICKS, SAFE_TICKS } from "./tuning.ts";
@@ -87,7 +88,8 @@ function learn(world: HighNoonWorld, experience: number): void {
   const { run, player } = world.fields;
   run.kills[0] = Math.min(run.kills[0] + 1, 4095);
   run.experience[0] = Math.min(run.experience[0] + experience, 4095);
-  while (run.level[0] < LEVELS.length && run.experience[0] >= LEVELS[run.level[0]]) {
+  const party = partyOf(world);
+  while (run.level[0] < LEVELS.length && run.experience[0] >= LEVELS[run.level[0]] * party) {
     run.level[0]++;
     for (const row of world.rows("player")) player.picks[row] = Math.min(player.picks[row] + 1, 15);
   }

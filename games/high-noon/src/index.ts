@@ -3,3 +3,4 @@
 export { DuelBot } from "./bots/duelist.ts";
 export { RideBot } from "./bots/rider.ts";
 export { type HighNoonOptions, highNoonGame } from "./high-noon.ts";
+export { judge } from "./judge.ts";

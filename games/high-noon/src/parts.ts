@@ -14,8 +14,7 @@ const Swarmer: Part = part("enemy", "sort", ENEMY.swarmer);
 export const standing: RowQuery = rowsWith("player", { lacks: [Down] });
 export const fallen: RowQuery = rowsWith("player", { has: [Down] });
 export const everyPlayer: RowQuery = rowsWith("player");
-/** Enemies: all, those that come nearer, those in the middle of an attack, and those that a wave waits for. */
-export const enemies: RowQuery = rowsWith("enemy");
+/** Enemies: those that come nearer, those that are about something else, and those that a wave waits for. */
 export const chasing: RowQuery = rowsWith("enemy", { has: [Chasing] });
 export const busy: RowQuery = rowsWith("enemy", { lacks: [Chasing] });
 export const threats: RowQuery = rowsWith("enemy", { lacks: [Swarmer] });

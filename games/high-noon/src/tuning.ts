@@ -69,8 +69,9 @@ export const REVIVE_TICKS = 90;
 export const REVIVE_RANGE = 48;
 export const REVIVE_HEALTH = 20;
 
-/** Duel: kills to win, and how long the fallen lie. */
+/** Duel: kills to win, when it ends without (8 min), and how long the fallen lie. */
 export const DUEL_WINS = 5;
+export const DUEL_TICKS = 28_800;
 export const RESPAWN_TICKS = 120;
 
 /** The ride: stages, waves of each, the pause after a wave, and how long a camp waits for those who are not ready. */
@@ -78,7 +79,7 @@ export const STAGES = 3;
 export const WAVES = 2;
 export const PAUSE_TICKS = 150;
 export const CAMP_TICKS = 2700;
-/** Experience at which the party reaches level 1, 2, … */
+/** Experience for each player at which the party reaches level 1, 2, … */
 export const LEVELS: readonly number[] = [20, 60, 120, 200, 300];
 
 /** What a player can choose in camp, and how often. */

@@ -2,10 +2,11 @@
 // over. Always true: a wave is over when all its threats have come and none stands; fodder comes only while it lasts.
 
 import { ENEMY } from "./enemies/sorts.ts";
-import { partyOf, spawnSomewhere } from "./enemies/spawn.ts";
+import { spawnSomewhere } from "./enemies/spawn.ts";
 import type { HighNoonWorld } from "./kinds.ts";
 import type { Ground } from "./map.ts";
 import { ecsOf, threats } from "./parts.ts";
+import { partyOf } from "./party.ts";
 import { ENEMIES, WAVES } from "./tuning.ts";
 
 /** Ticks from one that comes to the next. */

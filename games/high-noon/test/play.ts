@@ -2,7 +2,16 @@
 
 import type { Game } from "reckon";
 import { presets } from "reckon/presets";
-import { type Bot, type ProfileName, profiles, Stepper, type StepperOptions } from "reckon/testing";
+import {
+  type Bot,
+  type ProfileName,
+  profiles,
+  type SimulatedClient,
+  Stepper,
+  type StepperOptions,
+} from "reckon/testing";
+import type { RideBot } from "../src/bots/rider.ts";
+import { PHASE } from "../src/kinds.ts";
 
 export interface PlayOptions {
   readonly game: Game;
@@ -38,4 +47,20 @@ export function rollbacksOf(stepper: Stepper): Record<string, number> {
     for (const [cause, count] of Object.entries(last?.quality.rollbacks ?? {}))
       sum[cause] = (sum[cause] ?? 0) + count;
   return sum;
+}
+
+/** Sends what riders wish for, a few times per second. */
+export function granted(bots: readonly RideBot[]): (simulated: SimulatedClient, trueMs: number) => void {
+  return ({ client, frameMs }, trueMs) => {
+    if (client === undefined || Math.floor(trueMs / 300) === Math.floor((trueMs - frameMs) / 300)) return;
+    const wish = bots[client.player]?.wish(client.shown);
+    if (wish !== undefined) client.command(wish);
+  };
+}
+
+/** Runs a match until it is won or lost, at most so many seconds; the phase that it ends in. */
+export function runToEnd(stepper: Stepper, seconds: number): number {
+  const { phase } = stepper.room.world.fields.run;
+  for (let s = 5; s <= seconds && phase[0] < PHASE.victory; s += 5) stepper.run(s * 1000);
+  return phase[0];
 }

@@ -172,7 +172,7 @@ class StickShape {
     const size = `${2 * STICK_RADIUS}px`;
     dress(this.#ring, { ...ROUND, position: "absolute", width: size, height: size, boxSizing: "border-box" });
     dress(this.#knob, { position: "absolute", width: "48px", height: "48px", borderRadius: "50%" });
-    dress(this.#knob, { background: LINE, left: "26px", top: "26px", margin: "-2px" });
+    dress(this.#knob, { background: LINE, left: "26px", top: "26px" });
     this.#ring.setAttribute("aria-hidden", "true");
     this.#ring.append(this.#knob);
     layer.append(this.#ring);

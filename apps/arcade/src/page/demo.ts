@@ -3,9 +3,9 @@
 // motion it draws one picture and stops.
 
 import type { ArcadeGame, GameRules, GameView, Person, StageControls, StageSettings } from "@reckon/stage";
-import { Host } from "reckon/host";
-import type { LobbyRules } from "reckon/lobby";
-import { Session } from "reckon/session";
+import { Host, type HostedGame } from "reckon/host";
+import { LOBBY_RULES } from "reckon/lobby";
+import { Session, type SessionOptions } from "reckon/session";
 import { loopbackServices } from "reckon/transport";
 import { viewKind } from "./address-bar.ts";
 import { isStill } from "./settings.ts";
@@ -13,6 +13,7 @@ import { isStill } from "./settings.ts";
 const NAMES = ["Ada", "Linus", "Grace", "Alan"];
 /** Thirty pictures per second are enough for a tile. */
 const FRAME_MS = 1000 / 30;
+const AT_ONCE = { countdownMs: 0, afterGameMs: 0, leaderboardMs: 0 };
 /** Until everybody is in the match and has spread out. */
 const WARM_UP_MS = 2500;
 /** Time of each frame that is spent on that. */
@@ -40,7 +41,9 @@ export class Demo {
   readonly #host: Host;
   readonly #bots: readonly Session[];
   readonly #view: GameView;
-  readonly #rules: LobbyRules;
+  readonly #name: string;
+  readonly #hosted: HostedGame;
+  #eye: Session | undefined;
   readonly #observers: readonly { disconnect(): void }[];
   #nowMs = 0;
   #isVisible = false;
@@ -65,17 +68,20 @@ export class Demo {
   }
 
   private constructor(parent: HTMLElement, game: ArcadeGame, rules: GameRules, view: GameView) {
-    // Bots neither wait nor read leaderboards.
-    this.#rules = { ...game.lobby, countdownMs: 0, afterGameMs: 0, leaderboardMs: 0 };
-    const hosted = { ...rules.hosted, lobby: this.#rules };
+    const names = NAMES.slice(0, Math.min(NAMES.length, game.lobby.seats));
+    // Bots choose nothing, wait for nothing and read no leaderboards.
+    const players = { seats: names.length, leastPlayers: names.length };
+    this.#name = game.name;
+    this.#hosted = { ...rules.hosted, lobby: { ...LOBBY_RULES.highNoon, ...players, ...AT_ONCE } };
     this.#host = new Host({
-      games: { [game.name]: hosted },
+      games: { [game.name]: this.#hosted },
       random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
       sign: (_seal, done) => done(""),
       verify: (_token, done) => done(undefined),
     });
-    const names = NAMES.slice(0, Math.min(NAMES.length, game.lobby.seats));
-    this.#bots = names.map((_, i) => this.#bot(game, hosted, rules.bot(i + 1)));
+    this.#bots = names.map((playAs, i) =>
+      this.#session({ wish: { room: "" }, sample: rules.bot(i + 1), playAs }),
+    );
     this.#view = view;
     const fit = (): void =>
       view.resize(parent.clientWidth, parent.clientHeight, Math.min(2, devicePixelRatio));
@@ -95,22 +101,27 @@ export class Demo {
     this.#view.close();
   }
 
-  #bot(game: ArcadeGame, hosted: GameRules["hosted"], sample: ReturnType<GameRules["bot"]>): Session {
-    const session = new Session(
+  #session(options: Pick<SessionOptions, "wish" | "sample" | "playAs">): Session {
+    const { make, preset } = this.#hosted;
+    return new Session(
       {
-        game: hosted.make({}),
-        name: game.name,
-        preset: hosted.preset,
-        rules: this.#rules,
+        game: make({}),
+        name: this.#name,
+        preset,
+        rules: this.#hosted.lobby,
         ownAddress: "loopback",
-        wish: { room: "" },
-        sample,
         services: loopbackServices(this.#host, () => this.#nowMs),
+        ...options,
       },
       this.#nowMs,
     );
-    session.lobby.wish({ type: "address", text: "" }, this.#nowMs);
-    return session;
+  }
+
+  /** Who looks on: nobody in the picture is the reader. */
+  #watch(room: string): Session {
+    const eye = this.#session({ wish: { room, watch: true }, sample: () => {} });
+    eye.lobby.wish({ type: "address", text: "" }, this.#nowMs);
+    return eye;
   }
 
   /** Plays ahead to where something happens, a little in each frame: the page must answer meanwhile. */
@@ -146,29 +157,20 @@ export class Demo {
   #step(ms: number): void {
     this.#nowMs += ms;
     this.#host.update(this.#nowMs);
-    for (const [i, bot] of this.#bots.entries()) {
-      this.#lead(bot, NAMES[i]);
-      bot.update(this.#nowMs);
-    }
-  }
-
-  /** What a player would do between matches. */
-  #lead({ lobby }: Session, name: string): void {
-    const { choices, start } = this.#rules;
-    const now = this.#nowMs;
-    if (lobby.state === "choosingUsername") lobby.wish({ type: "username", name }, now);
-    else if (lobby.state === "chat" && lobby.players.length === this.#bots.length)
-      lobby.wish(start === "host" ? { type: "start" } : { type: "ready", isReady: true }, now);
-    else if (lobby.state === "choosingDifficulty") {
-      const first = Object.entries(choices).map(([choice, values]) => [choice, values[0]]);
-      lobby.wish({ type: "choose", choices: Object.fromEntries(first) }, now);
-    } else if (lobby.state === "game" && lobby.room?.phase === "afterGame") lobby.wish({ type: "done" }, now);
+    for (const bot of this.#bots) bot.update(this.#nowMs);
+    const [{ lobby, reception }] = this.#bots;
+    if (lobby.state === "game" && reception !== undefined) this.#eye ??= this.#watch(reception.room);
+    this.#eye?.update(this.#nowMs);
   }
 
   #draw(): void {
-    const { client, lobby } = this.#bots[0];
+    const client = this.#eye?.client;
     if (client === undefined) return;
-    const people: Person[] = lobby.players.map(({ seat, name }) => ({ seat, name, isBot: true }));
+    const people: Person[] = this.#bots[0].lobby.players.map(({ seat, name }) => ({
+      seat,
+      name,
+      isBot: true,
+    }));
     this.#view.draw({ now: this.#nowMs, client, people, ghosts: false });
   }
 }

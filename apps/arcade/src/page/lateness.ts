@@ -1,5 +1,5 @@
 // Why play is not smooth, as a sentence for the player. The visit asks twice per second. Always true: it says nothing while
-// all is well, and what it says names what was measured, not what is guessed.
+// all is well, and the cause that it names is the largest that was measured.
 
 import type { Client } from "reckon/client";
 
@@ -10,18 +10,23 @@ export interface Link {
   readonly lossShare: number;
 }
 
-/** So many late inputs in half a second are felt. */
-const FELT_INPUTS = 3;
+/** What was counted since it was last asked. */
+export interface Since {
+  readonly lateInputs: number;
+  /** Ticks whose input was filled in, because the frame came too late to sample it. */
+  readonly filledTicks: number;
+}
 
-/** A sentence, or empty. @param lateInputs since it was last asked */
-export function lateness(
-  client: Pick<Client, "isLate" | "isHolding">,
-  link: Link,
-  lateInputs: number,
-): string {
+/** So many late inputs, or ticks without a frame, are felt. */
+const FELT = 3;
+
+/** A sentence, or empty. */
+export function lateness(client: Pick<Client, "isLate" | "isHolding">, link: Link, since: Since): string {
   if (client.isHolding) return "The server is silent: the match goes on when it answers.";
+  if (since.filledTicks >= FELT)
+    return "This machine draws too slowly: choose the plain picture in the settings.";
   if (client.isLate) return `Others are shown late: ${causeOf(link)}.`;
-  return lateInputs >= FELT_INPUTS ? `Your inputs arrive late: ${causeOf(link)}.` : "";
+  return since.lateInputs >= FELT ? `Your inputs arrive late: ${causeOf(link)}.` : "";
 }
 
 function causeOf({ rttMs, jitterMs, lossShare }: Link): string {

@@ -1,6 +1,6 @@
 // A player's stay at one room, as the screens see it: the session, and what its lobby says as signals. Made by the arcade
 // when a game is chosen, and loaded then; updated by the loop in every frame. Always true: what is shown is what the lobby
-// said last; what the page does by itself (hand in a remembered name) it does once.
+// said last; what the page does by itself (hand in a remembered name, choose for who wants to play now) it does once.
 
 import { type Signal, signal } from "@preact/signals";
 import type { ArcadeGame, GameRules, Person, Sampler } from "@reckon/stage";
@@ -11,13 +11,16 @@ import { browserServices, keptSeat } from "reckon/transport/browser";
 import { allowsDatagrams } from "./address-bar.ts";
 import type { Destination } from "./arcade.ts";
 import type { Config } from "./config.ts";
-import { lateness } from "./lateness.ts";
+import { lateness, type Since } from "./lateness.ts";
 import { settings } from "./settings.ts";
 
 export interface VisitOptions extends Destination {
   readonly rules: GameRules;
   readonly config: Config;
 }
+
+/** A match that began runs smoothly after so long, ms. */
+const SETTLED_MS = 2000;
 
 export class Visit {
   readonly game: ArcadeGame;
@@ -53,8 +56,10 @@ export class Visit {
   #people: readonly Person[] = [];
   #peopleOf: readonly RosterRow[] = [];
   #hasNamed = false;
+  /** A match with bots was asked for, and has not begun. */
+  #isQuick: boolean;
   #checkedMs = 0;
-  #lateInputs = 0;
+  #counted: Since = { lateInputs: 0, filledTicks: 0 };
 
   constructor(options: VisitOptions, now: number) {
     const { game, rules, config, server, wish, isBack = false } = options;
@@ -63,9 +68,10 @@ export class Visit {
     this.game = game;
     this.server = server;
     this.hasBots = bots;
+    this.#isQuick = wish?.create?.bots !== undefined;
     this.session = new Session(
       {
-        game: rules.hosted.make({}),
+        game: rules.hosted.make,
         name: game.name,
         preset: rules.hosted.preset,
         rules: game.lobby,
@@ -128,10 +134,15 @@ export class Visit {
     this.isHolding.value = client?.isHolding ?? false;
     if (client === undefined || connection === undefined) this.late.value = "";
     else if (now - this.#checkedMs >= 500) {
-      const { lateInputs } = client.quality;
-      const fresh = Math.max(0, lateInputs - this.#lateInputs);
-      this.late.value = lateness(client, connection.stats(now), fresh);
-      this.#lateInputs = lateInputs;
+      const { lateInputs, filledTicks } = client.quality;
+      const since = {
+        lateInputs: lateInputs - this.#counted.lateInputs,
+        filledTicks: filledTicks - this.#counted.filledTicks,
+      };
+      // What happened before somebody could see the match, or while he looked elsewhere, is nobody's worry.
+      const isSeen = now - this.#checkedMs < SETTLED_MS && now - this.session.lobby.sinceMs > SETTLED_MS;
+      if (isSeen) this.late.value = lateness(client, connection.stats(now), since);
+      this.#counted = { lateInputs, filledTicks };
       this.#checkedMs = now;
     }
   }
@@ -143,6 +154,15 @@ export class Visit {
       this.#hasNamed = true;
       this.wish({ type: "username", name });
     }
+    if (lobby.state === "choosingDifficulty" && this.#isQuick) this.#chooseFirst();
+  }
+
+  /** Who wants to play now is not asked what: the first of everything. */
+  #chooseFirst(): void {
+    this.#isQuick = false;
+    const { choices } = this.game.lobby;
+    const first = Object.entries(choices).map(([name, values]) => [name, values[0]]);
+    this.wish({ type: "choose", choices: Object.fromEntries(first) });
   }
 }
 

@@ -56,7 +56,12 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     return reply.header("cache-control", NEVER).send({ iceServers, bots: settings.mostBots > 0 });
   });
   if (existsSync(options.pageFolder))
-    await app.register(files, { root: options.pageFolder, cacheControl: false, setHeaders: keepHashed });
+    await app.register(files, {
+      root: options.pageFolder,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: keepHashed,
+    });
   else app.get("/", async (_request, reply) => reply.type("text/html").send(NO_PAGE));
   await app.ready();
   return (request, response) => app.routing(request, response);

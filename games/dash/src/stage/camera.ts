@@ -10,8 +10,11 @@ const UNITS_ACROSS = 420;
 const MOST_FOLLOWING_SCALE = 0.95;
 /** Free space around the arena, in CSS pixels. */
 const MARGIN = 14;
-/** Above an arena that does not fill the height: time and scores are there. */
+/** A screen lower than this on which nobody plays is a tile, in CSS pixels. */
+const TILE = 420;
+/** Above an arena on a phone held upright: time and scores are there; and below it, thumbs. */
 const TOP = 64;
+const BOTTOM = 150;
 /** Share of the way to its aim that the camera goes in a second. */
 const FOLLOW_PER_SECOND = 6;
 
@@ -26,6 +29,8 @@ export class Camera {
   width = 1;
   height = 1;
   ratio = 1;
+  /** A small picture for somebody who looks on: play alone, no words. */
+  isTile = false;
   #x = Number.NaN;
   #y = Number.NaN;
 
@@ -35,11 +40,18 @@ export class Camera {
     this.ratio = ratio;
   }
 
-  /** Places the arena. `x`, `y`: what to look at; `share`: how much of the way to it in this frame, 1: at once. */
+  /** Whether who looks has a player of his own. */
+  set plays(plays: boolean) {
+    this.isTile = !plays && this.height < TILE;
+  }
+
+  /** Places the arena. `x`, `y`: what to look at; `isSudden`: at once, not by and by. */
   look(arena: Arena, x: number, y: number, seconds: number, isSudden: boolean): void {
     const { width, height, ratio } = this;
     const whole = Math.min((width - 2 * MARGIN) / arena.width, (height - 2 * MARGIN) / arena.height);
-    const close = Math.min(MOST_FOLLOWING_SCALE, Math.min(width, height) / UNITS_ACROSS);
+    const upright = Math.max(LEAST_SCALE, (height - TOP - BOTTOM) / arena.height);
+    const across = Math.min(width, height) / UNITS_ACROSS;
+    const close = Math.min(MOST_FOLLOWING_SCALE, height > width ? Math.min(across, upright) : across);
     this.isWhole = whole >= LEAST_SCALE || close <= whole;
     const scale = this.isWhole ? whole : close;
     const share = isSudden || !(this.#x >= 0) ? 1 : 1 - Math.exp(-FOLLOW_PER_SECOND * seconds);
@@ -47,12 +59,8 @@ export class Camera {
     this.#y = share === 1 ? y : this.#y + (y - this.#y) * share;
     const left = place(this.#x * scale, arena.width * scale, width, (width - arena.width * scale) / 2);
     const spare = height - arena.height * scale;
-    const top = place(
-      this.#y * scale,
-      arena.height * scale,
-      height,
-      Math.max(spare / 2, Math.min(TOP, spare)),
-    );
+    const rest = this.isWhole ? spare / 2 : Math.min(TOP, spare);
+    const top = place(this.#y * scale, arena.height * scale, height, rest);
     this.scale = scale * ratio;
     this.left = Math.round(left * ratio);
     this.top = Math.round(top * ratio);

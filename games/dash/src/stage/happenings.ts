@@ -10,6 +10,7 @@ export interface Happened {
   dash(row: number): void;
   touch(row: number): void;
   hurt(row: number): void;
+  score(row: number): void;
   /** Two players lean on each other, around a place. */
   push(x: number, y: number): void;
 }
@@ -23,13 +24,14 @@ export class Happenings {
   readonly #cooldown = new Int32Array(PLAYERS);
   readonly #hit = new Uint8Array(PLAYERS);
   readonly #health = new Int32Array(PLAYERS);
+  readonly #score = new Int32Array(PLAYERS);
   readonly #dashMs = new Float64Array(PLAYERS);
   readonly #touchMs = new Float64Array(PLAYERS);
   readonly #pushMs = new Float64Array(PLAYERS);
 
   /** Looks at a picture, and tells what is new in it. */
   look(shown: World, now: number, happened: Happened): void {
-    const { cooldown, dashHit, health } = shown.fields.player;
+    const { cooldown, dashHit, health, score } = shown.fields.player;
     const { alive, generation } = shown.of("player");
     for (let row = 0; row < PLAYERS; row++) {
       const isKnown = alive[row] === 1 && this.#generation[row] === generation[row];
@@ -37,11 +39,13 @@ export class Happenings {
         if (cooldown[row] > this.#cooldown[row] + 8 && isOver(this.#dashMs, row, now)) happened.dash(row);
         if (dashHit[row] > this.#hit[row] && isOver(this.#touchMs, row, now)) happened.touch(row);
         if (health[row] < this.#health[row]) happened.hurt(row);
+        if (score[row] > this.#score[row]) happened.score(row);
       }
       this.#generation[row] = alive[row] === 1 ? generation[row] : -1;
       this.#cooldown[row] = cooldown[row];
       this.#hit[row] = dashHit[row];
       this.#health[row] = health[row];
+      this.#score[row] = score[row];
     }
     this.#lookForPushes(shown, now, happened);
   }

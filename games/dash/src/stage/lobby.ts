@@ -2,4 +2,4 @@
 
 import { LOBBY_RULES, type LobbyRules } from "reckon/lobby";
 
-export const dashLobby: LobbyRules = { ...LOBBY_RULES.reckon, seats: 8 };
+export const dashLobby: LobbyRules = { ...LOBBY_RULES.reckon, seats: 8, afterGameMs: 6000 };

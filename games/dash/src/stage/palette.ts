@@ -2,16 +2,17 @@
 // ink, hairlines and the players' own colours. Every file of the view draws with these.
 
 export const INK = "#0e1116";
-export const FLOOR = "#141a23";
-export const PANEL = "#171c24";
+export const FLOOR = "#131a26";
 export const HAIRLINE = "#2a3240";
-export const LINE = "#3d4859";
+/** The lines of the court: the accent of the game. */
+export const CHALK = "#56b4e9";
 export const TEXT = "#e8ecf1";
 export const QUIET = "#9aa7b5";
 export const SUN = "#ffc861";
 export const HOT = "#ff7a45";
-export const WALL = "#262f3d";
-export const WALL_EDGE = "#4a5669";
+export const WALL = "#2a3444";
+export const WALL_SIDE = "#161d29";
+export const WALL_EDGE = "#586880";
 
 export const WORDS = '"Inter Variable", system-ui, sans-serif';
 export const FIGURES = '"JetBrains Mono Variable", ui-monospace, monospace';

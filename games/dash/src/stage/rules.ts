@@ -3,15 +3,13 @@
 
 import type { GameRules } from "@reckon/stage";
 import type { World } from "reckon";
+import type { Client } from "reckon/client";
 import type { Standing } from "reckon/host";
 import { presets } from "reckon/presets";
-import { DashBot, type DashBotMode } from "../bot.ts";
 import { dash } from "../dash.ts";
+import { Rival } from "../rival.ts";
 import { dashLobby } from "./lobby.ts";
 import { MATCH_TICKS, TOUCHES_TO_WIN } from "./match.ts";
-
-/** What a bot's seed chooses from. */
-const MODES: readonly DashBotMode[] = ["chase", "wander", "chase"];
 
 /** Scores by seat, and at the end of the match who has won it. */
 function judge(world: World, ticks: number): Standing {
@@ -32,9 +30,12 @@ function judge(world: World, ticks: number): Standing {
 export const dashRules: GameRules = {
   hosted: { make: () => dash, preset: presets.reckon, lobby: dashLobby, judge },
   bot: (seed) => {
-    let bot: DashBot | undefined;
+    let bot: Rival | undefined;
+    let playedBy: Client | undefined;
     return (into, tick, client) => {
-      bot ??= new DashBot(seed, client.player, MODES[(seed >>> 0) % MODES.length]);
+      // Another match: its ticks and its rows are others.
+      if (bot === undefined || client !== playedBy) bot = new Rival(seed, client.player);
+      playedBy = client;
       bot.sample(tick, client.shown, into);
     };
   },

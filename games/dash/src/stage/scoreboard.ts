@@ -1,30 +1,31 @@
-// Scores and the time that is left, in a corner: beside the court where there is room, else over it. Painted anew only when
-// something in it has changed, at most so often as scores or seconds do.
+// Scores and the time that is left, in a corner: beside the court where there is room, in a line above it on a phone.
+// Painted anew only when something in it has changed.
 
 import { drawMark, lookOf, type Person } from "@reckon/stage";
-import type { World } from "reckon";
-import { PLAYERS, TICK_RATE } from "../tuning.ts";
+import { PLAYERS } from "../tuning.ts";
 import type { Camera } from "./camera.ts";
-import { MATCH_TICKS, TOUCHES_TO_WIN } from "./match.ts";
+import { TOUCHES_TO_WIN } from "./match.ts";
 import { FIGURES, HAIRLINE, INK, QUIET, SUN, TEXT, WORDS, withAlpha } from "./palette.ts";
+import type { Standing } from "./standing.ts";
 import { nameOf } from "./tags.ts";
 
-const MATCH_SECONDS = MATCH_TICKS / TICK_RATE;
 const LAST_SECONDS = 10;
 const ROW = 26;
 const WIDTH = 148;
-/** A screen lower than this shows only the clock and oneself: a phone on its side, a tile. */
-const LOW = 300;
-const NARROW = 520;
+/** Height of the line on top, and how many are in it. */
+const STRIP = 64;
+const MOST_IN_STRIP = 4;
+/** Where that line ends beside the clock. */
+const BESIDE_CLOCK = 372;
+/** Seconds, width, height, own seat and whether it is a line, then seat and score by rank. */
+const STATE = 5 + 2 * PLAYERS;
 
 export class Scoreboard {
   readonly #canvas: HTMLCanvasElement;
   readonly #context: CanvasRenderingContext2D | null;
-  /** Rows of players, best first, and what was painted of them. */
-  readonly #order: number[] = [];
-  readonly #painted = new Int32Array(3 * PLAYERS + 4).fill(-1);
-  readonly #state = new Int32Array(3 * PLAYERS + 4);
-  #people: readonly Person[] = [];
+  /** What was painted. */
+  readonly #state: Int32Array = new Int32Array(STATE).fill(-1);
+  readonly #names: string[] = [];
 
   constructor(document: Document) {
     this.#canvas = document.createElement("canvas");
@@ -34,139 +35,118 @@ export class Scoreboard {
   draw(
     context: CanvasRenderingContext2D,
     camera: Camera,
-    shown: World,
+    standing: Standing,
     people: readonly Person[],
-    own: number,
-    ageMs: number,
   ): void {
-    const seconds = Math.max(0, Math.ceil(MATCH_SECONDS - ageMs / 1000));
-    this.#rank(shown);
-    if (this.#hasChanged(shown, camera, people, own, seconds))
-      this.#paint(camera, shown, people, own, seconds);
+    if (camera.isTile) return;
+    if (this.#hasChanged(camera, standing, people)) this.#paint(camera, standing);
     context.drawImage(this.#canvas, 0, 0);
   }
 
-  /** Sorts rows by score; equal ones by row, so that nobody jumps. */
-  #rank(shown: World): void {
-    const { score } = shown.fields.player;
-    this.#order.length = 0;
-    for (const row of shown.all("player")) {
-      let at = this.#order.length;
-      while (at > 0 && score[this.#order[at - 1]] < score[row]) at--;
-      this.#order.splice(at, 0, row);
+  #hasChanged(camera: Camera, standing: Standing, people: readonly Person[]): boolean {
+    const { count, seats, scores, own, seconds } = standing;
+    let hasChanged = this.#names.length !== count;
+    this.#names.length = count;
+    const note = (at: number, value: number): void => {
+      if (this.#state[at] !== value) hasChanged = true;
+      this.#state[at] = value;
+    };
+    note(0, seconds);
+    note(1, Math.round(camera.width * camera.ratio));
+    note(2, Math.round(camera.height * camera.ratio));
+    note(3, own);
+    note(4, hasRoom(camera) ? 1 : 0);
+    for (let rank = 0; rank < count; rank++) {
+      note(5 + 2 * rank, seats[rank]);
+      note(6 + 2 * rank, scores[rank]);
+      const name = seats[rank] === own ? "You" : nameOf(people, seats[rank]);
+      if (this.#names[rank] !== name) hasChanged = true;
+      this.#names[rank] = name;
     }
+    return hasChanged;
   }
 
-  #hasChanged(
-    shown: World,
-    camera: Camera,
-    people: readonly Person[],
-    own: number,
-    seconds: number,
-  ): boolean {
-    const state = this.#state;
-    state.fill(-1);
-    state[0] = seconds;
-    state[1] = camera.width * camera.ratio;
-    state[2] = camera.height * camera.ratio;
-    state[3] = own;
-    for (let i = 0; i < this.#order.length; i++) {
-      const row = this.#order[i];
-      state[4 + 3 * i] = row;
-      state[5 + 3 * i] = shown.fields.player.score[row];
-      state[6 + 3 * i] = shown.ownerOf("player", row);
-    }
-    const isSame = this.#people === people && state.every((value, i) => value === this.#painted[i]);
-    this.#painted.set(state);
-    this.#people = people;
-    return !isSame;
-  }
-
-  #paint(camera: Camera, shown: World, people: readonly Person[], own: number, seconds: number): void {
+  #paint(camera: Camera, standing: Standing): void {
     const context = this.#context;
     const { ratio, width, height } = camera;
     if (context === null) return;
-    const isLow = height < LOW;
-    const isNarrow = width < NARROW;
-    const rows = isLow ? 0 : isNarrow ? Math.min(3, this.#order.length) : this.#order.length;
-    this.#canvas.width = Math.ceil((isNarrow && !isLow ? width : WIDTH + 24) * ratio);
-    this.#canvas.height = Math.ceil((isNarrow ? 64 : 84 + rows * ROW) * ratio);
+    const isBeside = hasRoom(camera);
+    this.#canvas.width = Math.ceil((isBeside ? WIDTH + 24 : width) * ratio);
+    this.#canvas.height = Math.ceil((isBeside ? 84 + standing.count * ROW : STRIP) * ratio);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    if (isNarrow) this.#paintStrip(context, shown, own, seconds, isLow ? 0 : width);
-    else {
-      paintClock(context, 14, 14, 30, seconds);
-      for (let i = 0; i < rows; i++)
-        this.#paintRow(context, shown, people, own, this.#order[i], 76 + i * ROW);
-    }
+    // On its side a phone has the page's buttons at the right.
+    if (!isBeside) paintStrip(context, standing, width, height > width ? width : BESIDE_CLOCK);
+    paintClock(context, 14, isBeside ? 14 : 12, isBeside ? 30 : 24, standing.seconds);
+    if (!isBeside) return;
+    for (let rank = 0; rank < standing.count; rank++)
+      paintRow(context, standing, rank, this.#names[rank], 76 + rank * ROW);
   }
+}
 
-  /** One line at the top of a phone: the clock, and the best with oneself among them. */
-  #paintStrip(
-    context: CanvasRenderingContext2D,
-    shown: World,
-    own: number,
-    seconds: number,
-    width: number,
-  ): void {
-    paintClock(context, 14, 12, 24, seconds);
-    if (width === 0) return;
-    const { score } = shown.fields.player;
-    let right = width - 14;
-    const best = this.#order.slice(0, 4);
-    if (own >= 0 && !best.includes(own)) best[best.length - 1] = own;
-    for (const row of best.reverse()) {
-      const seat = shown.ownerOf("player", row);
-      const { colour, mark } = lookOf(seat);
-      context.font = `600 16px ${FIGURES}`;
-      context.textAlign = "right";
-      context.textBaseline = "middle";
-      context.fillStyle = row === own ? TEXT : QUIET;
-      context.fillText(String(score[row]), right, 28);
-      context.fillStyle = colour;
-      drawMark(context, mark, right - 32, 27, 8);
-      if (row === own) {
-        context.fillStyle = TEXT;
-        context.fillRect(right - 42, 42, 42, 2);
-      }
-      right -= 56;
-    }
-  }
+/** Whether all scores fit beside the court. */
+function hasRoom({ left, ratio }: Camera): boolean {
+  return left / ratio >= WIDTH + 16;
+}
 
-  #paintRow(
-    context: CanvasRenderingContext2D,
-    shown: World,
-    people: readonly Person[],
-    own: number,
-    row: number,
-    top: number,
-  ): void {
-    const seat = shown.ownerOf("player", row);
-    const { colour, mark } = lookOf(seat);
-    const score = shown.fields.player.score[row];
-    const isOwn = row === own;
-    if (isOwn) {
-      context.fillStyle = withAlpha(TEXT, 0.09);
-      context.beginPath();
-      context.roundRect(8, top, WIDTH + 8, ROW - 2, 5);
-      context.fill();
-    }
-    const middle = top + ROW / 2 - 2;
-    context.fillStyle = colour;
-    drawMark(context, mark, 24, middle, 7);
-    context.textBaseline = "middle";
-    context.textAlign = "left";
-    context.font = `${isOwn ? 600 : 500} 13px ${WORDS}`;
-    context.fillStyle = isOwn ? TEXT : QUIET;
-    context.fillText(shortened(context, isOwn ? "You" : nameOf(people, seat), WIDTH - 72), 40, middle + 1);
+/** One line on top: the best, with oneself among them. */
+function paintStrip(context: CanvasRenderingContext2D, standing: Standing, width: number, end: number): void {
+  const { count, seats, own } = standing;
+  const shade = context.createLinearGradient(0, 0, 0, STRIP);
+  shade.addColorStop(0, withAlpha(INK, 0.9));
+  shade.addColorStop(1, withAlpha(INK, 0));
+  context.fillStyle = shade;
+  context.fillRect(0, 0, width, STRIP);
+  const shown = Math.min(MOST_IN_STRIP, count);
+  const ownRank = seats.subarray(0, count).indexOf(own);
+  for (let i = 0; i < shown; i++) {
+    const rank = i === shown - 1 && ownRank >= shown ? ownRank : i;
+    const { colour, mark } = lookOf(seats[rank]);
+    const right = end - 14 - (shown - 1 - i) * 56;
+    const isOwn = rank === ownRank;
+    context.font = `600 16px ${FIGURES}`;
     context.textAlign = "right";
-    context.font = `600 14px ${FIGURES}`;
-    context.fillStyle = TEXT;
-    context.fillText(String(score), WIDTH + 6, middle + 1);
-    context.fillStyle = HAIRLINE;
-    context.fillRect(40, top + ROW - 4, WIDTH - 34, 1);
+    context.textBaseline = "middle";
+    context.fillStyle = isOwn ? TEXT : QUIET;
+    context.fillText(String(standing.scores[rank]), right, 28);
     context.fillStyle = colour;
-    context.fillRect(40, top + ROW - 4, ((WIDTH - 34) * Math.min(score, TOUCHES_TO_WIN)) / TOUCHES_TO_WIN, 1);
+    drawMark(context, mark, right - 32, 27, 8);
+    context.fillStyle = TEXT;
+    if (isOwn) context.fillRect(right - 42, 42, 42, 2);
   }
+}
+
+function paintRow(
+  context: CanvasRenderingContext2D,
+  { seats, scores, own }: Standing,
+  rank: number,
+  name: string,
+  top: number,
+): void {
+  const { colour, mark } = lookOf(seats[rank]);
+  const isOwn = seats[rank] === own;
+  const middle = top + ROW / 2 - 2;
+  if (isOwn) {
+    context.fillStyle = withAlpha(TEXT, 0.09);
+    context.beginPath();
+    context.roundRect(8, top, WIDTH + 8, ROW - 2, 5);
+    context.fill();
+  }
+  context.fillStyle = colour;
+  drawMark(context, mark, 24, middle, 7);
+  context.textBaseline = "middle";
+  context.textAlign = "left";
+  context.font = `${isOwn ? 600 : 500} 13px ${WORDS}`;
+  context.fillStyle = isOwn ? TEXT : QUIET;
+  context.fillText(shortened(context, name, WIDTH - 72), 40, middle + 1);
+  context.textAlign = "right";
+  context.font = `600 14px ${FIGURES}`;
+  context.fillStyle = TEXT;
+  context.fillText(String(scores[rank]), WIDTH + 6, middle + 1);
+  const full = WIDTH - 34;
+  context.fillStyle = HAIRLINE;
+  context.fillRect(40, top + ROW - 4, full, 1);
+  context.fillStyle = colour;
+  context.fillRect(40, top + ROW - 4, (full * Math.min(scores[rank], TOUCHES_TO_WIN)) / TOUCHES_TO_WIN, 1);
 }
 
 function paintClock(

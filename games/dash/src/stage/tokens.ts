@@ -4,7 +4,7 @@
 
 import { drawMark, lookOf } from "@reckon/stage";
 import type { World } from "reckon";
-import { DASH_COOLDOWN, RADIUS, SUN_TICKS, TIRED_BELOW } from "../tuning.ts";
+import { DASH_COOLDOWN, PLAYERS, RADIUS, SUN_TICKS, TIRED_BELOW } from "../tuning.ts";
 import type { Camera } from "./camera.ts";
 import { HOT, INK, isLight, SUN, TEXT, withAlpha } from "./palette.ts";
 
@@ -19,7 +19,7 @@ export class Tokens {
   readonly #document: Document;
   readonly #painted: (HTMLCanvasElement | undefined)[] = [];
   #paintedScale = 0;
-  readonly #hurtMs = new Float64Array(64).fill(-1000);
+  readonly #hurtMs = new Float64Array(PLAYERS).fill(-1000);
 
   constructor(document: Document) {
     this.#document = document;
@@ -75,7 +75,7 @@ export class Tokens {
       29 * scale,
       1.5 * scale,
       1,
-      isReady ? "rgba(232, 236, 241, 0.85)" : "rgba(232, 236, 241, 0.2)",
+      isReady ? "rgba(232, 236, 241, 0.6)" : "rgba(232, 236, 241, 0.16)",
     );
     if (!isReady) ring(context, x, y, 29 * scale, 2.5 * scale, 1 - cooldown / DASH_COOLDOWN, TEXT);
   }
@@ -125,6 +125,10 @@ function paintDisc(context: CanvasRenderingContext2D, seat: number, middle: numb
   glow.addColorStop(1, withAlpha(colour, 0));
   context.fillStyle = glow;
   context.fillRect(0, 0, 2 * middle, 2 * middle);
+  // A dark rim, so that it stands out on sunny ground too.
+  context.fillStyle = withAlpha(INK, 0.8);
+  circle(context, middle, middle, radius * 1.13);
+  context.fill();
   context.fillStyle = colour;
   circle(context, middle, middle, radius);
   context.fill();

@@ -7,17 +7,21 @@ import { type Arena, arenaOf } from "../arena.ts";
 import { Camera } from "./camera.ts";
 import { paintCourt } from "./court.ts";
 import { type Happened, Happenings } from "./happenings.ts";
-import { INK, SUN, TEXT } from "./palette.ts";
+import { drawMotes } from "./motes.ts";
+import { FIGURES, INK, SUN, TEXT } from "./palette.ts";
 import { Scoreboard } from "./scoreboard.ts";
 import { DASH_SOUND, HURT_SOUND, KNOCK_SOUND, TOUCH_SOUND } from "./sounds.ts";
 import { Sparks } from "./sparks.ts";
+import { Standing } from "./standing.ts";
 import { Tags } from "./tags.ts";
 import { drawGhost, Tokens } from "./tokens.ts";
 import { Trails } from "./trails.ts";
+import { drawVerdict } from "./verdict.ts";
 
 /** Further away nothing is heard, in units. */
 const EARSHOT = 900;
 const MOST_FRAME_MS = 100;
+const PLUS_MS = 700;
 const MOST_RATIO = { low: 1, high: 2 } as const;
 
 export function dashView(options: ViewOptions): GameView {
@@ -36,6 +40,7 @@ class DashView implements GameView {
   readonly #tokens: Tokens;
   readonly #tags: Tags;
   readonly #scoreboard: Scoreboard;
+  readonly #standing = new Standing();
   #size = { width: 1, height: 1, pixelRatio: 1 };
   #quality: ViewOptions["settings"]["quality"];
   #map = -1;
@@ -46,6 +51,7 @@ class DashView implements GameView {
   #now = 0;
   #shown: World | undefined;
   #own = -1;
+  #scoredMs: number = Number.NEGATIVE_INFINITY;
 
   constructor(options: ViewOptions) {
     const document = options.parent.ownerDocument;
@@ -99,13 +105,16 @@ class DashView implements GameView {
     this.#look(shown, seconds);
     this.#happenings.look(shown, frame.now, this.#happened);
     this.#drawCourt(context);
+    if (!settings.reducedMotion) drawMotes(context, this.#camera, this.#arena, frame.now);
     this.#drawTrails(context, shown);
     this.#sparks.draw(context, this.#camera, seconds, settings.reducedMotion);
     this.#drawPlayers(context, shown);
     if (frame.ghosts) this.#drawGhost(context, frame);
-    this.#drawTags(context, frame);
-    const { viewMs } = frame.client;
-    this.#scoreboard.draw(context, this.#camera, shown, frame.people, this.#own, viewMs);
+    this.#tags.draw(context, this.#camera, shown, frame.people, this.#own);
+    if (this.#own >= 0) this.#drawPlus(context, shown);
+    this.#standing.update(shown, this.#own < 0 ? -1 : player, frame.client.viewMs);
+    this.#scoreboard.draw(context, this.#camera, this.#standing, frame.people);
+    if (this.#standing.isOver) drawVerdict(context, this.#camera, this.#standing, frame.people);
   }
 
   close(): void {
@@ -119,17 +128,27 @@ class DashView implements GameView {
     this.#arena = arenaOf(map);
   }
 
-  /** Looks at one's own player; who looks on sees whoever leads. */
+  /** Looks at one's own player; who looks on sees the middle of all. */
   #look(shown: World, seconds: number): void {
-    const { x, y, score } = shown.fields.player;
-    let focus = this.#own;
-    if (focus < 0)
-      for (const row of shown.all("player")) if (focus < 0 || score[row] > score[focus]) focus = row;
+    const { x, y } = shown.fields.player;
+    const own = this.#own;
+    let atX = 0;
+    let atY = 0;
+    let count = 0;
+    for (const row of shown.all("player")) {
+      if (own >= 0 && row !== own) continue;
+      atX += x[row];
+      atY += y[row];
+      count++;
+    }
     const arena = this.#arena;
-    const atX = focus < 0 ? arena.width / 2 : x[focus];
-    const atY = focus < 0 ? arena.height / 2 : y[focus];
-    const isSudden = this.#options.settings.reducedMotion;
-    this.#camera.look(arena, atX, atY, seconds, isSudden);
+    if (count === 0) {
+      atX = arena.width / 2;
+      atY = arena.height / 2;
+      count = 1;
+    }
+    this.#camera.plays = own >= 0;
+    this.#camera.look(arena, atX / count, atY / count, seconds, this.#options.settings.reducedMotion);
   }
 
   #drawCourt(context: CanvasRenderingContext2D): void {
@@ -161,16 +180,27 @@ class DashView implements GameView {
     if (own >= 0) this.#tokens.draw(context, this.#camera, shown, own, true, this.#now);
   }
 
-  #drawTags(context: CanvasRenderingContext2D, { client, people }: Frame): void {
-    for (const row of client.shown.all("player"))
-      this.#tags.draw(context, this.#camera, client.shown, row, people, this.#own);
-  }
-
   #drawGhost(context: CanvasRenderingContext2D, { client }: Frame): void {
     const { snapshots, player } = client;
     const newest = snapshots.newest < 0 ? undefined : snapshots.at(snapshots.newest);
     const row = newest?.rowOf("player", player) ?? -1;
     if (newest !== undefined && row >= 0) drawGhost(context, this.#camera, newest, row);
+  }
+
+  /** A touch of one's own that the server has counted rises as "+1". */
+  #drawPlus(context: CanvasRenderingContext2D, shown: World): void {
+    const age = (this.#now - this.#scoredMs) / PLUS_MS;
+    if (age >= 1) return;
+    const { x, y } = shown.fields.player;
+    const { scale, ratio } = this.#camera;
+    const rise = this.#options.settings.reducedMotion ? 0 : 22 * age * scale;
+    context.globalAlpha = 1 - age * age;
+    context.fillStyle = TEXT;
+    context.font = `700 ${20 * ratio}px ${FIGURES}`;
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.fillText("+1", this.#camera.toX(x[this.#own] + 38), this.#camera.toY(y[this.#own] - 18) - rise);
+    context.globalAlpha = 1;
   }
 
   #colourOf(row: number): string {
@@ -198,6 +228,9 @@ class DashView implements GameView {
       this.#sparks.ring(x[row], y[row], 34, SUN);
       this.#play(HURT_SOUND, row, row === this.#own ? 0.8 : 0.25);
     },
+    score: (row) => {
+      if (row === this.#own) this.#scoredMs = this.#now;
+    },
     push: (x, y) => this.#sparks.ring(x, y, 26, "rgba(232, 236, 241, 0.7)"),
   };
 
@@ -218,6 +251,7 @@ class DashView implements GameView {
     const own = this.#own;
     const dx = own < 0 ? 0 : x[row] - x[own];
     const dy = own < 0 ? 0 : y[row] - y[own];
-    this.#options.sound.play(sound, volume * loudnessAt(Math.hypot(dx, dy), EARSHOT), dx / EARSHOT);
+    const loudness = loudnessAt(Math.hypot(dx, dy), EARSHOT);
+    if (loudness > 0) this.#options.sound.play(sound, volume * loudness, dx / EARSHOT);
   }
 }

@@ -18,6 +18,8 @@ const PERSONAL = 170;
 const STEP = 48;
 const WAYS = 12;
 const DANGER = 90;
+/** Partners keep so far apart, if nothing speaks against it. */
+const ELBOW = 70;
 
 export class RideBot {
   readonly #player: number;
@@ -157,6 +159,10 @@ export class RideBot {
       const ey = enemy.y[other] - y;
       const far = Math.sqrt(ex * ex + ey * ey) - enemy.radius[other];
       if (far < PERSONAL) worth -= (PERSONAL - far) * (SORTS[enemy.sort[other]].damage / 4);
+    }
+    for (const partner of world.all("player")) {
+      const far = Math.abs(player.x[partner] - x) + Math.abs(player.y[partner] - y);
+      if (partner !== row && far < ELBOW) worth -= (ELBOW - far) * 0.5;
     }
     const tx = enemy.x[target] - x;
     const ty = enemy.y[target] - y;

@@ -6,8 +6,7 @@ import { BY } from "../events.ts";
 import type { FlowField } from "../flow-field.ts";
 import { type Cause, hurtPlayer } from "../harm.ts";
 import { isClear } from "../jump.ts";
-import type { HighNoonWorld } from "../kinds.ts";
-import { ecsOf, standing } from "../parts.ts";
+import { type HighNoonWorld, STATE } from "../kinds.ts";
 import { RADIUS } from "../tuning.ts";
 import { angleToPrey, setMood } from "./pursuit.ts";
 import { MOOD, SORTS } from "./sorts.ts";
@@ -41,10 +40,10 @@ export function touch(world: HighNoonWorld, row: number, reach: number, tools: H
   const sort = enemy.sort[row];
   const near = enemy.radius[row] + RADIUS + reach;
   let isTouched = false;
-  for (const one of ecsOf(world).rows(standing)) {
+  for (const one of world.rows("player")) {
     const dx = player.x[one] - enemy.x[row];
     const dy = player.y[one] - enemy.y[row];
-    if (dx * dx + dy * dy > near * near || isClear(world, one)) continue;
+    if (dx * dx + dy * dy > near * near || player.state[one] === STATE.down || isClear(world, one)) continue;
     hurtPlayer(world, one, SORTS[sort].damage, -1, CAUSES[sort], tools);
     isTouched = true;
   }

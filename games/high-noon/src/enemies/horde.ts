@@ -27,7 +27,10 @@ export function stepHorde(world: HighNoonWorld, tools: HighNoonTools): void {
 
 function goOn(world: HighNoonWorld, row: number, behaviour: Behaviour, tools: HighNoonTools): void {
   const { mood, moodTicks } = world.fields.enemy;
-  if (mood[row] === MOOD.attack) behaviour.attack?.(world, row, tools);
+  if (mood[row] === MOOD.attack) {
+    behaviour.attack?.(world, row, tools);
+    if (mood[row] !== MOOD.attack) return;
+  }
   if (moodTicks[row] > 0) moodTicks[row]--;
   if (moodTicks[row] > 0) return;
   if (mood[row] === MOOD.telegraph) {

@@ -5,9 +5,9 @@
 import { atan2 } from "reckon";
 import { FlowField } from "../flow-field.ts";
 import { seesThrough, slideX, slideY } from "../ground.ts";
-import type { HighNoonWorld } from "../kinds.ts";
+import { type HighNoonWorld, STATE } from "../kinds.ts";
 import type { Ground } from "../map.ts";
-import { ecsOf, enemies, standing } from "../parts.ts";
+import { ecsOf, standing } from "../parts.ts";
 import { MOOD } from "./sorts.ts";
 
 /** Half the box that walls stop: everybody fits between two walls a tile apart. */
@@ -39,10 +39,10 @@ export function findPrey(world: HighNoonWorld, row: number): boolean {
   const { player, enemy } = world.fields;
   let best = Number.POSITIVE_INFINITY;
   enemy.prey[row] = 0;
-  for (const one of ecsOf(world).all(standing)) {
+  for (const one of world.all("player")) {
     const dx = player.x[one] - enemy.x[row];
     const dy = player.y[one] - enemy.y[row];
-    if (dx * dx + dy * dy >= best) continue;
+    if (player.state[one] === STATE.down || dx * dx + dy * dy >= best) continue;
     best = dx * dx + dy * dy;
     enemy.prey[row] = one + 1;
   }
@@ -114,7 +114,7 @@ export function walk(
   const e = world.fields.enemy;
   let x = wayX;
   let y = wayY;
-  for (const other of ecsOf(world).all(enemies)) {
+  for (const other of world.all("enemy")) {
     if (other === row) continue;
     const dx = e.x[row] - e.x[other];
     const dy = e.y[row] - e.y[other];

@@ -4,6 +4,7 @@
 import { isBlocked, tileAt } from "../ground.ts";
 import type { HighNoonWorld } from "../kinds.ts";
 import { GROUND, type Ground } from "../map.ts";
+import { partyOf } from "../party.ts";
 import { BODY, TILE } from "../tuning.ts";
 import { ENEMY, SORTS } from "./sorts.ts";
 
@@ -12,13 +13,6 @@ const APART = 280;
 const ATTEMPTS = 24;
 /** Health of the boss for each player more than one, as a share. */
 const BOSS_SHARE = 0.35;
-
-/** How many players there are. */
-export function partyOf(world: HighNoonWorld): number {
-  let count = 0;
-  for (const _ of world.all("player")) count++;
-  return Math.max(1, count);
-}
 
 /** What the boss begins with: more for a larger party. */
 export function bossHealth(world: HighNoonWorld): number {

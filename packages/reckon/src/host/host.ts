@@ -141,8 +141,11 @@ export class Host {
    */
   accept(line: HostLine, address: string, now: number, isBot = false): Visitor | undefined {
     const { mostVisitors = 4096 } = this.#options;
-    if (this.#isClosing || this.visitors >= mostVisitors) return undefined;
-    if (!isBot && !this.#mayConnect(address, now)) return undefined;
+    const hasRoom = !this.#isClosing && this.visitors < mostVisitors;
+    if (!hasRoom || (!isBot && !this.#mayConnect(address, now))) {
+      this.tally.end("busy");
+      return undefined;
+    }
     const [onGreeting, onPacket, { tally }] = [this.#greeted, this.#heard, this];
     const id = this.#nextId++;
     const visitor = new Visitor({ id, address, line, isBot, tally, onGreeting, onPacket }, now);

@@ -14,7 +14,7 @@ export class Tally {
   faults = 0;
   /** What was too much, too long or made no sense. */
   strikes = 0;
-  /** Connections that ended, by the word with which they did. */
+  /** Connections that ended, by the word with which they did; `busy`: they were not taken. */
   readonly ended: Map<string, number> = new Map();
 
   end(reason: string): void {

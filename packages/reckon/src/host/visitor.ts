@@ -108,7 +108,7 @@ export class Visitor {
   /** Its line has ended. */
   lost(): void {
     this.connection?.close("lost");
-    if (!this.isGone) this.#tally.end("lost");
+    if (!this.isGone) this.#tally.end(this.#goneReason || "lost");
     this.isGone = true;
   }
 

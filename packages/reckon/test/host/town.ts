@@ -33,6 +33,8 @@ class Cable {
 
 export interface GuestOptions extends Partial<SessionOptions> {
   readonly seed?: number;
+  /** One of the host's own. */
+  readonly isBot?: boolean;
   /** Stands between the session and the town. */
   readonly around?: (services: SessionServices) => SessionServices;
 }
@@ -40,10 +42,12 @@ export interface GuestOptions extends Partial<SessionOptions> {
 export class Guest {
   readonly session: Session;
   readonly cables: Cable[] = [];
+  readonly isBot: boolean;
   dark = { fromMs: -1, toMs: -1 };
   kept: { readonly address: string; readonly token: string } | undefined;
 
   constructor(town: Town, options: GuestOptions = {}) {
+    this.isBot = options.isBot ?? false;
     const bot = new DashBot(options.seed ?? 1, 0, "wander");
     this.session = new Session(
       {
@@ -86,6 +90,8 @@ export class Town {
   readonly rules: LobbyRules;
   readonly guests: Guest[] = [];
   readonly faults: string[] = [];
+  /** Rooms that were opened and closed, in order. */
+  readonly rooms: string[] = [];
   host: Host;
   #knocking: { readonly attempt: Attempt; readonly untilMs: number }[] = [];
   readonly #profile: Profile;
@@ -112,7 +118,9 @@ export class Town {
         if (this.holdsTokens) this.heldTokens++;
         else done(this.#seals[Number(token.slice("token-".length))]);
       },
+      mostBots: 3,
       onFault: (error) => this.faults.push(String(error)),
+      onRoom: (change, { code }) => this.rooms.push(`${code} ${change}`),
     });
   }
 
@@ -167,7 +175,7 @@ export class Town {
         cable.closesMs = this.now + CLOSE_MS;
       },
     });
-    cable.visitor = this.host.accept(side(cable.down, "host"), "10.0.0.1", this.now);
+    cable.visitor = this.host.accept(side(cable.down, "host"), "10.0.0.1", this.now, guest.isBot);
     if (cable.visitor === undefined) attempt.failed();
     else attempt.opened(side(cable.up, "guest"));
   }

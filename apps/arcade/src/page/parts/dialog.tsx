@@ -17,7 +17,7 @@ export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
     const shown = dialog.current;
     isShown.current = true;
     shown?.showModal();
-    shown?.querySelector<HTMLElement>("[data-primary]")?.focus();
+    shown?.querySelector<HTMLElement>("[data-primary]")?.focus({ preventScroll: true });
     return () => {
       // The browser tells of the end later, when another dialog may stand here.
       isShown.current = false;

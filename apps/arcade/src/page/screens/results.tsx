@@ -42,7 +42,8 @@ export function Leaderboard({ arcade, visit }: ResultsProps): JSX.Element {
   return (
     <Screen title="Leaderboard" kind="room">
       <div class="columns two">
-        <section class="panel">
+        <section class="panel stack">
+          <p class="verdict">{verdictOf(visit)}</p>
           <table class="leaderboard">
             <thead>
               <tr>
@@ -72,6 +73,16 @@ export function Leaderboard({ arcade, visit }: ResultsProps): JSX.Element {
       </footer>
     </Screen>
   );
+}
+
+/** The one thing that everybody wants to know. */
+function verdictOf(visit: Visit): string {
+  const rows = visit.leaderboard.value;
+  const own = visit.players.value.find(({ seat }) => seat === visit.seat.value)?.name;
+  const best = rows.filter(({ rank }) => rank === 1).map(({ name }) => (name === own ? "you" : name));
+  if (best.length === 0) return "Nobody finished.";
+  if (best.length === 1) return best[0] === "you" ? "You win." : `${best[0]} wins.`;
+  return best.length === rows.length ? "Nobody is ahead." : `Shared by ${best.join(", ")}.`;
 }
 
 interface PlaceProps {

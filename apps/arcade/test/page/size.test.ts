@@ -1,0 +1,53 @@
+/**
+ * Builds the page, and weighs what a browser loads before a game is chosen.
+ */
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build } from "vite";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+const MOST_BYTES = 150_000;
+let folder = "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "reckon-size-"));
+  const configFile = fileURLToPath(new URL("../../vite.config.ts", import.meta.url));
+  await build({ configFile, logLevel: "error", build: { outDir: folder } });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function text(file: string): Promise<string> {
+  return readFile(join(folder, file), "utf8");
+}
+
+/** What the page needs for its first picture: what index.html names, what that imports, and what its styles load. */
+async function eager(): Promise<Set<string>> {
+  const found = new Set<string>(["index.html"]);
+  for (const file of found) {
+    if (!/\.(html|js|css)$/.test(file)) continue;
+    const named = /\.html$/.test(file)
+      ? /(?:src|href)="\/(assets\/[^"]+)"/g
+      : /\.css$/.test(file)
+        ? /url\(\/(assets\/[^)]+)\)/g
+        : /(?:from|^import|;import)\s*"\.\/([^"]+)"/g;
+    for (const [, name] of (await text(file)).matchAll(named))
+      found.add(name.startsWith("assets/") ? name : `assets/${name}`);
+  }
+  return found;
+}
+
+it("[PG7] the first load, fonts included, is at most 150 kB gzip", async () => {
+  const files = await eager();
+  let bytes = 0;
+  for (const file of files) {
+    const content = await readFile(join(folder, file));
+    bytes += file.endsWith(".woff2") ? content.length : gzipSync(content).length;
+  }
+  expect([...files].filter((file) => file.endsWith(".woff2"))).toHaveLength(2);
+  expect([...files].some((file) => file.endsWith(".js"))).toBe(true);
+  expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+  expect(bytes).toBeGreaterThan(90_000);
+});

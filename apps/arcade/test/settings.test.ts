@@ -1,0 +1,111 @@
+// What whoever runs the arcade can set, and what he is told when it cannot be meant.
+
+import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { makeIceServers } from "../src/server/ice-servers.ts";
+import { Metrics } from "../src/server/metrics.ts";
+import { readSettings, VARIABLES } from "../src/server/settings.ts";
+
+/** The sentences for an environment. */
+function complaints(environment: Record<string, string>): string[] {
+  try {
+    readSettings(environment);
+    return [];
+  } catch (error) {
+    return (error as Error).message.split("\n");
+  }
+}
+
+describe("settings", () => {
+  it("have a default for everything, and take an empty variable for none", () => {
+    const empty = Object.fromEntries(VARIABLES.map(({ name }) => [name, " "]));
+    expect(readSettings(empty)).toEqual(readSettings({}));
+    expect(readSettings({})).toMatchObject({
+      port: 8080,
+      trustsProxy: false,
+      udp: {},
+      origins: [],
+      mostBots: 32,
+    });
+    const written = Object.fromEntries(VARIABLES.map((variable) => [variable.name, variable.default]));
+    expect(readSettings(written)).toEqual(readSettings({}));
+  });
+
+  it("are read from the environment", () => {
+    const settings = readSettings({
+      PORT: "9000",
+      HOST: "127.0.0.1",
+      UDP_PORT: "7777",
+      UDP_ADDRESS: "203.0.113.5",
+      TRUST_PROXY: "yes",
+      ORIGINS: "https://a.test, https://b.test:8443",
+      SECRET: "0123456789abcdef0123456789abcdef",
+      STUN_URLS: "stun:stun.test:3478",
+      LOG_LEVEL: "silent",
+    });
+    expect(settings).toMatchObject({
+      port: 9000,
+      bindAddress: "127.0.0.1",
+      udp: { port: 7777, announcedAddress: "203.0.113.5" },
+      trustsProxy: true,
+      origins: ["https://a.test", "https://b.test:8443"],
+      stunUrls: ["stun:stun.test:3478"],
+      logLevel: "silent",
+    });
+    expect(settings.secret).toHaveLength(32);
+    expect(readSettings({ UDP_PORT: "off" }).udp).toBe(false);
+  });
+
+  it.each([
+    ["PORT", "http", 'PORT is "http": give a whole number from 0 to 65535.'],
+    ["PORT", "65536", 'PORT is "65536": give a whole number from 0 to 65535.'],
+    ["UDP_PORT", "0", 'UDP_PORT is "0": give any, off, or a whole number from 1 to 65535.'],
+    ["TRUST_PROXY", "maybe", 'TRUST_PROXY is "maybe": give yes or no.'],
+    ["ORIGINS", "a.test", 'ORIGINS is "a.test": give each as https://host, without a path.'],
+    ["STUN_URLS", "stun.test", 'STUN_URLS is "stun.test": begin each with stun: or stuns:.'],
+    ["LOG_LEVEL", "loud", 'LOG_LEVEL is "loud": give one of fatal, error, warn, info, debug, trace, silent.'],
+    ["MOST_ROOMS", "0", 'MOST_ROOMS is "0": give a whole number from 1 to 100000.'],
+    // A secret is not repeated, not even a wrong one.
+    ["SECRET", "short", 'SECRET is "…": give 32 characters or more.'],
+    ["TURN_URLS", "turn:a.test", 'TURN_SECRET is "…": give the secret of the servers in TURN_URLS.'],
+  ])("refuse %s=%s with a sentence that names the fix", (name, value, sentence) => {
+    expect(complaints({ [name]: value })).toEqual([sentence]);
+  });
+
+  it("say all that is wrong at once", () => {
+    expect(complaints({ PORT: "x", MOST_BOTS: "-1", TRUST_PROXY: "1" })).toHaveLength(3);
+  });
+});
+
+describe("STUN and TURN servers for the page", () => {
+  it("are none by default, and TURN's name ends and is signed with the secret, which stays here", () => {
+    const none = { stunUrls: [], turnUrls: [], turnSecret: "" };
+    expect(makeIceServers(none, 0)).toEqual([]);
+    const given = { stunUrls: ["stun:a.test"], turnUrls: ["turn:b.test"], turnSecret: "between us" };
+    const credential = createHmac("sha1", "between us").update("43201").digest("base64");
+    expect(makeIceServers(given, 1000)).toEqual([
+      { urls: ["stun:a.test"] },
+      { urls: ["turn:b.test"], username: "43201", credential },
+    ]);
+  });
+});
+
+describe("the guide's page on deploying", () => {
+  const page = readFileSync(new URL("../../../docs/guide/deploying.md", import.meta.url), "utf8");
+
+  it("has every variable with its default and what it is, and no other", () => {
+    const rows = [...page.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`)? ?\| (.*) \|$/gm)];
+    const written = rows.map(([, name, fallback = "", help]) => ({ name, default: fallback, help }));
+    expect(written).toEqual(VARIABLES);
+  });
+
+  it("alerts only on figures that there are", async () => {
+    const host = (): undefined => undefined;
+    const text = await new Metrics({ host, games: ["dash"], bots: () => 0 }).text();
+    const names = new Set(page.match(/\b(?:reckon|nodejs|process)_[a-z0-9_]+/g));
+    expect(names.size).toBeGreaterThan(8);
+    for (const name of names)
+      expect(text).toContain(`\n# TYPE ${name.replace(/_(?:bucket|sum|count)$/, "")} `);
+  });
+});

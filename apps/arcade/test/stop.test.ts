@@ -1,0 +1,148 @@
+// The server process as it is started and stopped: as one value, and as a program with signals.
+
+import { execFileSync, spawn } from "node:child_process";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { pino } from "pino";
+import { afterEach, describe, expect, it } from "vitest";
+import { addressOf, freePort } from "../src/server/free-port.ts";
+import { Lateness } from "../src/server/lateness.ts";
+import { endAll, startArcade, until, Visitor } from "./visitor.ts";
+
+afterEach(endAll);
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const FROM_SOURCES = ["--import", "tsx", "--conditions=source", "apps/arcade/src/server/main.ts"];
+const BUILT = ["apps/arcade/build/server/main.js"];
+
+/** The program, with what it has said. */
+function run(environment: Record<string, string>, program: readonly string[] = FROM_SOURCES) {
+  const child = spawn(process.execPath, program, {
+    cwd: ROOT,
+    env: { ...process.env, HOST: "127.0.0.1", UDP_PORT: "off", LOG_LEVEL: "info", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said = { out: "", err: "" };
+  child.stdout.on("data", (chunk) => {
+    said.out += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    said.err += chunk;
+  });
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  return { child, said, ended };
+}
+
+describe("the end of the arcade's server", () => {
+  it("is told to everybody first, in words", async () => {
+    const server = await startArcade();
+    const ada = await Visitor.enter(server, "ada", { room: "", create: { isPrivate: false, bots: 1 } });
+    await until("the match runs", () => ada.session.client?.isStarted === true);
+    const stopped = server.stop();
+    await until("ada is told", () => ada.state === "disconnected");
+    expect([ada.session.lobby.loss, ada.session.lobby.sentence]).toEqual([
+      "closing",
+      "The server is closing.",
+    ]);
+    await stopped;
+  });
+
+  it("leaves nothing of players in the log: no names, no addresses, no codes of private rooms", async () => {
+    const lines: string[] = [];
+    const log = pino({ level: "trace", base: undefined }, { write: (line) => lines.push(line) });
+    const server = await startArcade({ log });
+    const ada = await Visitor.enter(server, "ada-lovelace", { room: "", create: { isPrivate: true } });
+    const bob = await Visitor.enter(server, "bob", { room: "" });
+    await server.stop();
+    const text = lines.join("");
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+      "started",
+      "room opened",
+      "room opened",
+      "stopping",
+      "stopped",
+    ]);
+    expect(text).toContain(bob.code);
+    for (const secret of [ada.code, "ada-lovelace", "127.0.0.1"]) expect(text).not.toContain(secret);
+  });
+
+  it.each(["SIGTERM", "SIGINT"] as const)("follows %s, and the program ends well", async (signal) => {
+    const { child, said, ended } = run({ PORT: "0" });
+    await until("it says what to open", () => /Open http:\/\/127\.0\.0\.1:\d+ /.test(said.out));
+    child.kill(signal);
+    expect([await ended, said.err]).toEqual([0, ""]);
+    expect(said.out).toContain('"msg":"stopped"');
+  });
+
+  it("comes as well to the built program, which needs nothing but Node", async () => {
+    execFileSync(join(ROOT, "node_modules/.bin/tsc"), ["-b", "apps/arcade/src/server"], { cwd: ROOT });
+    const { child, said, ended } = run({ PORT: "0" }, BUILT);
+    await until("it says what to open", () => said.out.includes("Open http"));
+    const port = Number(/127\.0\.0\.1:(\d+)/.exec(said.out)?.[1]);
+    const ada = await Visitor.enter({ port }, "ada", { room: "", create: { isPrivate: false, bots: 1 } });
+    await until("a bot has come", () => ada.bots === 1);
+    child.kill("SIGTERM");
+    expect([await ended, said.err]).toEqual([0, ""]);
+  });
+
+  it("comes at once, with sentences, where it cannot start", async () => {
+    const wrong = run({ PORT: "many", MOST_BOTS: "x" });
+    expect([await wrong.ended, wrong.said.err.trim().split("\n")]).toEqual([
+      1,
+      [
+        'PORT is "many": give a whole number from 0 to 65535.',
+        'MOST_BOTS is "x": give a whole number from 0 to 1000.',
+      ],
+    ]);
+    const holder = createServer().listen(0, "127.0.0.1");
+    await until("the port is taken", () => holder.listening);
+    const port = String((holder.address() as AddressInfo).port);
+    const taken = run({ PORT: port });
+    expect([await taken.ended, taken.said.err]).toEqual([
+      1,
+      `Port ${port} is taken or not allowed: stop what has it, or set PORT to another.\n`,
+    ]);
+    holder.close();
+  });
+});
+
+describe("the port", () => {
+  it("is the next free one where nobody asked for one", async () => {
+    const holder = createServer().listen(0, "127.0.0.1");
+    await until("the port is taken", () => holder.listening);
+    const taken = (holder.address() as AddressInfo).port;
+    const port = await freePort(taken, "127.0.0.1", false);
+    expect(port).toBeGreaterThan(taken);
+    expect(port).toBeLessThanOrEqual(taken + 20);
+    await expect(freePort(taken, "127.0.0.1", true)).rejects.toThrow(/set PORT to another/);
+    expect(await freePort(0, "127.0.0.1", true)).toBe(0);
+    holder.close();
+  });
+
+  it("is said as an address that a browser on this machine opens", () => {
+    expect(addressOf(undefined, 1)).toBe("http://localhost:1");
+    expect(addressOf("0.0.0.0", 1)).toBe("http://localhost:1");
+    expect(addressOf("10.0.0.7", 1)).toBe("http://10.0.0.7:1");
+    expect(addressOf("::1", 1)).toBe("http://[::1]:1");
+  });
+});
+
+describe("lateness", () => {
+  /** A minute of wakes, each so late, with so many of a hundred later than that. */
+  function after(lateOf100: number, nowMs: number): Lateness {
+    const lateness = new Lateness();
+    for (let wake = 0; wake < 600; wake++)
+      lateness.add(wake % 100 < lateOf100 ? 40 : 1, nowMs - 10_000 + wake * 16.7);
+    return lateness;
+  }
+
+  it("is many late wakes of the last ten seconds, not one", () => {
+    for (const nowMs of [10_000, 1_000_000]) {
+      expect(after(0, nowMs).isLate(nowMs)).toBe(false);
+      expect(after(10, nowMs).isLate(nowMs)).toBe(false);
+      expect(after(40, nowMs).isLate(nowMs)).toBe(true);
+      expect(after(40, nowMs).isLate(nowMs + 11_000)).toBe(false);
+    }
+  });
+});

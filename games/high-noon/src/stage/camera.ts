@@ -1,0 +1,58 @@
+// What of the ground is on the screen: around one's own player, a little ahead to where he aims. The view asks once per frame.
+// Always true: nothing beyond the map is shown that could show the map instead.
+
+import type { Ground } from "../map.ts";
+
+/** Pixels of the world across the shorter side of the screen. */
+const ACROSS = 620;
+/** Share of the way to the pointer that is looked ahead, and the most of it. */
+const AHEAD = 0.2;
+const MOST_AHEAD = 120;
+const FOLLOW_PER_SECOND = 12;
+
+export class Camera {
+  /** Device pixels per pixel of the world, and the place of its corner on the canvas. */
+  scale = 1;
+  left = 0;
+  top = 0;
+  width = 1;
+  height = 1;
+  ratio = 1;
+  #aheadX = 0;
+  #aheadY = 0;
+
+  resize(width: number, height: number, ratio: number): void {
+    this.width = Math.max(1, width);
+    this.height = Math.max(1, height);
+    this.ratio = ratio;
+  }
+
+  /** Places the ground: x, y are looked at, and so far ahead in pixels of the world. */
+  look(ground: Ground, x: number, y: number, toX: number, toY: number, seconds: number): void {
+    const { width, height, ratio } = this;
+    const scale = Math.min(width, height) / ACROSS;
+    const far = Math.hypot(toX, toY);
+    const ahead = far > 0 ? Math.min(far * AHEAD, MOST_AHEAD) / far : 0;
+    const share = 1 - Math.exp(-FOLLOW_PER_SECOND * seconds);
+    this.#aheadX += (toX * ahead - this.#aheadX) * share;
+    this.#aheadY += (toY * ahead - this.#aheadY) * share;
+    this.scale = scale * ratio;
+    this.left = within(width / 2 - (x + this.#aheadX) * scale, width, ground.width * scale) * ratio;
+    this.top = within(height / 2 - (y + this.#aheadY) * scale, height, ground.height * scale) * ratio;
+  }
+
+  /** The place in the world of a point of the view, in CSS pixels. */
+  worldX(x: number): number {
+    return (x * this.ratio - this.left) / this.scale;
+  }
+
+  worldY(y: number): number {
+    return (y * this.ratio - this.top) / this.scale;
+  }
+}
+
+/** Where a map so long starts on a screen so long; in the middle when it fits. */
+function within(start: number, screen: number, length: number): number {
+  if (length <= screen) return (screen - length) / 2;
+  return Math.max(screen - length, Math.min(0, start));
+}

@@ -1,0 +1,96 @@
+// What the client tells of what happened, made visible and audible: flashes, rings, words about who fell. The view asks once per
+// frame. Always true: what is taken back is shown no further; nothing lasts longer than its time.
+
+import type { Person } from "@reckon/stage";
+import type { Client } from "reckon/client";
+import type { HighNoonWorld } from "../kinds.ts";
+import { nameOf } from "./hud.ts";
+import { BONE, BULLET, ENEMY_EDGE } from "./palette.ts";
+import { FELLED_SOUND, LAST_SHOT_SOUND, SHOT_SOUND, SLAIN_SOUND, STOMP_SOUND } from "./sounds.ts";
+
+interface Ring {
+  readonly key: number;
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly colour: string;
+  readonly began: number;
+}
+
+/** How long a ring is seen, and a line of the feed, ms. */
+const RING_MS = 260;
+const LINE_MS = 6000;
+const MOST_LINES = 4;
+/** By what a player fell, in words: by number in BY. */
+const BY_WORDS = ["shot", "stomped", "burnt", "torn", "bitten", "clubbed", "shot", "trampled", "blown up"];
+
+export class Happenings {
+  readonly feed: string[] = [];
+  #lines: { readonly text: string; readonly began: number }[] = [];
+  #rings: Ring[] = [];
+
+  /** Takes the effects of a frame; `play` sounds one at a place. */
+  take(
+    client: Client,
+    people: readonly Person[],
+    now: number,
+    play: (sound: readonly number[], x: number, y: number) => void,
+  ): void {
+    const world = client.shown as unknown as HighNoonWorld;
+    for (const { name, player, key, values, state } of client.effects.take()) {
+      if (state === "cancelled") this.#rings = this.#rings.filter((one) => one.key !== key);
+      if (state !== "shown") continue;
+      const row = world.rowOf("player", player);
+      const { x, y, aim } = world.fields.player;
+      if (name === "shot" && row >= 0) {
+        const atX = x[row] + Math.cos(aim[row]) * 24;
+        const atY = y[row] + Math.sin(aim[row]) * 24;
+        this.#ring(key, atX, atY, 9, BULLET, now);
+        play(values.last === 1 ? LAST_SHOT_SOUND : SHOT_SOUND, x[row], y[row]);
+      } else if (name === "stomped") {
+        this.#ring(key, values.x, values.y, 48, BONE, now);
+        play(STOMP_SOUND, values.x, values.y);
+      } else if (name === "slain") {
+        this.#ring(key, values.x, values.y, 26, ENEMY_EDGE, now);
+        play(SLAIN_SOUND, values.x, values.y);
+      } else if (name === "felled") this.#felled(people, player, values.who, values.by, world, now, play);
+    }
+    this.#lines = this.#lines.filter(({ began }) => now - began < LINE_MS).slice(-MOST_LINES);
+    this.feed.length = 0;
+    for (const { text } of this.#lines) this.feed.push(text);
+  }
+
+  draw(context: CanvasRenderingContext2D, now: number): void {
+    this.#rings = this.#rings.filter(({ began }) => now - began < RING_MS);
+    for (const { x, y, size, colour, began } of this.#rings) {
+      const share = (now - began) / RING_MS;
+      context.globalAlpha = 1 - share;
+      context.strokeStyle = colour;
+      context.lineWidth = 4;
+      context.beginPath();
+      context.arc(x, y, size * (0.4 + 0.6 * share), 0, 2 * Math.PI);
+      context.stroke();
+    }
+    context.globalAlpha = 1;
+  }
+
+  #felled(
+    people: readonly Person[],
+    by: number,
+    who: number,
+    cause: number,
+    world: HighNoonWorld,
+    now: number,
+    play: (sound: readonly number[], x: number, y: number) => void,
+  ): void {
+    const doer = by < 0 ? "" : ` by ${nameOf(people, by)}`;
+    this.#lines.push({ text: `${nameOf(people, who)} was ${BY_WORDS[cause]}${doer}`, began: now });
+    const row = world.rowOf("player", who);
+    const { x, y } = world.fields.player;
+    if (row >= 0) play(FELLED_SOUND, x[row], y[row]);
+  }
+
+  #ring(key: number, x: number, y: number, size: number, colour: string, now: number): void {
+    this.#rings.push({ key, x, y, size, colour, began: now });
+  }
+}

@@ -1,0 +1,232 @@
+// High Noon on canvas 2D: plain, and everything that matters to play. Start reading at `draw`: it is the picture from the ground
+// up. Always true: it reads the world and never writes it; what does not move is painted once and copied.
+
+import { type Frame, type GameView, loudnessAt, type ViewOptions } from "@reckon/stage";
+import type { Client } from "reckon/client";
+import { type HighNoonWorld, PHASE } from "../kinds.ts";
+import { type Ground, groundOf } from "../map.ts";
+import { UPGRADES } from "../tuning.ts";
+import { Camera } from "./camera.ts";
+import { drawEnemy, drawPlayer, drawWarning } from "./figures.ts";
+import { Happenings } from "./happenings.ts";
+import { Hud, nameOf } from "./hud.ts";
+import { BULLET, NIGHT, SHELL, TEXT } from "./palette.ts";
+import { paintGround } from "./terrain.ts";
+
+const EARSHOT = 900;
+const MOST_FRAME_MS = 100;
+const MOST_RATIO = { low: 1, high: 2 } as const;
+/** On a picture less high, as in a tile, nothing is written. */
+const LEAST_HUD = 300;
+/** Length of a bullet's streak. */
+const STREAK = 16;
+
+export function highNoonView(options: ViewOptions): GameView {
+  return new HighNoonView(options);
+}
+
+class HighNoonView implements GameView {
+  readonly #options: ViewOptions;
+  readonly #canvas: HTMLCanvasElement;
+  readonly #context: CanvasRenderingContext2D | null;
+  readonly #picture: HTMLCanvasElement;
+  readonly #camera = new Camera();
+  readonly #happenings = new Happenings();
+  readonly #hud: Hud | undefined;
+  #number = -1;
+  #ground: Ground = groundOf(0);
+  #now = 0;
+  #aim = 0;
+  /** Counts of the actions that are commands, when they were sent last. */
+  readonly #asked = new Map<string, number>();
+
+  constructor(options: ViewOptions) {
+    const document = options.parent.ownerDocument;
+    this.#options = options;
+    this.#canvas = document.createElement("canvas");
+    this.#canvas.style.display = "block";
+    this.#context = options.kind === "none" ? null : this.#canvas.getContext("2d", { alpha: false });
+    this.#picture = document.createElement("canvas");
+    this.#hud = this.#context === null ? undefined : new Hud(this.#context);
+    options.parent.append(this.#canvas);
+  }
+
+  readonly sample = (into: Record<string, number>, _tick: number, client: Client): void => {
+    const { controls } = this.#options;
+    into.moveX = controls.moveX;
+    into.moveY = controls.moveY;
+    this.#takeAim(client);
+    into.aim = this.#aim;
+    into.hold = controls.isDown("fire") ? 1 : 0;
+    into.help = controls.isDown("help") ? 1 : 0;
+    for (const name of ["fire", "roll", "jump", "reload", "showdown"])
+      into[name] = controls.presses(name) % 16;
+    this.#ask(client);
+  };
+
+  resize(width: number, height: number, pixelRatio: number): void {
+    const ratio = Math.min(pixelRatio, MOST_RATIO[this.#options.settings.quality]);
+    this.#canvas.width = Math.max(1, Math.round(width * ratio));
+    this.#canvas.height = Math.max(1, Math.round(height * ratio));
+    this.#canvas.style.width = `${width}px`;
+    this.#canvas.style.height = `${height}px`;
+    this.#camera.resize(width, height, ratio);
+  }
+
+  draw(frame: Frame): void {
+    const seconds = Math.min(MOST_FRAME_MS, Math.max(0, frame.now - this.#now)) / 1000;
+    this.#now = frame.now;
+    const { client, people } = frame;
+    const world = client.shown as unknown as HighNoonWorld;
+    const own = world.rowOf("player", client.player);
+    this.#happenings.take(client, people, frame.now, (sound, x, y) => this.#play(sound, world, own, x, y));
+    const context = this.#context;
+    if (context === null) return;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.fillStyle = NIGHT;
+    context.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
+    if (!world.isAlive("run", 0)) return;
+    this.#enter(world.fields.run.ground[0]);
+    this.#look(world, own, seconds);
+    const { scale, left, top, ratio, width, height } = this.#camera;
+    context.setTransform(scale, 0, 0, scale, left, top);
+    context.drawImage(this.#picture, 0, 0);
+    this.#drawWorld(context, world, own);
+    this.#drawFlights(context, client);
+    if (frame.ghosts) drawGhost(context, client);
+    this.#happenings.draw(context, frame.now);
+    drawNames(context, world, own, frame);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    if (height >= LEAST_HUD) this.#hud?.draw(world, own, people, this.#happenings.feed, width, height);
+  }
+
+  close(): void {
+    this.#canvas.remove();
+  }
+
+  #enter(number: number): void {
+    if (number === this.#number) return;
+    this.#number = number;
+    this.#ground = groundOf(number);
+    this.#picture.width = this.#ground.width;
+    this.#picture.height = this.#ground.height;
+    const context = this.#picture.getContext("2d", { alpha: false });
+    if (context !== null) paintGround(context, this.#ground);
+  }
+
+  /** Looks at one's own player; who looks on sees the first that there is. */
+  #look(world: HighNoonWorld, own: number, seconds: number): void {
+    const { x, y } = world.fields.player;
+    const focus = own >= 0 ? own : firstOf(world);
+    const ground = this.#ground;
+    if (focus < 0) {
+      this.#camera.look(ground, ground.width / 2, ground.height / 2, 0, 0, seconds);
+      return;
+    }
+    const { aim } = this.#options.controls;
+    const isPoint = own >= 0 && aim.type === "point" && !this.#options.settings.reducedMotion;
+    const toX = isPoint ? this.#camera.worldX(aim.x) - x[focus] : 0;
+    const toY = isPoint ? this.#camera.worldY(aim.y) - y[focus] : 0;
+    this.#camera.look(ground, x[focus], y[focus], toX, toY, seconds);
+  }
+
+  #drawWorld(context: CanvasRenderingContext2D, world: HighNoonWorld, own: number): void {
+    for (const row of world.all("enemy")) drawWarning(context, world, row);
+    for (const row of world.all("enemy")) drawEnemy(context, world, row);
+    for (const row of world.all("player")) if (row !== own) drawPlayer(context, world, row, false);
+    if (own >= 0) drawPlayer(context, world, own, true);
+    const marked = own < 0 ? -1 : world.resolve("enemy", world.fields.player.markedEnemy[own]);
+    const rival = own < 0 ? -1 : world.resolve("player", world.fields.player.markedPlayer[own]);
+    if (marked >= 0) drawMarked(context, world.fields.enemy.x[marked], world.fields.enemy.y[marked]);
+    if (rival >= 0) drawMarked(context, world.fields.player.x[rival], world.fields.player.y[rival]);
+  }
+
+  #drawFlights(context: CanvasRenderingContext2D, client: Client): void {
+    context.lineCap = "round";
+    for (const { name, values } of client.flights) {
+      const { x, y, aim } = values;
+      const isBullet = name === "bullet";
+      context.strokeStyle = isBullet ? BULLET : SHELL;
+      context.lineWidth = isBullet ? 4 : 9;
+      const tail = isBullet ? STREAK : 1;
+      context.beginPath();
+      context.moveTo(x - Math.cos(aim) * tail, y - Math.sin(aim) * tail);
+      context.lineTo(x, y);
+      context.stroke();
+    }
+  }
+
+  #takeAim(client: Client): void {
+    const { aim } = this.#options.controls;
+    if (aim.type === "direction") {
+      if (aim.x !== 0 || aim.y !== 0) this.#aim = Math.atan2(aim.y, aim.x);
+      return;
+    }
+    const row = client.shown.rowOf("player", client.player);
+    if (row < 0) return;
+    const { x, y } = client.shown.fields.player;
+    this.#aim = Math.atan2(this.#camera.worldY(aim.y) - y[row], this.#camera.worldX(aim.x) - x[row]);
+  }
+
+  /** Sends what is asked for with keys in camp. */
+  #ask(client: Client): void {
+    const { run } = (client.shown as unknown as HighNoonWorld).fields;
+    if (this.#isAsked("ready") && run.phase[0] === PHASE.camp)
+      client.command({ name: "ready", values: { isReady: 1 } });
+    UPGRADES.forEach((name, upgrade) => {
+      if (this.#isAsked(name)) client.command({ name: "choose", values: { upgrade } });
+    });
+  }
+
+  #isAsked(action: string): boolean {
+    const count = this.#options.controls.presses(action);
+    const before = this.#asked.get(action) ?? 0;
+    this.#asked.set(action, count);
+    return count > before;
+  }
+
+  #play(sound: readonly number[], world: HighNoonWorld, own: number, x: number, y: number): void {
+    const p = world.fields.player;
+    const dx = own < 0 ? 0 : x - p.x[own];
+    const dy = own < 0 ? 0 : y - p.y[own];
+    this.#options.sound.play(sound, loudnessAt(Math.hypot(dx, dy), EARSHOT), dx / EARSHOT);
+  }
+}
+
+function firstOf(world: HighNoonWorld): number {
+  for (const row of world.all("player")) return row;
+  return -1;
+}
+
+function drawMarked(context: CanvasRenderingContext2D, x: number, y: number): void {
+  context.strokeStyle = BULLET;
+  context.lineWidth = 3;
+  context.strokeRect(x - 24, y - 24, 48, 48);
+}
+
+function drawNames(
+  context: CanvasRenderingContext2D,
+  world: HighNoonWorld,
+  own: number,
+  { people }: Frame,
+): void {
+  const { x, y } = world.fields.player;
+  context.font = "600 12px Inter, system-ui, sans-serif";
+  context.textAlign = "center";
+  context.fillStyle = TEXT;
+  for (const row of world.all("player"))
+    if (row !== own) context.fillText(nameOf(people, world.ownerOf("player", row)), x[row], y[row] - 26);
+}
+
+/** Where the server has one's own player. */
+function drawGhost(context: CanvasRenderingContext2D, { snapshots, player }: Client): void {
+  const newest = snapshots.newest < 0 ? undefined : snapshots.at(snapshots.newest);
+  const row = newest?.rowOf("player", player) ?? -1;
+  if (newest === undefined || row < 0) return;
+  const { x, y } = newest.fields.player;
+  context.strokeStyle = TEXT;
+  context.lineWidth = 1;
+  context.beginPath();
+  context.arc(x[row], y[row], 16, 0, 2 * Math.PI);
+  context.stroke();
+}

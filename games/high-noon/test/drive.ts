@@ -1,0 +1,129 @@
+// Steps High Noon without a network, for the tests of its rules: a simulation on bare sand, its players, an input for each tick.
+// What looks into the past sees the present, and what flies is noted, and flown by hand.
+
+import { type Game, type Rewound, Simulation } from "reckon";
+import { type HighNoonOptions, highNoonGame } from "../src/high-noon.ts";
+import type { HighNoonWorld } from "../src/kinds.ts";
+import { GROUND, groundOf } from "../src/map.ts";
+
+export interface Fired {
+  readonly name: string;
+  readonly player: number;
+  readonly values: readonly number[];
+}
+
+export class Drive {
+  readonly game: Game;
+  readonly simulation: Simulation;
+  readonly world: HighNoonWorld;
+  /** What was emitted and fired since the last look. */
+  readonly told: Fired[] = [];
+  readonly #held: Record<string, number>[] = [];
+
+  constructor(options: HighNoonOptions, players: number, seed = 1) {
+    this.game = highNoonGame(options);
+    const rewinder = (): Rewound => this.#seen;
+    this.simulation = new Simulation(this.game, rewinder);
+    this.simulation.world.strict = true;
+    this.simulation.begin(seed, 0);
+    this.world = this.simulation.world as unknown as HighNoonWorld;
+    this.simulation.emitter.sink = ({ schema, player, values }) =>
+      this.told.push({ name: schema.name, player, values: [...values] });
+    for (let player = 0; player < players; player++) {
+      this.simulation.join(player);
+      this.#held.push({});
+    }
+  }
+
+  get player(): HighNoonWorld["fields"]["player"] {
+    return this.world.fields.player;
+  }
+
+  get enemy(): HighNoonWorld["fields"]["enemy"] {
+    return this.world.fields.enemy;
+  }
+
+  get run(): HighNoonWorld["fields"]["run"] {
+    return this.world.fields.run;
+  }
+
+  /** Holds controls from now on: what is not named is let go, presses stay. */
+  hold(player: number, input: Record<string, number>): void {
+    const { fire = 0, roll = 0, jump = 0, reload = 0, showdown = 0 } = this.#held[player];
+    this.#held[player] = { fire, roll, jump, reload, showdown, ...input };
+  }
+
+  /** Presses a button once more. */
+  press(player: number, button: string): void {
+    this.#held[player] = { ...this.#held[player], [button]: ((this.#held[player][button] ?? 0) + 1) & 15 };
+  }
+
+  tick(count = 1): void {
+    for (let i = 0; i < count; i++) {
+      const tick = this.simulation.world.tick + 1;
+      const values = new Float64Array(this.game.input.size);
+      this.#held.forEach((held, player) => {
+        this.game.input.settle(held, values);
+        this.simulation.inputs.set(player, values, tick);
+      });
+      this.simulation.advance(tick);
+    }
+  }
+
+  /** Ends what makes a player safe, and puts him somewhere. */
+  put(row: number, x: number, y: number): void {
+    this.player.x[row] = x;
+    this.player.y[row] = y;
+    this.player.safeTicks[row] = 0;
+    this.player.isOpen[row] = 1;
+  }
+
+  /** Names of what was told, since the last call. */
+  take(): string[] {
+    return this.told.splice(0).map(({ name }) => name);
+  }
+
+  /** A flight meets somebody, as the server says. */
+  strike(fired: Fired, kind: "player" | "enemy", row: number): boolean {
+    const name = fired.name.replace(" fired", "");
+    const schema = this.game.flights.find((one) => one.name === name);
+    if (schema === undefined) throw new Error(`No flight ${name}.`);
+    const values = Float64Array.from(fired.values.slice(0, schema.fields.size));
+    return this.simulation.strike(schema, fired.player, values, {
+      kind,
+      row,
+      share: 0,
+      point: [values[0], values[1]],
+      moment: this.simulation.world.tick,
+    });
+  }
+
+  /** Middle of a tile of this ground that has others of the same sort all around, so far. */
+  freePlace(tile: number, around = 0): { x: number; y: number } {
+    const { columns, lines, tiles } = groundOf(this.run.ground[0]);
+    for (let line = 1 + around; line < lines - 1 - around; line++)
+      for (let column = 1 + around; column < columns - 1 - around; column++) {
+        let isFree = true;
+        for (let dy = -around; dy <= around; dy++)
+          for (let dx = -around; dx <= around; dx++)
+            if (tiles[(line + dy) * columns + column + dx] !== tile) isFree = false;
+        if (isFree) return { x: column * 32 + 16, y: line * 32 + 16 };
+      }
+    throw new Error(`This ground has no such place (${tile}): use another seed.`);
+  }
+
+  sand(around = 3): { x: number; y: number } {
+    return this.freePlace(GROUND.sand, around);
+  }
+
+  readonly #seen: Rewound = {
+    ray: () => undefined,
+    sweep: () => undefined,
+    overlap: () => {},
+    own: (_kind, row, into) => {
+      into[0] = this.player.x[row];
+      into[1] = this.player.y[row];
+      return true;
+    },
+  };
+}

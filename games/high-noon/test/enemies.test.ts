@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { phaseOf } from "../src/enemies/boss.ts";
+import { CHARGE_SPEED, ENEMY, MOOD, SORTS, STUN_TICKS } from "../src/enemies/sorts.ts";
+import { bossHealth, spawnEnemy } from "../src/enemies/spawn.ts";
+import { FlowField } from "../src/flow-field.ts";
+import { groundOf } from "../src/map.ts";
+import { HEALTH, SAFE_TICKS } from "../src/tuning.ts";
+import { Drive } from "./drive.ts";
+
+/** One player on sand, and one enemy so far to his right. */
+function meeting(sort: number, apart: number): { drive: Drive; row: number } {
+  const drive = new Drive({ mode: "ride" }, 1, 3);
+  const { x, y } = drive.sand(4);
+  drive.put(0, x - 64, y);
+  const row = spawnEnemy(drive.world, sort, x - 64 + apart, y);
+  return { drive, row };
+}
+
+/** Ticks until an enemy has another mood, at most `most`. */
+function untilMood(drive: Drive, row: number, mood: number, most = 400): number {
+  for (let i = 1; i <= most; i++) {
+    drive.tick();
+    if (drive.enemy.mood[row] === mood) return i;
+  }
+  return -1;
+}
+
+describe("enemies", () => {
+  it("[HG12] a swarmer comes and hurts by touch, and then there is a safe moment", () => {
+    const { drive } = meeting(ENEMY.swarmer, 60);
+    drive.tick(40);
+    expect(drive.player.health[0]).toBe(HEALTH - SORTS[ENEMY.swarmer].damage);
+    drive.tick(SAFE_TICKS);
+    expect(drive.player.health[0]).toBe(HEALTH - 2 * SORTS[ENEMY.swarmer].damage);
+  });
+
+  it("[HG12] a grunt shows its swing before it strikes: who leaves is not hit", () => {
+    const stays = meeting(ENEMY.grunt, 40);
+    untilMood(stays.drive, stays.row, MOOD.telegraph);
+    expect(untilMood(stays.drive, stays.row, MOOD.recover)).toBe(SORTS[ENEMY.grunt].telegraphTicks);
+    expect(stays.drive.player.health[0]).toBe(HEALTH - SORTS[ENEMY.grunt].damage);
+    const leaves = meeting(ENEMY.grunt, 40);
+    untilMood(leaves.drive, leaves.row, MOOD.telegraph);
+    leaves.drive.hold(0, { moveY: 1 });
+    untilMood(leaves.drive, leaves.row, MOOD.recover);
+    expect(leaves.drive.player.health[0]).toBe(HEALTH);
+  });
+
+  it("[HG12] a shooter stops, takes aim, and fires three that fly on every side by themselves", () => {
+    const { drive, row } = meeting(ENEMY.shooter, 120);
+    expect(untilMood(drive, row, MOOD.telegraph)).toBeGreaterThan(0);
+    drive.told.length = 0;
+    untilMood(drive, row, MOOD.recover);
+    const shells = drive.told.filter(({ name }) => name === "shell fired");
+    expect(shells).toHaveLength(3);
+    expect(shells.every(({ player }) => player === -1)).toBe(true);
+    const aims = shells.map(({ values }) => values[2]);
+    expect(Math.abs(Math.abs(aims[1]) - Math.PI)).toBeLessThan(0.3);
+    drive.strike(shells[1], "player", 0);
+    expect(drive.player.health[0]).toBeLessThan(HEALTH);
+  });
+
+  it("[HG12] a charger runs straight where it aimed, and a wall stuns it", () => {
+    const { drive, row } = meeting(ENEMY.charger, 150);
+    untilMood(drive, row, MOOD.telegraph);
+    // Out of its way.
+    drive.player.y[0] -= 90;
+    expect(untilMood(drive, row, MOOD.attack)).toBeGreaterThan(0);
+    const { x, y } = { x: drive.enemy.x[row], y: drive.enemy.y[row] };
+    drive.tick(10);
+    expect(drive.enemy.x[row]).toBeCloseTo(x - (CHARGE_SPEED / 60) * 10, 0);
+    expect(drive.enemy.y[row]).toBeCloseTo(y, 0);
+    drive.enemy.x[row] = 32 + 14;
+    drive.enemy.y[row] = y;
+    drive.enemy.aim[row] = Math.PI * -1;
+    expect(untilMood(drive, row, MOOD.stunned, 60)).toBeGreaterThan(0);
+    expect(untilMood(drive, row, MOOD.chase, 100)).toBe(STUN_TICKS);
+  });
+
+  it("[HG13] the boss has three phases by its health, fires fans and rings, and calls a swarm", () => {
+    const { drive, row } = meeting(ENEMY.boss, 200);
+    const whole = bossHealth(drive.world);
+    const volleys = [1, 0.6, 0.3].map((share, phase) => {
+      drive.enemy.health[row] = Math.floor(whole * share);
+      expect(phaseOf(drive.world, row)).toBe(phase);
+      const counts: number[] = [];
+      for (let i = 0; i < 3; i++) {
+        drive.player.health[0] = HEALTH;
+        untilMood(drive, row, MOOD.telegraph, 600);
+        drive.told.length = 0;
+        untilMood(drive, row, MOOD.recover);
+        counts.push(drive.told.filter(({ name }) => name === "shell fired").length);
+      }
+      return counts;
+    });
+    expect(volleys[0]).toEqual([5, 8, 5]);
+    expect(volleys[1].filter((count) => count === 0)).toHaveLength(1);
+    expect(Math.max(...volleys[2])).toBe(10);
+    let swarmers = 0;
+    for (const other of drive.world.all("enemy")) if (drive.enemy.sort[other] === ENEMY.swarmer) swarmers++;
+    expect(swarmers).toBeGreaterThanOrEqual(3);
+  });
+
+  it("[HG12] they keep apart: two at one place are not there for long", () => {
+    const { drive, row } = meeting(ENEMY.swarmer, 120);
+    const other = spawnEnemy(drive.world, ENEMY.swarmer, drive.enemy.x[row], drive.enemy.y[row]);
+    drive.tick(20);
+    const apart = Math.hypot(
+      drive.enemy.x[row] - drive.enemy.x[other],
+      drive.enemy.y[row] - drive.enemy.y[other],
+    );
+    expect(apart).toBeGreaterThan(8);
+  });
+});
+
+describe("the flow field", () => {
+  it("[HG14] leads from every free tile of many grounds to its goal, around what is solid", () => {
+    for (let number = 0; number < 12; number++) {
+      const ground = groundOf(number * 4 + (number % 4));
+      const field = new FlowField();
+      field.begin();
+      field.add(ground, ground.width / 2, ground.height / 2);
+      field.end(ground);
+      for (let tile = 0; tile < ground.tiles.length; tile += 7) {
+        if (ground.tiles[tile] === 1 || ground.tiles[tile] === 2) continue;
+        let x = (tile % ground.columns) * 32 + 16;
+        let y = Math.floor(tile / ground.columns) * 32 + 16;
+        let steps = 0;
+        for (; steps < 2000; steps++) {
+          field.look(x, y);
+          if (field.wayX === 0 && field.wayY === 0) break;
+          x += field.wayX * 8;
+          y += field.wayY * 8;
+        }
+        expect(Math.floor(x / 32)).toBe(Math.floor(ground.width / 64));
+        expect(Math.floor(y / 32)).toBe(Math.floor(ground.height / 64));
+      }
+    }
+  });
+});
