@@ -8,7 +8,7 @@ const html = readFileSync("index.html");
 const script = buildSync({ entryPoints: ["page.ts"], bundle: true, format: "esm", write: false });
 const server = await HostServer.start({
   games: { first },
-  port: Number(process.env.PORT ?? 5000),
+  port: Number(process.env.PORT ?? 8000),
   onRequest({ url }, response) {
     const isScript = url === "/page.js";
     response.setHeader("content-type", isScript ? "text/javascript" : "text/html");

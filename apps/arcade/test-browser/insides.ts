@@ -7,11 +7,6 @@ declare global {
   var reckon: { readonly session: Session | undefined };
 }
 
-/** Where the lobby of a page is. */
-export function stateOf(page: Page): Promise<string> {
-  return page.evaluate(() => globalThis.reckon.session?.lobby.state ?? "home");
-}
-
 /** Waits until the lobby of a page is in a state. */
 export async function untilState(page: Page, state: string): Promise<void> {
   await page.waitForFunction((wanted) => globalThis.reckon.session?.lobby.state === wanted, state);

@@ -15,12 +15,12 @@ const SIZES: readonly { readonly name: string; readonly options: BrowserContextO
 ];
 /** Until what moves in has arrived, ms; a match needs a while to be worth a look. */
 const SETTLE_MS = 400;
-const MATCH_MS = 4000;
+const MATCH_MS = 8000;
 
 function photographer(page: Page, size: string): (name: string) => Promise<void> {
   return async (name) => {
     if (name === "home") await page.locator(".picture.live").first().waitFor();
-    await page.waitForTimeout(name === "play" ? MATCH_MS : SETTLE_MS);
+    await page.waitForTimeout(["play", "network"].includes(name) ? MATCH_MS : SETTLE_MS);
     await page.screenshot({ path: `${FOLDER}/arcade-${name}-${size}.png` });
   };
 }

@@ -2,11 +2,10 @@
  * Every screen, walked through by keyboard alone, is one that everybody can use; a newcomer is in a match after two presses;
  * what goes wrong is said in a sentence with the button that mends it.
  */
-import axe from "axe-core";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { untilPlaying } from "./insides.ts";
 import { stray, walk } from "./screens.ts";
+import { seriousOn } from "./serious.ts";
 import { Stand } from "./stand.ts";
 
 let stand: Stand;
@@ -14,17 +13,6 @@ beforeAll(async () => {
   stand = await Stand.open();
 });
 afterAll(() => stand.close());
-
-/** What axe finds serious, as lines. */
-async function seriousOn(page: Page, screen: string): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ["violations"] }),
-  );
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${screen}: ${id} at ${nodes.map(({ html }) => html).join(" ")}`);
-}
 
 test("[PG4] the whole flow works by keyboard alone, with a visible focus, and axe finds nothing serious on any screen", async () => {
   const page = await stand.page("?test&view=canvas&transport=websocket");
@@ -45,13 +33,14 @@ test("[PG4] the whole flow works by keyboard alone, with a visible focus, and ax
     "countdown",
     "play",
     "menu",
+    "network",
     "over",
     "leaderboard",
   ]);
   await page.context().close();
 });
 
-test("[PG3] a newcomer alone plays against bots after two presses, on a phone too", async () => {
+test("[PG3, PG5] a newcomer alone plays against bots after two presses, on a phone too, and comes back when the connection was lost", async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const page = await stand.page("?test&view=canvas&transport=websocket", phone);
   await page.getByRole("button", { name: "Play now: Dash" }).tap();
@@ -63,6 +52,12 @@ test("[PG3] a newcomer alone plays against bots after two presses, on a phone to
   expect(players?.sort()).toEqual([false, true, true, true]);
   const widest = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(widest).toBe(390);
+
+  await page.context().setOffline(true);
+  await page.getByRole("alert").filter({ hasText: "Coming back" }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Try now" }).tap();
+  await untilPlaying(page);
   await page.context().close();
 });
 

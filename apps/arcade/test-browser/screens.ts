@@ -7,14 +7,17 @@ import { untilPlaying, untilState } from "./insides.ts";
 /** Called at every screen, when it has settled. */
 export type Stop = (name: string) => Promise<void>;
 
-/** Moves the focus with Tab until it is on something of that name. */
-export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+/** Moves the focus with Tab until it is on something of that name; wherever it goes it must be seen. */
+async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
     const focused = await page.evaluate(() => {
       const { activeElement: element } = document;
-      return element?.getAttribute("aria-label") ?? element?.textContent ?? "";
+      const { outlineStyle } = getComputedStyle(element ?? document.body);
+      const text = element?.getAttribute("aria-label") ?? element?.textContent ?? "";
+      return { text, isSeen: outlineStyle !== "none", isControl: element?.matches("main, body") === false };
     });
-    if (typeof name === "string" ? focused.startsWith(name) : name.test(focused)) return;
+    if (focused.isControl && !focused.isSeen) throw new Error(`The focus on ${focused.text} cannot be seen.`);
+    if (focused.text.startsWith(name) && focused.isControl) return;
     await page.keyboard.press("Tab");
   }
   throw new Error(`Tab never came to ${name}.`);
@@ -88,6 +91,10 @@ export async function walk(page: Page, stop: Stop, endMatch: () => void): Promis
   await stop("menu");
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.keyboard.press("Backquote");
+  await page.getByRole("complementary", { name: "Network overlay" }).waitFor();
+  await stop("network");
+  await page.keyboard.press("Backquote");
   endMatch();
   await page.getByRole("button", { name: "See the leaderboard" }).waitFor();
   await stop("over");

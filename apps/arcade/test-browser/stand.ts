@@ -64,12 +64,9 @@ export class Stand {
     const code = /([A-Z0-9]+)$/.exec(page.url())?.[1] ?? "";
     const { server } = this.server;
     const lobby = server?.host.room(code)?.lobby;
-    const results = lobby?.players.map(({ seat }) => ({
-      seat,
-      score: 15 - 4 * seat,
-      outcome: OUTCOMES[seat],
-    }));
-    lobby?.finish(results ?? [], server?.loop.now() ?? 0);
+    const ranked = [...(lobby?.players ?? [])].sort((a, b) => b.score - a.score);
+    const results = ranked.map(({ seat, score }, i) => ({ seat, score, outcome: OUTCOMES[i] }));
+    lobby?.finish(results, server?.loop.now() ?? 0);
   }
 
   async close(): Promise<void> {
@@ -80,7 +77,7 @@ export class Stand {
 }
 
 /** Builds the page into a folder. */
-export async function buildPage(outDir: string): Promise<void> {
+async function buildPage(outDir: string): Promise<void> {
   const configFile = fileURLToPath(new URL("../vite.config.ts", import.meta.url));
   await build({ configFile, logLevel: "error", build: { outDir } });
 }

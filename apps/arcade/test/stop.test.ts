@@ -1,20 +1,25 @@
 // The server process as it is started and stopped: as one value, and as a program with signals.
 
-import { spawn } from "node:child_process";
-import { createServer } from "node:net";
+import { execFileSync, spawn } from "node:child_process";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
+import { addressOf, freePort } from "../src/server/free-port.ts";
 import { Lateness } from "../src/server/lateness.ts";
 import { endAll, startArcade, until, Visitor } from "./visitor.ts";
 
 afterEach(endAll);
 
-const MAIN = fileURLToPath(new URL("../src/server/main.ts", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const FROM_SOURCES = ["--import", "tsx", "--conditions=source", "apps/arcade/src/server/main.ts"];
+const BUILT = ["apps/arcade/build/server/main.js"];
 
 /** The program, with what it has said. */
-function run(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ["--import", "tsx", "--conditions=source", MAIN], {
+function run(environment: Record<string, string>, program: readonly string[] = FROM_SOURCES) {
+  const child = spawn(process.execPath, program, {
+    cwd: ROOT,
     env: { ...process.env, HOST: "127.0.0.1", UDP_PORT: "off", LOG_LEVEL: "info", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -70,6 +75,17 @@ describe("the end of the arcade's server", () => {
     expect(said.out).toContain('"msg":"stopped"');
   });
 
+  it("comes as well to the built program, which needs nothing but Node", async () => {
+    execFileSync(join(ROOT, "node_modules/.bin/tsc"), ["-b", "apps/arcade/src/server"], { cwd: ROOT });
+    const { child, said, ended } = run({ PORT: "0" }, BUILT);
+    await until("it says what to open", () => said.out.includes("Open http"));
+    const port = Number(/127\.0\.0\.1:(\d+)/.exec(said.out)?.[1]);
+    const ada = await Visitor.enter({ port }, "ada", { room: "", create: { isPrivate: false, bots: 1 } });
+    await until("a bot has come", () => ada.bots === 1);
+    child.kill("SIGTERM");
+    expect([await ended, said.err]).toEqual([0, ""]);
+  });
+
   it("comes at once, with sentences, where it cannot start", async () => {
     const wrong = run({ PORT: "many", MOST_BOTS: "x" });
     expect([await wrong.ended, wrong.said.err.trim().split("\n")]).toEqual([
@@ -81,14 +97,34 @@ describe("the end of the arcade's server", () => {
     ]);
     const holder = createServer().listen(0, "127.0.0.1");
     await until("the port is taken", () => holder.listening);
-    const address = holder.address();
-    const port = typeof address === "object" ? String(address?.port) : "";
+    const port = String((holder.address() as AddressInfo).port);
     const taken = run({ PORT: port });
     expect([await taken.ended, taken.said.err]).toEqual([
       1,
       `Port ${port} is taken or not allowed: stop what has it, or set PORT to another.\n`,
     ]);
     holder.close();
+  });
+});
+
+describe("the port", () => {
+  it("is the next free one where nobody asked for one", async () => {
+    const holder = createServer().listen(0, "127.0.0.1");
+    await until("the port is taken", () => holder.listening);
+    const taken = (holder.address() as AddressInfo).port;
+    const port = await freePort(taken, "127.0.0.1", false);
+    expect(port).toBeGreaterThan(taken);
+    expect(port).toBeLessThanOrEqual(taken + 20);
+    await expect(freePort(taken, "127.0.0.1", true)).rejects.toThrow(/set PORT to another/);
+    expect(await freePort(0, "127.0.0.1", true)).toBe(0);
+    holder.close();
+  });
+
+  it("is said as an address that a browser on this machine opens", () => {
+    expect(addressOf(undefined, 1)).toBe("http://localhost:1");
+    expect(addressOf("0.0.0.0", 1)).toBe("http://localhost:1");
+    expect(addressOf("10.0.0.7", 1)).toBe("http://10.0.0.7:1");
+    expect(addressOf("::1", 1)).toBe("http://[::1]:1");
   });
 });
 

@@ -7,6 +7,8 @@ export class FakePage {
   /** How often each method of any context was called. */
   readonly calls = new Map<string, number>();
   readonly canvases: FakeCanvas[] = [];
+  /** What was written on any of them. */
+  readonly texts: string[] = [];
   readonly parent: HTMLElement;
 
   constructor() {
@@ -49,6 +51,7 @@ export class FakePage {
           return (...given: unknown[]) => {
             calls.set(method, (calls.get(method) ?? 0) + 1);
             check(method, given);
+            if (method === "fillText") this.texts.push(String(given[0]));
             if (method === "measureText") return { width: 7 * String(given[0]).length };
             return method.startsWith("create") ? { addColorStop: checkStop } : undefined;
           };

@@ -71,6 +71,7 @@ describe("the bots of dash", () => {
     let won = 0;
     let least = 100;
     let stuck = 0;
+    let tired = 0;
     for (let seed = 1; seed <= 6; seed++) {
       const simulation = begin(dash, seed, 6);
       const { x, y, score, health } = simulation.world.fields.player;
@@ -84,12 +85,14 @@ describe("the bots of dash", () => {
         for (let row = 0; row < 6; row++)
           if (Math.hypot(x[row] - before[0][row], y[row] - before[1][row]) < 8) stuck++;
         least = Math.min(least, ...health.slice(0, 6));
+        tired += health.slice(0, 6).filter((value) => value < 80).length;
       }
       if (Math.max(...score) >= 15) won++;
       expect(Math.min(...score.slice(0, 6))).toBeGreaterThan(0);
     }
     expect(won).toBeGreaterThanOrEqual(5);
     expect(least).toBeGreaterThan(0);
+    expect(tired).toBeLessThan(250);
     // Out of some 3000 seconds of a bot each.
     expect(stuck).toBeLessThan(60);
   });

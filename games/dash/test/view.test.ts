@@ -28,7 +28,7 @@ const CONTROLS: StageControls = {
 interface Shown {
   readonly page: FakePage;
   readonly view: GameView;
-  readonly sounds: number[];
+  readonly sounds: (readonly (number | undefined)[])[];
 }
 
 function show(
@@ -37,13 +37,18 @@ function show(
   kind: "auto" | "none" = "auto",
 ): Shown {
   const page = new FakePage();
-  const sounds: number[] = [];
+  const sounds: Shown["sounds"] = [];
   const view = makeView({
     parent: page.parent,
     kind,
     settings: { quality: "high", reducedMotion: false, volume: 1, ...settings },
     controls: CONTROLS,
-    sound: { play: (_, volume = 1) => void sounds.push(volume) },
+    sound: {
+      play: (parameters, volume = 1, pan = 0) => {
+        expect(volume >= 0 && volume <= 1 && pan >= -1 && pan <= 1).toBe(true);
+        sounds.push(parameters);
+      },
+    },
   });
   view.resize(...size);
   return { page, view, sounds };
@@ -105,20 +110,82 @@ describe("the view of dash", () => {
     expect(least).toBeGreaterThan(10);
   });
 
-  it("is heard: dashes and touches", () => {
-    const shown = show();
-    watchMatch(shown, 20_000);
-    expect(shown.sounds.length).toBeGreaterThan(20);
-    expect(shown.sounds.every((volume) => volume >= 0 && volume <= 1)).toBe(true);
+  it("is heard: a dash, one's own touch, that of another, and what hurts", () => {
+    const { view, sounds } = show();
+    const simulation = begin(dash, 1, 2);
+    const { player } = simulation.world.fields;
+    let now = 1000;
+    const next = (change: () => void): number => {
+      change();
+      now += 300;
+      const before = sounds.length;
+      view.draw(frameOf(clientOf(simulation.world, 0), now));
+      return sounds.length - before;
+    };
+    expect(next(() => {})).toBe(0);
+    expect(next(() => player.cooldown.set([45]))).toBe(1);
+    expect(next(() => player.cooldown.set([10]))).toBe(0);
+    expect(next(() => player.dashHit.set([1]))).toBe(1);
+    expect(next(() => player.dashHit.set([1, 1]))).toBe(1);
+    expect(next(() => player.health.set([90]))).toBe(1);
+    expect(next(() => player.health.set([91]))).toBe(0);
+    expect(new Set(sounds).size).toBe(4);
+    // What a correction takes back and gives again within a moment is not heard twice.
+    next(() => player.dashHit.set([0, 0]));
+    expect(next(() => player.dashHit.set([1, 0]))).toBe(1);
+    now -= 290;
+    next(() => player.dashHit.set([0, 0]));
+    now -= 290;
+    expect(next(() => player.dashHit.set([1, 0]))).toBe(0);
   });
 
   it("paints what does not move once", () => {
     const shown = show();
     watchMatch(shown, 3000);
-    const gradients = shown.page.count("createLinearGradient");
+    const painted = shown.page.count("clip");
     watchMatch(shown, 6000);
-    expect(gradients).toBeGreaterThan(0);
-    expect(shown.page.count("createLinearGradient")).toBe(gradients);
+    expect(painted).toBeGreaterThan(0);
+    expect(shown.page.count("clip")).toBe(painted);
+  });
+
+  it.each([
+    ["You win", [15, 3, 2], 60_000],
+    ["Player 1 wins", [3, 15, 2], 60_000],
+    ["A draw", [3, 3, 2], 120_000],
+    ["Player 2 wins", [3, 3, 4], 120_000],
+  ])("says at the end: %s", (verdict, scores, ageMs) => {
+    const { view, page } = show();
+    const simulation = begin(dash, 1, 3);
+    const { score } = simulation.world.fields.player;
+    const draw = (viewMs: number): void => view.draw(frameOf(clientOf(simulation.world, 0, viewMs), viewMs));
+    draw(59_000);
+    expect(page.texts).toContain("1:01");
+    expect(page.texts).not.toContain(verdict);
+    score.set(scores);
+    draw(ageMs);
+    expect(page.texts).toContain(verdict);
+    // What is touched after the end changes nothing, and the next match begins anew.
+    page.texts.length = 0;
+    score.set([20, 20, 20]);
+    draw(ageMs + 500);
+    expect(page.texts).toContain(verdict);
+    page.texts.length = 0;
+    score.set([0, 0, 0]);
+    draw(1000);
+    expect(page.texts).toContain("1:59");
+    expect(page.texts).not.toContain(verdict);
+  });
+
+  it("has words for who plays, however low the screen, and none in a tile", () => {
+    const { world } = begin(dash, 1, 3);
+    for (const [player, hasWords] of [
+      [0, true],
+      [9, false],
+    ] as const) {
+      const { view, page } = show({}, [400, 225, 1]);
+      view.draw(frameOf(clientOf(world, player), 16));
+      expect(page.texts.length > 0).toBe(hasWords);
+    }
   });
 
   it("has no more than the pixels that its quality allows", () => {

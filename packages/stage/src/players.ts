@@ -37,7 +37,7 @@ export function lookOf(seat: number): PlayerLook {
   return PLAYER_COLOURS[seat % PLAYER_COLOURS.length] ?? PLAYER_COLOURS[0];
 }
 
-/** What a path is drawn on: a canvas, or a `Path2D`. */
+/** What a path is drawn on. */
 type Pen = Pick<CanvasRenderingContext2D, "moveTo" | "lineTo" | "arc" | "closePath">;
 
 /** Corners of a mark within −1 to 1, as x, y, x, y, …; circles have none. */
@@ -80,7 +80,7 @@ function crossCorners(half: number): number[] {
 }
 
 /** Adds the outline of a mark to a path. `size`: from its middle to its edge. */
-export function traceMark(pen: Pen, mark: Mark, x: number, y: number, size: number): void {
+function traceMark(pen: Pen, mark: Mark, x: number, y: number, size: number): void {
   if (mark === "circle" || mark === "ring") {
     pen.moveTo(x + size * 0.86, y);
     pen.arc(x, y, size * 0.86, 0, 2 * Math.PI);

@@ -16,7 +16,7 @@ export interface FakeElement extends EventTarget {
   textContent: string;
 }
 
-export class FakePage {
+class FakePage {
   readonly window: EventTarget = new EventTarget();
   readonly document: EventTarget & { hidden: boolean; pointerLockElement: unknown };
   readonly target: FakeElement;
@@ -62,7 +62,7 @@ export function fire(target: EventTarget, type: string, properties: Record<strin
   return target.dispatchEvent(event);
 }
 
-export const ACTIONS: readonly Action[] = [
+const ACTIONS: readonly Action[] = [
   { name: "left", label: "Left", keys: ["KeyA"] },
   { name: "right", label: "Right", keys: ["KeyD", "Pad15"] },
   { name: "up", label: "Up", keys: ["KeyW"] },

@@ -61,7 +61,7 @@ const FIGURES: readonly Figure[] = [
 ];
 
 const MEANING: Readonly<Record<keyof Conditions, string>> = {
-  latencyMs: "added to the round trip",
+  latencyMs: "both ways together",
   jitterMs: "each way",
   loss: "each way",
   duplicate: "each way",

@@ -28,14 +28,13 @@ export class EndLabels {
     this.#now = now;
   }
 
-  /** A line ends at `y` with a value, which may have a deviation; NaN: it has none, and no label. */
-  add(name: string, value: number, deviation: number, colour: string, y: number, digits = 0): void {
+  /** A line ends at `y` with a value; NaN: it has none, and no label. */
+  add(name: string, value: number, colour: string, y: number, unit = "", digits = 0): void {
     if (Number.isNaN(value) || this.#count === MOST) return;
     const label = this.#known.get(name) ?? new Label();
     this.#known.set(name, label);
     if (this.#now - label.saidMs >= HOLD_MS) {
-      const more = Number.isNaN(deviation) ? "" : ` ±${Math.round(deviation)}`;
-      label.text = `${name} ${value.toFixed(digits)}${more}`;
+      label.text = `${name} ${value.toFixed(digits)}${unit}`;
       label.saidMs = this.#now;
     }
     label.colour = colour;

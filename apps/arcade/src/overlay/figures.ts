@@ -11,9 +11,9 @@ const ROWS: readonly (readonly [name: LineName, label: string, unit: string, dig
   ["loss", "loss", "%", 1],
   ["lead", "lead", "ms", 0],
   ["margin", "margin", "ms", 0],
-  ["viewDelay", "view delay", "ms", 0],
-  ["received", "received", "B/s", 0],
-  ["sent", "sent", "B/s", 0],
+  ["viewDelay", "delay", "ms", 0],
+  ["received", "in", "B/s", 0],
+  ["sent", "out", "B/s", 0],
   ["frame", "frame", "ms", 1],
 ];
 
@@ -30,8 +30,8 @@ export class Figures {
       return make(pair, "dd", "", "–");
     };
     this.#cells = ROWS.map(([, label]) => cell(label));
-    this.#rollbacks = cell("rollbacks in 10 s");
-    this.#way = cell("transport");
+    this.#rollbacks = cell("rollbacks");
+    this.#way = cell("over");
   }
 
   refresh(history: History, session: Session | undefined): void {

@@ -20,7 +20,7 @@ const HAIRLINE = "#2a3240";
 const QUIET = "#9aa7b5";
 const BAND = "rgb(86 180 233 / 16%)";
 const FILL = "rgb(153 153 153 / 18%)";
-export const FONT = '11px "JetBrains Mono Variable", ui-monospace, monospace';
+const FONT = '11px "JetBrains Mono Variable", ui-monospace, monospace';
 
 /** Room for the names at the right. */
 const GUTTER = 112;
@@ -47,6 +47,7 @@ export class NetGraph {
   readonly #times = { top: 0, bottom: 0, low: 0, high: 100 };
   readonly #traffic = { top: 0, bottom: 0, low: 0, high: 5000 };
   readonly #frames = { top: 0, bottom: 0, low: 0, high: 25 };
+  readonly #strips: readonly Strip[] = [this.#times, this.#traffic, this.#frames];
   #width = 0;
   #height = 0;
   #ratio = 1;
@@ -105,6 +106,7 @@ export class NetGraph {
     this.#line(context, history, "lead", this.#times);
     this.#line(context, history, "rtt", this.#times);
     context.restore();
+    this.#scales(context);
     this.#name(context, history, now);
   }
 
@@ -125,7 +127,7 @@ export class NetGraph {
       context.moveTo(x, this.#times.top);
       context.lineTo(x, this.#frames.bottom);
     }
-    for (const strip of [this.#times, this.#traffic, this.#frames]) {
+    for (const strip of this.#strips) {
       const rows = strip === this.#times ? 4 : 1;
       for (let i = 0; i <= rows; i++) {
         const y = Math.round(yOf(strip, (strip.high * i) / rows)) + 0.5;
@@ -134,13 +136,16 @@ export class NetGraph {
       }
     }
     context.stroke();
-    context.fillStyle = QUIET;
-    context.textAlign = "left";
+  }
+
+  /** What the scales mean, over the lines: a figure that is crossed out cannot be read. */
+  #scales(context: CanvasRenderingContext2D): void {
     const { high } = this.#times;
+    context.textAlign = "left";
     for (let i = 2; i <= 4; i += 2)
-      context.fillText(timeText(high, i), 4, yOf(this.#times, (high * i) / 4) + 8);
-    context.fillText(trafficText(this.#traffic.high), 4, this.#traffic.top + 8);
-    context.fillText(frameText(this.#frames.high), 4, this.#frames.top + 8);
+      scaleText(context, timeText((high * i) / 4), yOf(this.#times, (high * i) / 4) + 8);
+    scaleText(context, trafficText(this.#traffic.high), this.#traffic.top + 8);
+    scaleText(context, timeText(this.#frames.high), this.#frames.top + 8);
   }
 
   /** Jitter, as a band around the round trip. */
@@ -223,25 +228,23 @@ export class NetGraph {
   #name(context: CanvasRenderingContext2D, history: History, now: number): void {
     const labels = this.#labels;
     labels.begin(this.#right + 8, now);
-    const jitter = history.newest("jitter");
     const times = this.#times;
-    labels.add("RTT", history.newest("rtt"), jitter, COLOURS.rtt, yOf(times, history.newest("rtt")));
-    labels.add("lead", history.newest("lead"), Number.NaN, COLOURS.lead, yOf(times, history.newest("lead")));
-    const margin = history.newest("margin");
-    labels.add("margin", margin, Number.NaN, COLOURS.margin, yOf(times, margin));
-    const delay = history.newest("viewDelay");
-    labels.add("view delay", delay, Number.NaN, COLOURS.viewDelay, yOf(times, delay));
+    const end = (name: LineName): number => yOf(times, history.newest(name));
+    labels.add("RTT", history.newest("rtt"), COLOURS.rtt, end("rtt"));
+    labels.add("lead", history.newest("lead"), COLOURS.lead, end("lead"));
+    labels.add("margin", history.newest("margin"), COLOURS.margin, end("margin"));
+    labels.add("view delay", history.newest("viewDelay"), COLOURS.viewDelay, end("viewDelay"));
     labels.draw(context, times.top, times.bottom);
     const { top, bottom } = this.#traffic;
     const middle = (top + bottom) / 2;
     labels.begin(this.#right + 8, now);
-    labels.add("kB/s", history.newest("received") / 1000, Number.NaN, COLOURS.received, middle - 12, 1);
-    labels.add("loss %", history.newest("loss"), Number.NaN, COLOURS.loss, middle, 1);
-    labels.add("rollbacks", history.sum("rollbacks"), Number.NaN, COLOURS.rollbacks, middle + 12);
-    labels.draw(context, top - 2, bottom + 2);
+    labels.add("in", history.newest("received") / 1000, COLOURS.received, middle - 13, " kB/s", 1);
+    labels.add("loss", history.newest("loss"), COLOURS.loss, middle, " %", 1);
+    labels.add("rollbacks", history.sum("rollbacks"), COLOURS.rollbacks, middle + 13);
+    labels.draw(context, top - 6, bottom + 6);
     labels.begin(this.#right + 8, now);
-    const frame = history.newest("frame");
-    labels.add("frame ms", frame, Number.NaN, COLOURS.frame, (this.#frames.top + this.#frames.bottom) / 2, 1);
+    const frames = (this.#frames.top + this.#frames.bottom) / 2;
+    labels.add("frame", history.newest("frame"), COLOURS.frame, frames, " ms", 1);
     labels.draw(context, this.#frames.top, this.#frames.bottom);
   }
 
@@ -260,25 +263,26 @@ function topAbove(tops: readonly number[], value: number): number {
   return tops[tops.length - 1];
 }
 
-const texts = new Map<number, string>();
+const times = new Map<number, string>();
+const traffics = new Map<number, string>();
 
 /** Kept by value: a scale has few of them. */
-function kept(key: number, make: () => string): string {
-  const known = texts.get(key);
-  if (known !== undefined) return known;
-  const text = make();
-  texts.set(key, text);
+function timeText(ms: number): string {
+  const text = times.get(ms) ?? `${ms} ms`;
+  times.set(ms, text);
   return text;
 }
 
-function timeText(high: number, quarters: number): string {
-  return kept(high * 8 + quarters, () => `${(high * quarters) / 4} ms`);
+function trafficText(bytes: number): string {
+  const text = traffics.get(bytes) ?? `${bytes / 1000} kB/s`;
+  traffics.set(bytes, text);
+  return text;
 }
 
-function trafficText(high: number): string {
-  return kept(-high, () => `${high / 1000} kB/s`);
-}
-
-function frameText(high: number): string {
-  return kept(high + 0.5, () => `${high} ms`);
+/** A figure of a scale, on ink. The face has one width for all. */
+function scaleText(context: CanvasRenderingContext2D, text: string, y: number): void {
+  context.fillStyle = INK;
+  context.fillRect(0, y - 7, text.length * 6.7 + 6, 14);
+  context.fillStyle = QUIET;
+  context.fillText(text, 2, y);
 }

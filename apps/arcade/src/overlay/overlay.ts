@@ -35,7 +35,6 @@ export interface Overlay {
   close(): void;
 }
 
-const GRAPH_HEIGHT = 216;
 const REFRESH_MS = 250;
 
 /** Keys that a control takes for itself; what is not listed is the game's. */
@@ -67,7 +66,8 @@ class OverlayPanel implements Overlay {
     panel.setAttribute("aria-label", "Network overlay");
     panel.hidden = true;
     this.#panel = panel;
-    const head = make(panel, "header");
+    const top = make(panel, "div", "overlay-top");
+    const head = make(top, "header");
     make(head, "h2", "", "Network");
     const shut = make(head, "button", "", "Close");
     shut.type = "button";
@@ -77,14 +77,15 @@ class OverlayPanel implements Overlay {
     const { canvas } = this.#graph;
     canvas.setAttribute("role", "img");
     canvas.setAttribute("aria-label", "Net graph of the last ten seconds; its figures follow");
-    panel.append(canvas);
+    top.append(canvas);
     this.#figures = new Figures(panel);
     const controls = make(panel, "div", "overlay-controls");
     this.#switches = new SwitchList(controls, session, onGhosts, hasGhosts);
     this.#form = new ConditionerForm(controls, conditioner);
     panel.addEventListener("keydown", keepFromGame);
+    giveFocusBack(panel);
     this.#watch = new ResizeObserver(() => this.#fit());
-    this.#watch.observe(panel);
+    this.#watch.observe(canvas);
   }
 
   get isOpen(): boolean {
@@ -119,9 +120,8 @@ class OverlayPanel implements Overlay {
   }
 
   #fit(): void {
-    const { clientWidth } = this.#panel;
-    const width = clientWidth - 32;
-    if (width > 0) this.#graph.resize(width, GRAPH_HEIGHT, devicePixelRatio);
+    const { clientWidth, clientHeight } = this.#graph.canvas;
+    if (clientWidth > 0) this.#graph.resize(clientWidth, clientHeight, devicePixelRatio);
   }
 }
 
@@ -131,4 +131,18 @@ function keepFromGame(event: KeyboardEvent): void {
   if (target instanceof HTMLSelectElement) event.stopPropagation();
   else if (target instanceof HTMLInputElement || target instanceof HTMLButtonElement)
     if (CONTROL_KEYS[target.type]?.includes(event.code)) event.stopPropagation();
+}
+
+/** Who sets something with the mouse goes on playing with the keys: the control lets go of the focus. */
+function giveFocusBack(panel: HTMLElement): void {
+  let isPointed = false;
+  panel.addEventListener("pointerdown", () => {
+    isPointed = true;
+  });
+  panel.addEventListener("keydown", () => {
+    isPointed = false;
+  });
+  panel.addEventListener("change", ({ target }) => {
+    if (isPointed && target instanceof HTMLElement) target.blur();
+  });
 }

@@ -1,6 +1,6 @@
 // A player's stay at one room, as the screens see it: the session, and what its lobby says as signals. Made by the arcade
 // when a game is chosen, and loaded then; updated by the loop in every frame. Always true: what is shown is what the lobby
-// said last; what the page does by itself (hand in a remembered name) it does once.
+// said last; what the page does by itself (hand in a remembered name, choose for who wants to play now) it does once.
 
 import { type Signal, signal } from "@preact/signals";
 import type { ArcadeGame, GameRules, Person, Sampler } from "@reckon/stage";
@@ -56,6 +56,8 @@ export class Visit {
   #people: readonly Person[] = [];
   #peopleOf: readonly RosterRow[] = [];
   #hasNamed = false;
+  /** A match with bots was asked for, and has not begun. */
+  #isQuick: boolean;
   #checkedMs = 0;
   #counted: Since = { lateInputs: 0, filledTicks: 0 };
 
@@ -66,9 +68,10 @@ export class Visit {
     this.game = game;
     this.server = server;
     this.hasBots = bots;
+    this.#isQuick = wish?.create?.bots !== undefined;
     this.session = new Session(
       {
-        game: rules.hosted.make({}),
+        game: rules.hosted.make,
         name: game.name,
         preset: rules.hosted.preset,
         rules: game.lobby,
@@ -151,6 +154,15 @@ export class Visit {
       this.#hasNamed = true;
       this.wish({ type: "username", name });
     }
+    if (lobby.state === "choosingDifficulty" && this.#isQuick) this.#chooseFirst();
+  }
+
+  /** Who wants to play now is not asked what: the first of everything. */
+  #chooseFirst(): void {
+    this.#isQuick = false;
+    const { choices } = this.game.lobby;
+    const first = Object.entries(choices).map(([name, values]) => [name, values[0]]);
+    this.wish({ type: "choose", choices: Object.fromEntries(first) });
   }
 }
 

@@ -24,6 +24,11 @@ export interface ArcadeServerOptions {
 }
 
 const BOT_MS = 1000 / 60;
+/** Thirty people behind one address, who open the page of some twenty files at the same moment. */
+const HTTP_LIMITS = {
+  connects: { burst: 240, perSecond: 20 },
+  requests: { burst: 720, perSecond: 40 },
+};
 
 export class ArcadeServer {
   readonly #log: Logger;
@@ -96,6 +101,7 @@ export class ArcadeServer {
     const server = await HostServer.start({
       games: Object.fromEntries([...this.#games].map(([name, { hosted }]) => [name, hosted])),
       ...{ port, bindAddress, udp, trustsProxy, origins, secret, mostRooms, mostVisitors },
+      httpLimits: HTTP_LIMITS,
       mostBots: mostBots === 0 ? 0 : BOTS_PER_ROOM,
       onRoom: this.#noteRoom,
       onFault: this.#noteFault,

@@ -99,7 +99,7 @@ class Bot {
     this.#nextName = random() % NAMES.length;
     this.#session = new Session(
       {
-        game: hosted.make({}),
+        game: hosted.make,
         name: room.name,
         preset: hosted.preset,
         // It is let in by how it comes: nobody asks it for a passcode.

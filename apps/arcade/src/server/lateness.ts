@@ -4,6 +4,8 @@
 /** Seconds that are looked back on, and a wake that is later than this, ms, is late. */
 const SPAN_S = 10;
 const LATE_MS = 16;
+/** Of fewer nothing is said: a process that begins is slow at first. */
+const LEAST_WAKES = 300;
 /** More than this share of late wakes: nobody new should come. */
 const MOST_LATE = 0.2;
 
@@ -23,7 +25,7 @@ export class Lateness {
   isLate(nowMs: number): boolean {
     this.#advance(Math.floor(nowMs / 1000));
     const sum = (counts: Uint32Array): number => counts.reduce((all, count) => all + count, 0);
-    return sum(this.#late) > MOST_LATE * Math.max(60, sum(this.#wakes));
+    return sum(this.#late) > MOST_LATE * Math.max(LEAST_WAKES, sum(this.#wakes));
   }
 
   #advance(second: number): void {

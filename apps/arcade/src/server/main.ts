@@ -9,41 +9,19 @@
 //   `create: { isPrivate, bots: n }` makes a room that starts by itself as soon as its maker and n bots are there
 //   `RosterRow.isBot` marks them; a bot makes way when a person wants the seat
 
-import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { ArcadeServer } from "./arcade-server.ts";
-import { readSettings, type Settings } from "./settings.ts";
+import { addressOf, freePort } from "./free-port.ts";
+import { readSettings } from "./settings.ts";
 
 const PAGE_FOLDER = fileURLToPath(new URL("../../dist", import.meta.url));
-/** Ports that are tried when nobody has said which. */
-const MOST_TRIES = 20;
-
-/** Whether nothing listens at a port. */
-function isFree(port: number, host: string | undefined): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once("error", () => resolve(false));
-    probe.listen(port, host, () => probe.close(() => resolve(true)));
-  });
-}
-
-async function withFreePort(settings: Settings, isAsked: boolean): Promise<Settings> {
-  const { port, bindAddress } = settings;
-  if (port === 0 || (await isFree(port, bindAddress))) return settings;
-  if (isAsked)
-    throw new Error(`Port ${port} is taken or not allowed: stop what has it, or set PORT to another.`);
-  for (let next = port + 1; next <= port + MOST_TRIES; next++)
-    if (await isFree(next, bindAddress)) {
-      console.log(`Port ${port} is taken, so this is at ${next}.`);
-      return { ...settings, port: next };
-    }
-  throw new Error(`Ports ${port} to ${port + MOST_TRIES} are taken: set PORT to a free one.`);
-}
-
 async function main(): Promise<void> {
   const { env } = process;
-  const settings = await withFreePort(readSettings(env), env.PORT !== undefined && env.PORT !== "");
+  const wanted = readSettings(env);
+  const port = await freePort(wanted.port, wanted.bindAddress, Boolean(env.PORT));
+  if (port !== wanted.port) console.log(`Port ${wanted.port} is taken, so this is at ${port}.`);
+  const settings = { ...wanted, port };
   const log = pino({ level: settings.logLevel, base: undefined });
   const arcade = await ArcadeServer.start({ settings, log, pageFolder: PAGE_FOLDER });
   const end = async (): Promise<void> => {
@@ -53,7 +31,7 @@ async function main(): Promise<void> {
   };
   process.once("SIGTERM", end);
   process.once("SIGINT", end);
-  const address = `http://${settings.bindAddress ?? "localhost"}:${arcade.port}`;
+  const address = addressOf(settings.bindAddress, arcade.port);
   console.log(`Open ${address} in a browser and press "Play now": bots play with you. Ctrl-C ends it.`);
 }
 

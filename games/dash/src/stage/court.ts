@@ -7,8 +7,19 @@ import { CHALK, FLOOR, HAIRLINE, SUN, WALL, WALL_EDGE, WALL_SIDE, withAlpha } fr
 const GRID_STEP = 64;
 /** How far light spills from the sunny place, in units. */
 const SPILL = 560;
+/** So far shadows reach: beyond where light does. */
+const BEYOND = 2000;
 /** How high a wall looks, in units: its front is so much of its footprint. */
 const FRONT = 9;
+
+/** Of each shaft of light: where it begins as a share of the width, its width in units, its strength. */
+const SHAFTS: readonly (readonly [number, number, number])[] = [
+  [0.22, 46, 0.2],
+  [0.38, 14, 0.16],
+  [0.62, 84, 0.2],
+  [0.9, 24, 0.14],
+  [1.12, 58, 0.18],
+];
 
 /** Paints an arena onto a canvas, at so many pixels per unit. */
 export function paintCourt(context: CanvasRenderingContext2D, arena: Arena, scale: number): void {
@@ -73,12 +84,33 @@ function paintSun(context: CanvasRenderingContext2D, sun: Rectangle, hair: numbe
       context.fill();
     }
   context.globalAlpha = 1;
+  paintShafts(context, sun);
   context.strokeStyle = withAlpha(SUN, 0.16);
   context.lineWidth = 9;
   context.strokeRect(sun.left, sun.top, width, height);
   context.strokeStyle = SUN;
   context.lineWidth = 2 * hair;
   context.strokeRect(sun.left, sun.top, width, height);
+}
+
+/** Shafts of light that cross the panes, as sun through dust does. */
+function paintShafts(context: CanvasRenderingContext2D, sun: Rectangle): void {
+  const height = sun.bottom - sun.top;
+  context.save();
+  context.beginPath();
+  context.rect(sun.left, sun.top, sun.right - sun.left, height);
+  context.clip();
+  for (const [at, width, alpha] of SHAFTS) {
+    const left = sun.left + at * (sun.right - sun.left);
+    context.fillStyle = withAlpha("#ffe2a0", alpha);
+    context.beginPath();
+    context.moveTo(left, sun.top);
+    context.lineTo(left + width, sun.top);
+    context.lineTo(left + width - height * 0.6, sun.bottom);
+    context.lineTo(left - height * 0.6, sun.bottom);
+    context.fill();
+  }
+  context.restore();
 }
 
 /** Light that spills over the floor from the middle of the sun. */
@@ -130,8 +162,10 @@ function shadowOf(context: CanvasRenderingContext2D, wall: Rectangle, x: number,
     if ((bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0) continue;
     context.moveTo(ax, ay);
     context.lineTo(bx, by);
-    context.lineTo(bx + (bx - x) * 8, by + (by - y) * 8);
-    context.lineTo(ax + (ax - x) * 8, ay + (ay - y) * 8);
+    const b = BEYOND / Math.max(1, Math.hypot(bx - x, by - y));
+    const a = BEYOND / Math.max(1, Math.hypot(ax - x, ay - y));
+    context.lineTo(bx + (bx - x) * b, by + (by - y) * b);
+    context.lineTo(ax + (ax - x) * a, ay + (ay - y) * a);
     context.closePath();
   }
 }

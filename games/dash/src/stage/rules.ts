@@ -3,6 +3,7 @@
 
 import type { GameRules } from "@reckon/stage";
 import type { World } from "reckon";
+import type { Client } from "reckon/client";
 import type { Standing } from "reckon/host";
 import { presets } from "reckon/presets";
 import { dash } from "../dash.ts";
@@ -30,8 +31,11 @@ export const dashRules: GameRules = {
   hosted: { make: () => dash, preset: presets.reckon, lobby: dashLobby, judge },
   bot: (seed) => {
     let bot: Rival | undefined;
+    let playedBy: Client | undefined;
     return (into, tick, client) => {
-      bot ??= new Rival(seed, client.player);
+      // Another match: its ticks and its rows are others.
+      if (bot === undefined || client !== playedBy) bot = new Rival(seed, client.player);
+      playedBy = client;
       bot.sample(tick, client.shown, into);
     };
   },

@@ -5,19 +5,20 @@ import { drawMark, lookOf, type Person } from "@reckon/stage";
 import { PLAYERS } from "../tuning.ts";
 import type { Camera } from "./camera.ts";
 import { TOUCHES_TO_WIN } from "./match.ts";
-import { FIGURES, HAIRLINE, INK, LOW, QUIET, SUN, TEXT, WORDS, withAlpha } from "./palette.ts";
+import { FIGURES, HAIRLINE, INK, QUIET, SUN, TEXT, WORDS, withAlpha } from "./palette.ts";
 import type { Standing } from "./standing.ts";
 import { nameOf } from "./tags.ts";
 
 const LAST_SECONDS = 10;
 const ROW = 26;
 const WIDTH = 148;
-/** A screen narrower than this, in CSS pixels, is a phone held upright. */
-const NARROW = 520;
-/** How many are shown there. */
-const STRIP = 4;
-/** Seconds, width, height and own seat, then seat and score by rank. */
-const STATE = 4 + 2 * PLAYERS;
+/** Height of the line on top, and how many are in it. */
+const STRIP = 64;
+const MOST_IN_STRIP = 4;
+/** Where that line ends beside the clock. */
+const BESIDE_CLOCK = 372;
+/** Seconds, width, height, own seat and whether it is a line, then seat and score by rank. */
+const STATE = 5 + 2 * PLAYERS;
 
 export class Scoreboard {
   readonly #canvas: HTMLCanvasElement;
@@ -37,7 +38,7 @@ export class Scoreboard {
     standing: Standing,
     people: readonly Person[],
   ): void {
-    if (camera.height < LOW) return;
+    if (camera.isTile) return;
     if (this.#hasChanged(camera, standing, people)) this.#paint(camera, standing);
     context.drawImage(this.#canvas, 0, 0);
   }
@@ -54,9 +55,10 @@ export class Scoreboard {
     note(1, Math.round(camera.width * camera.ratio));
     note(2, Math.round(camera.height * camera.ratio));
     note(3, own);
+    note(4, hasRoom(camera) ? 1 : 0);
     for (let rank = 0; rank < count; rank++) {
-      note(4 + 2 * rank, seats[rank]);
-      note(5 + 2 * rank, scores[rank]);
+      note(5 + 2 * rank, seats[rank]);
+      note(6 + 2 * rank, scores[rank]);
       const name = seats[rank] === own ? "You" : nameOf(people, seats[rank]);
       if (this.#names[rank] !== name) hasChanged = true;
       this.#names[rank] = name;
@@ -66,29 +68,40 @@ export class Scoreboard {
 
   #paint(camera: Camera, standing: Standing): void {
     const context = this.#context;
-    const { ratio, width } = camera;
+    const { ratio, width, height } = camera;
     if (context === null) return;
-    const isNarrow = width < NARROW;
-    this.#canvas.width = Math.ceil((isNarrow ? width : WIDTH + 24) * ratio);
-    this.#canvas.height = Math.ceil((isNarrow ? 64 : 84 + standing.count * ROW) * ratio);
+    const isBeside = hasRoom(camera);
+    this.#canvas.width = Math.ceil((isBeside ? WIDTH + 24 : width) * ratio);
+    this.#canvas.height = Math.ceil((isBeside ? 84 + standing.count * ROW : STRIP) * ratio);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    paintClock(context, 14, isNarrow ? 12 : 14, isNarrow ? 24 : 30, standing.seconds);
-    if (isNarrow) paintStrip(context, standing, width);
-    else
-      for (let rank = 0; rank < standing.count; rank++)
-        paintRow(context, standing, rank, this.#names[rank], 76 + rank * ROW);
+    // On its side a phone has the page's buttons at the right.
+    if (!isBeside) paintStrip(context, standing, width, height > width ? width : BESIDE_CLOCK);
+    paintClock(context, 14, isBeside ? 14 : 12, isBeside ? 30 : 24, standing.seconds);
+    if (!isBeside) return;
+    for (let rank = 0; rank < standing.count; rank++)
+      paintRow(context, standing, rank, this.#names[rank], 76 + rank * ROW);
   }
 }
 
-/** The best, with oneself among them. */
-function paintStrip(context: CanvasRenderingContext2D, standing: Standing, width: number): void {
+/** Whether all scores fit beside the court. */
+function hasRoom({ left, ratio }: Camera): boolean {
+  return left / ratio >= WIDTH + 16;
+}
+
+/** One line on top: the best, with oneself among them. */
+function paintStrip(context: CanvasRenderingContext2D, standing: Standing, width: number, end: number): void {
   const { count, seats, own } = standing;
-  const shown = Math.min(STRIP, count);
+  const shade = context.createLinearGradient(0, 0, 0, STRIP);
+  shade.addColorStop(0, withAlpha(INK, 0.9));
+  shade.addColorStop(1, withAlpha(INK, 0));
+  context.fillStyle = shade;
+  context.fillRect(0, 0, width, STRIP);
+  const shown = Math.min(MOST_IN_STRIP, count);
   const ownRank = seats.subarray(0, count).indexOf(own);
   for (let i = 0; i < shown; i++) {
     const rank = i === shown - 1 && ownRank >= shown ? ownRank : i;
     const { colour, mark } = lookOf(seats[rank]);
-    const right = width - 14 - (shown - 1 - i) * 56;
+    const right = end - 14 - (shown - 1 - i) * 56;
     const isOwn = rank === ownRank;
     context.font = `600 16px ${FIGURES}`;
     context.textAlign = "right";

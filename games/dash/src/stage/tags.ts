@@ -1,14 +1,11 @@
 // Names above players. Painted once for each name and size. They fade the further away they are from one's own player, and
 // none is drawn where it would cover somebody.
 
-import { lookOf, type Person } from "@reckon/stage";
+import { type Person, paintNameTag } from "@reckon/stage";
 import type { World } from "reckon";
 import { PLAYERS, RADIUS } from "../tuning.ts";
 import type { Camera } from "./camera.ts";
-import { INK, LOW, TEXT, WORDS, withAlpha } from "./palette.ts";
 
-const HEIGHT = 18;
-const SIZE = 12;
 /** From here on a name is as faint as it gets, in units. */
 const FAR = 620;
 /** From the middle of a player to his name, in units. */
@@ -40,7 +37,7 @@ export class Tags {
     own: number,
   ): void {
     this.#drawn = 0;
-    if (camera.height < LOW) return;
+    if (camera.isTile) return;
     if (own >= 0) this.#drawOne(context, camera, shown, own, "You", own);
     for (const row of shown.all("player")) {
       const name = nameOf(people, shown.ownerOf("player", row));
@@ -64,7 +61,8 @@ export class Tags {
     const above = Math.round(camera.toY(y[row] - CLEAR) - canvas.height);
     const below = Math.round(camera.toY(y[row] + CLEAR));
     const top = above >= 0 && this.#isFree(left, above, canvas, camera, shown, row) ? above : below;
-    if (top === below && !this.#isFree(left, below, canvas, camera, shown, row)) return;
+    const isHidden = top === below && !this.#isFree(left, below, canvas, camera, shown, row);
+    if (isHidden && row !== own) return;
     const at = 4 * this.#drawn++;
     this.#places[at] = left;
     this.#places[at + 1] = top;
@@ -108,25 +106,7 @@ export class Tags {
     const index = Math.max(0, seat);
     const known = this.#tags[index];
     if (known?.name === name) return known;
-    const canvas = this.#document.createElement("canvas");
-    const context = canvas.getContext("2d");
-    const font = `600 ${SIZE * ratio}px ${WORDS}`;
-    if (context !== null) {
-      context.font = font;
-      canvas.width = Math.ceil(context.measureText(name).width + 14 * ratio);
-      canvas.height = Math.ceil(HEIGHT * ratio);
-      context.fillStyle = isOwn ? TEXT : withAlpha(INK, 0.84);
-      context.beginPath();
-      context.roundRect(0, 0, canvas.width, canvas.height, 5 * ratio);
-      context.fill();
-      context.font = font;
-      context.textAlign = "center";
-      context.textBaseline = "middle";
-      context.fillStyle = isOwn ? INK : TEXT;
-      context.fillText(name, canvas.width / 2, canvas.height / 2 + ratio);
-      context.fillStyle = lookOf(seat).colour;
-      context.fillRect(5 * ratio, canvas.height - 2 * ratio, canvas.width - 10 * ratio, 2 * ratio);
-    }
+    const canvas = paintNameTag(this.#document, name, index, isOwn, ratio);
     const tag = { canvas, name };
     this.#tags[index] = tag;
     return tag;

@@ -2,14 +2,14 @@
 
 import { drawMark, lookOf, type Person } from "@reckon/stage";
 import type { Camera } from "./camera.ts";
-import { INK, LOW, QUIET, TEXT, WORDS, withAlpha } from "./palette.ts";
+import { INK, QUIET, TEXT, WORDS, withAlpha } from "./palette.ts";
 import type { Standing } from "./standing.ts";
 import { nameOf } from "./tags.ts";
 
 const HEIGHT = 120;
 
 /** What is said about a match that is over. */
-export function verdictOf({ count, scores, seats, own }: Standing, people: readonly Person[]): string {
+function verdictOf({ count, scores, seats, own }: Standing, people: readonly Person[]): string {
   if (count === 0) return "Time is up";
   if (count > 1 && scores[0] === scores[1]) return "A draw";
   return seats[0] === own ? "You win" : `${nameOf(people, seats[0]) || "Somebody"} wins`;
@@ -21,8 +21,8 @@ export function drawVerdict(
   standing: Standing,
   people: readonly Person[],
 ): void {
-  const { ratio, width, height } = camera;
-  if (height < LOW) return;
+  const { ratio, width, height, isTile } = camera;
+  if (isTile) return;
   const words = verdictOf(standing, people);
   const middle = height / 2;
   context.setTransform(ratio, 0, 0, ratio, 0, 0);

@@ -7,6 +7,7 @@ import { type Arena, arenaOf } from "../arena.ts";
 import { Camera } from "./camera.ts";
 import { paintCourt } from "./court.ts";
 import { type Happened, Happenings } from "./happenings.ts";
+import { drawMotes } from "./motes.ts";
 import { FIGURES, INK, SUN, TEXT } from "./palette.ts";
 import { Scoreboard } from "./scoreboard.ts";
 import { DASH_SOUND, HURT_SOUND, KNOCK_SOUND, TOUCH_SOUND } from "./sounds.ts";
@@ -104,6 +105,7 @@ class DashView implements GameView {
     this.#look(shown, seconds);
     this.#happenings.look(shown, frame.now, this.#happened);
     this.#drawCourt(context);
+    if (!settings.reducedMotion) drawMotes(context, this.#camera, this.#arena, frame.now);
     this.#drawTrails(context, shown);
     this.#sparks.draw(context, this.#camera, seconds, settings.reducedMotion);
     this.#drawPlayers(context, shown);
@@ -126,17 +128,27 @@ class DashView implements GameView {
     this.#arena = arenaOf(map);
   }
 
-  /** Looks at one's own player; who looks on sees whoever leads. */
+  /** Looks at one's own player; who looks on sees the middle of all. */
   #look(shown: World, seconds: number): void {
-    const { x, y, score } = shown.fields.player;
-    let focus = this.#own;
-    if (focus < 0)
-      for (const row of shown.all("player")) if (focus < 0 || score[row] > score[focus]) focus = row;
+    const { x, y } = shown.fields.player;
+    const own = this.#own;
+    let atX = 0;
+    let atY = 0;
+    let count = 0;
+    for (const row of shown.all("player")) {
+      if (own >= 0 && row !== own) continue;
+      atX += x[row];
+      atY += y[row];
+      count++;
+    }
     const arena = this.#arena;
-    const atX = focus < 0 ? arena.width / 2 : x[focus];
-    const atY = focus < 0 ? arena.height / 2 : y[focus];
-    const isSudden = this.#options.settings.reducedMotion;
-    this.#camera.look(arena, atX, atY, seconds, isSudden);
+    if (count === 0) {
+      atX = arena.width / 2;
+      atY = arena.height / 2;
+      count = 1;
+    }
+    this.#camera.plays = own >= 0;
+    this.#camera.look(arena, atX / count, atY / count, seconds, this.#options.settings.reducedMotion);
   }
 
   #drawCourt(context: CanvasRenderingContext2D): void {
@@ -239,6 +251,7 @@ class DashView implements GameView {
     const own = this.#own;
     const dx = own < 0 ? 0 : x[row] - x[own];
     const dy = own < 0 ? 0 : y[row] - y[own];
-    this.#options.sound.play(sound, volume * loudnessAt(Math.hypot(dx, dy), EARSHOT), dx / EARSHOT);
+    const loudness = loudnessAt(Math.hypot(dx, dy), EARSHOT);
+    if (loudness > 0) this.#options.sound.play(sound, volume * loudness, dx / EARSHOT);
   }
 }

@@ -2,8 +2,7 @@
 // before: the arrival needs V ≥ g = localArrival − time of the previous newest. That one number holds interval,
 // jitter, loss and bursts, and the time without data at any V is the sum of max(0, g − V). Target: the cheapest V by
 // the histogram, + a guard while little is known, and not below the 3rd largest of the last 5. Clock error does not
-// enter: arrivals and frames are read on one clock. In a backlog, time is counted more than once; the exact sum was
-// tried and is no better, and worse by 10 ms where stalls come in a stream (tcp).
+// enter: arrivals and frames are read on one clock. What comes together was held up together, and counts once.
 // Built by delay.ts. Always true: view time never runs backward.
 
 import { CostTarget } from "../core/cost-target.ts";
@@ -20,6 +19,8 @@ const STALL_GAP_MS = 500;
 const STALL_RUN = 15;
 /** More snapshots than this in one frame are a backlog without timing value. */
 const FRAME_SNAPSHOTS = 10;
+/** Snapshots that were held up and come together, ms, are one pause: only the first tells how long it was. */
+const TOGETHER_MS = 2;
 /** A view that is too far behind by more than this skips forward, else it is sped up slowly: a skip is seen. */
 const SKIP_MS = 1000;
 /** Until so many gaps were measured the start may have been a guess from a slow first packet: skip sooner. */
@@ -33,6 +34,8 @@ export class AdaptiveViewDelay implements Delay {
   readonly #watch: JumpWatch = new JumpWatch(1, STALL_RUN);
   readonly #gaps: Float64Array = new Float64Array(FRAME_SNAPSHOTS);
   #pending = 0;
+  #counted = 0;
+  #arrivedMs: number = Number.NEGATIVE_INFINITY;
   #leastAge = 0;
   #newest: number = Number.NaN;
   #behind = 0;
@@ -59,7 +62,9 @@ export class AdaptiveViewDelay implements Delay {
     if (!Number.isFinite(snapshotMs) || !Number.isFinite(now)) return;
     const age = now - snapshotMs;
     this.#leastAge = this.#pending === 0 ? age : Math.min(this.#leastAge, age);
-    if (this.#pending < FRAME_SNAPSHOTS) this.#gaps[this.#pending] = now - this.#newest;
+    if (this.#counted < FRAME_SNAPSHOTS && now - this.#arrivedMs >= TOGETHER_MS)
+      this.#gaps[this.#counted++] = now - this.#newest;
+    this.#arrivedMs = now;
     this.#pending++;
     this.#newest = snapshotMs;
   }
@@ -94,7 +99,9 @@ export class AdaptiveViewDelay implements Delay {
 
   shift(ms: number): void {
     this.#lastNow += ms;
+    this.#arrivedMs += ms;
     this.#pending = 0;
+    this.#counted = 0;
     this.#watch.shift(ms);
     this.#move(ms);
   }
@@ -112,7 +119,7 @@ export class AdaptiveViewDelay implements Delay {
     const before = this.#behind;
     const least = this.#leastAge + this.#intervalMs;
     const jumped = this.#watch.note(this.#leastAge, least > before + STALL_GAP_MS, now);
-    const count = isBacklog || jumped !== 0 ? 0 : this.#pending;
+    const count = isBacklog || jumped !== 0 ? 0 : this.#counted;
     if (jumped !== 0) this.#move(jumped);
     // If it was the old minimum that was wrong (a slow start), V was right: never below what arrivals need now.
     if (jumped < 0) this.#behind = Math.max(this.#behind, Math.min(before, least));
@@ -122,6 +129,7 @@ export class AdaptiveViewDelay implements Delay {
       this.#target.add(gap, now);
     }
     this.#pending = 0;
+    this.#counted = 0;
     this.#target.aim();
   }
 

@@ -94,8 +94,6 @@ export class Connection {
       acks: this.#acks,
       roundTrip: this.#roundTrip,
       isStream: this.#options.stream,
-      unackedBytes: 0,
-      rate: this.#outRate,
     };
     if (this.#options.stream) this.#acks.streamFrom = 0;
   }
@@ -153,7 +151,6 @@ export class Connection {
    * writes one need not write what would wait and grow old. It counts as offered, so that the gate knows what it holds back.
    */
   isOpen(lane: number, now: number): boolean {
-    this.#sending.unackedBytes = this.#sent.unackedBytes;
     return this.#lanes.isOpen(lane, this.#sending, now);
   }
 
@@ -274,7 +271,7 @@ export class Connection {
     this.#quietUntilMs = Number.NEGATIVE_INFINITY;
     this.#movedAt = this.#sent.newest + 1;
     this.#acks.streamFrom = stream ? this.#movedAt : Number.POSITIVE_INFINITY;
-    this.#sent.forgetUnacked();
+    this.#lanes.moved();
     this.#roundTrip.reset();
   }
 
@@ -317,7 +314,6 @@ export class Connection {
   #fill(sequence: number, now: number): void {
     const sending = this.#sending;
     sending.sequence = sequence;
-    sending.unackedBytes = this.#sent.unackedBytes;
     this.#lanes.fill(writer, sending, now);
   }
 
@@ -334,7 +330,7 @@ export class Connection {
   }
 
   #noteSent(sequence: number, length: number, now: number): void {
-    this.#sent.note(sequence, length, now);
+    this.#sent.note(sequence, now);
     if ((writer.bytes[0] & 3) === TYPE.data) this.#newestData = sequence;
     this.#received.acknowledged();
     this.#outRate.note(length, now);

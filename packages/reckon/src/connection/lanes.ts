@@ -14,7 +14,6 @@ import {
   type LaneOptions,
   mostUnreliableBytes,
 } from "./options.ts";
-import { MOST_HEADER_BYTES } from "./packet-header.ts";
 import { CHUNK_BYTES, ItemReader, type ItemWriter } from "./packet-items.ts";
 import { RateMeter } from "./rate-meter.ts";
 import { ReliableReceiver, type Verdict } from "./reliable-receiver.ts";
@@ -30,9 +29,6 @@ const MOST_SILENT_MS = 2000;
 /** What a peer's own schedule may add to a round trip, in ms. */
 const SLACK_MS = 5;
 
-/** Of a packet with one unreliable message, at most. */
-const PACKET_OVERHEAD_BYTES = MOST_HEADER_BYTES + 1;
-
 /** What lanes need to know when a packet is filled; one object per connection, reused. */
 export interface Sending {
   /** Of the packet that is filled. */
@@ -40,9 +36,6 @@ export interface Sending {
   readonly acks: Acks;
   readonly roundTrip: RoundTrip;
   isStream: boolean;
-  /** Bytes on their way. */
-  unackedBytes: number;
-  readonly rate: RateMeter;
 }
 
 /** All lanes of one connection. */
@@ -59,7 +52,8 @@ export class Lanes {
   /** By lane, because each counts its own messages. */
   readonly #gates: StreamGate[] = [];
   readonly #offered: RateMeter = new RateMeter();
-  #offeredBytes = 0;
+  /** Something was offered since the last packet. */
+  #isOffered = false;
   /** By lane: somebody was told that it is open, and has not sent yet. */
   readonly #granted: boolean[] = [];
   /** Chunks that arrived again. */
@@ -108,9 +102,8 @@ export class Lanes {
 
   /** Whether a message of the usual size would go out now. If so, the next one on this lane does, whatever its size. */
   isOpen(lane: number, sending: Sending, now: number): boolean {
-    const bytes = this.#gates[lane].messageBytes;
-    this.#granted[lane] = !sending.isStream || this.#isOpen(lane, bytes, sending.unackedBytes, sending, now);
-    if (!this.#granted[lane]) this.#offered.note(bytes, now);
+    this.#granted[lane] = !sending.isStream || this.#isOpen(lane, sending, now);
+    if (!this.#granted[lane]) this.#offered.note(0, now);
     return this.#granted[lane];
   }
 
@@ -135,31 +128,33 @@ export class Lanes {
     if (reliable === undefined && unreliable === undefined) this.#failLane(lane);
     if (bytes.length < 1 || bytes.length > most) this.#failLength(lane, bytes.length, most);
     if (reliable !== undefined) return reliable.send(bytes);
-    this.#offeredBytes += bytes.length + PACKET_OVERHEAD_BYTES;
-    this.#gates[lane].note(bytes.length + PACKET_OVERHEAD_BYTES);
+    this.#isOffered = true;
     unreliable?.send(bytes, tag);
     return true;
+  }
+
+  /** What is on its way on the transport that is left does not count against the next one. */
+  moved(): void {
+    for (const gate of this.#gates) gate.forget();
   }
 
   /** Fills a packet with what is due, by priority. */
   fill(into: ItemWriter, sending: Sending, now: number): void {
     this.#setTimes(sending.roundTrip);
-    if (this.#offeredBytes > 0) this.#offered.note(this.#offeredBytes, now);
-    this.#offeredBytes = 0;
-    let unackedBytes = sending.unackedBytes;
+    if (this.#isOffered) this.#offered.note(0, now);
+    this.#isOffered = false;
     for (let lane = 0; lane < this.#reliableOut.length; lane++) {
       const reliable = this.#reliableOut[lane];
       const unreliable = this.#out[lane];
       if (reliable !== undefined) reliable.fill(into, sending.sequence, now, sending.acks, this.#times);
       if (unreliable === undefined) continue;
       if (sending.isStream) unreliable.keepNewest();
-      for (let bytes = unreliable.nextBytes; bytes > 0; bytes = unreliable.nextBytes) {
+      while (unreliable.nextBytes > 0) {
         const isShut = sending.isStream && !this.#granted[lane];
-        if (isShut && !this.#isOpen(lane, bytes, unackedBytes, sending, now)) break;
+        if (isShut && !this.#isOpen(lane, sending, now)) break;
         if (!unreliable.fillOne(into, sending.sequence)) break;
         this.#granted[lane] = false;
         this.#gates[lane].passed(sending.sequence);
-        unackedBytes += bytes;
       }
     }
   }
@@ -245,17 +240,15 @@ export class Lanes {
     this.#in.push(reliable ? undefined : new UnreliableReceiver(kind === "newest", depth));
   }
 
-  #isOpen(lane: number, bytes: number, unackedBytes: number, sending: Sending, now: number): boolean {
+  #isOpen(lane: number, sending: Sending, now: number): boolean {
     this.#offered.roll(now);
-    sending.rate.roll(now);
-    // What is offered, not only what is sent: a gate that went by its own output would never open wider.
-    const rate = Math.max(sending.rate.bytesPerSecond, this.#offered.bytesPerSecond);
     const { leastMs, ackGapMs } = sending.roundTrip;
+    // What is offered, not what is sent: a gate that went by its own output would never open wider.
     const perSecond = this.#offered.packetsPerSecond;
     // While the peer says nothing, more messages than one are on their way beyond those of a round trip.
     const waitMs = Math.max(0, ackGapMs - 1000 / perSecond);
     const { spare = DEFAULT_SPARE } = this.#options.lanes[lane];
-    return this.#gates[lane].isOpen(bytes, unackedBytes, leastMs + waitMs, spare, rate, perSecond);
+    return this.#gates[lane].isOpen(((leastMs + waitMs) / 1000) * perSecond + spare);
   }
 
   #setTimes({ isKnown, smoothedMs, jitterMs }: RoundTrip): void {

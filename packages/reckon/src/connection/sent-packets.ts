@@ -1,5 +1,5 @@
-// What we remember of the packets we sent: when, how many bytes, and whether they arrived. Called by connection.ts.
-// Gives the round trip of the newest ack, the share that was lost, and the bytes still on their way. Always true: the
+// What we remember of the packets we sent: when, and whether they arrived. Called by connection.ts.
+// Gives the round trip of the newest ack, and the share that was lost. Always true: the
 // memory is fixed; a packet that was overwritten is not known any more, which costs a measurement and nothing else. What
 // is known of one packet lies side by side: with many connections most of the time goes into fetching memory.
 import type { Acks } from "./acks.ts";
@@ -7,8 +7,8 @@ import type { Acks } from "./acks.ts";
 const SIZE = 512;
 const MASK = SIZE - 1;
 const FATES = 256;
-/** Numbers for each packet: its sequence, when it was sent, and the bytes sent up to it. */
-const STRIDE = 3;
+/** Numbers for each packet: its sequence, and when it was sent. */
+const STRIDE = 2;
 
 /** A ring of the newest packets. */
 export class SentPackets {
@@ -20,22 +20,13 @@ export class SentPackets {
   readonly #lost: Uint8Array = new Uint8Array(FATES);
   #fates = 0;
   #lostCount = 0;
-  #bytes = 0;
-  #bytesAcked = 0;
 
-  note(sequence: number, bytes: number, now: number): void {
+  note(sequence: number, now: number): void {
     const slot = sequence & MASK;
     this.newest = sequence;
-    this.#bytes += bytes;
     this.#packets[slot * STRIDE] = sequence;
     this.#packets[slot * STRIDE + 1] = now;
-    this.#packets[slot * STRIDE + 2] = this.#bytes;
     this.#arrived[slot] = 0;
-  }
-
-  /** Bytes sent after the newest packet that the peer acknowledged. */
-  get unackedBytes(): number {
-    return this.#bytes - this.#bytesAcked;
   }
 
   /** Share of the last 256 packets whose fate is known that was lost, 0…1. */
@@ -51,20 +42,12 @@ export class SentPackets {
 
   /** Takes in newer acks; `before` is what the newest ack was until now. */
   acknowledge(acks: Acks, before: number): void {
-    const at = (acks.ack & MASK) * STRIDE;
-    // Not less than before: what a former transport still had on its way was forgotten.
-    if (this.#packets[at] === acks.ack) this.#bytesAcked = Math.max(this.#bytesAcked, this.#packets[at + 2]);
     const from = Math.max(before - 32, acks.ack - SIZE + 1, 0);
     for (let sequence = from; sequence <= acks.ack; sequence++) {
       if (acks.covers(sequence)) this.#arrived[sequence & MASK] = 1;
       // Beyond the window no later header can tell of it.
       if (sequence < acks.ack - 32) this.#settle(sequence);
     }
-  }
-
-  /** What is on its way on the transport that we leave does not count against the next one. */
-  forgetUnacked(): void {
-    this.#bytesAcked = this.#bytes;
   }
 
   #settle(sequence: number): void {

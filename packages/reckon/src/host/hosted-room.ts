@@ -3,7 +3,7 @@
 // the match is stepped, so that there is one packet for each player and tick; a match has a room of its own.
 
 import type { Throttle } from "../core/throttle.ts";
-import { encodeMessage } from "../lobby/messages.ts";
+import { type Choices, encodeMessage } from "../lobby/messages.ts";
 import type { RoomCommand } from "../lobby/outbox.ts";
 import { RoomLobby } from "../lobby/room-lobby.ts";
 import { checkPreset } from "../presets/preset.ts";
@@ -60,6 +60,8 @@ export class HostedRoom {
   /** Who looks on, and his seat in the match; −1: none. */
   readonly #watchers = new Map<Visitor, number>();
   #match: Room | undefined;
+  /** What the match was made with. */
+  #choices: Choices = {};
   /** Who has entered the match and is not told so yet. */
   readonly #entered: { readonly visitor: Visitor; readonly welcome: Welcome }[] = [];
   #judgedMs = 0;
@@ -238,6 +240,7 @@ export class HostedRoom {
   #start({ choices, seats }: Extract<RoomCommand, { type: "start" }>, now: number): void {
     const { make, preset } = this.hosted;
     const game = make(choices);
+    this.#choices = choices;
     checkPreset(preset, game);
     // On the grid of the host's own time, so that ticks are due when the host wakes. They count on from match to match:
     // what is late from the last one is before this one's first.
@@ -275,7 +278,7 @@ export class HostedRoom {
     this.#watchers.set(visitor, welcome?.player ?? -1);
     const isPlaying = welcome !== undefined;
     const phase = isPlaying ? "game" : "lobby";
-    const told = { phase, at: now, endsAt: null, isHost: false, isPlaying, choices: {} } as const;
+    const told = { phase, at: now, endsAt: null, isHost: false, isPlaying, choices: this.#choices } as const;
     connection.send(LANE.lobby, encodeMessage({ type: "phase", ...told }));
     if (welcome !== undefined) this.#entered.push({ visitor, welcome });
   }

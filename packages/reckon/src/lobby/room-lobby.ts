@@ -17,7 +17,7 @@ import type { Goodbye, No } from "./reasons.ts";
 import type { Arrival, RoomLobbyOptions } from "./room-lobby-options.ts";
 import { isSame, type RoomContext, type RoomEffect, type RoomEvent, roomMachine } from "./room-machine.ts";
 import { type Player, Roster } from "./roster.ts";
-import { checkRules, isChoosable, type LobbyRules, limitMs } from "./rules.ts";
+import { checkRules, firstChoices, isChoosable, type LobbyRules, limitMs } from "./rules.ts";
 import { checkResult, type MatchResult, Standings } from "./standings.ts";
 import { StateSender } from "./state-sender.ts";
 
@@ -368,7 +368,9 @@ export class RoomLobby {
     if (starter !== undefined) starter.isReady = true;
     const facts = this.#roster.facts();
     if (!isSame(facts, this.#machine.context)) this.#tell({ type: "facts", ...facts });
-    if (starter !== undefined) this.#tell({ type: "start" });
+    if (starter === undefined) return;
+    this.#tell({ type: "start" });
+    this.#tell({ type: "choose", choices: firstChoices(this.rules) });
   }
 
   #tell(event: RoomEvent): void {

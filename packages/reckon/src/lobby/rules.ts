@@ -15,7 +15,10 @@ export interface LobbyRules {
   readonly start: "host" | "ready";
   /** A match starts, and a countdown goes on, with at least so many connected players. */
   readonly leastPlayers: number;
-  /** What the host chooses before the countdown: by name the values that there are, such as a difficulty. Empty: nothing. */
+  /**
+   * What the host chooses before the countdown: by name the values that there are, such as a difficulty. Empty: nothing. A
+   * quick room takes the first of each.
+   */
   readonly choices: Readonly<Record<string, readonly string[]>>;
   /** From the start to the match, in ms; 0: at once. */
   readonly countdownMs: number;
@@ -106,6 +109,11 @@ export function isChoosable(rules: LobbyRules, choices: Readonly<Record<string, 
     Object.keys(choices).length === names.length &&
     names.every((name) => Object.hasOwn(choices, name) && rules.choices[name].includes(choices[name]))
   );
+}
+
+/** What is chosen where nobody does. */
+export function firstChoices({ choices }: LobbyRules): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(choices).map(([name, values]) => [name, values[0]]));
 }
 
 /** How long a phase may take, in ms. */

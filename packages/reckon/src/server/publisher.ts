@@ -201,10 +201,8 @@ export class Publisher {
     const eventBytes = this.events?.waitingBytes(seat) ?? 0;
     if (eventBytes > 0 && bytes.length + eventBytes > DATAGRAM_BYTES - HEADER_BYTES)
       this.flush(seat, nowMs, DATAGRAM_BYTES);
-    if (bytes.length <= seat.connection.room(LANE.play)) {
-      seat.connection.send(LANE.play, bytes, place);
-      seat.noteSent(place);
-    } else seat.counts.oversized++;
+    if (bytes.length <= seat.connection.room(LANE.play)) seat.connection.send(LANE.play, bytes, place);
+    else seat.counts.oversized++;
     this.flush(seat, nowMs);
   }
 

@@ -199,11 +199,6 @@ export class Seat {
     return ((this.#substitutes >>> ago) & 1) === 1;
   }
 
-  /** The snapshot at `place` was sent to this player. */
-  noteSent(place: number): void {
-    this.#estimate?.sent(place);
-  }
-
   /** Tells what happened since the last report, and starts anew. */
   fillReport(report: Report, nowMs: number): void {
     report.player = this.player;

@@ -68,7 +68,6 @@ export class ViewEstimate {
   readonly #target: CostTarget;
   /** Place of the newest snapshot held, by the newest input number of the message that said so. */
   readonly #held: Ring<{ place: number }>;
-  readonly #sent: Ring<undefined>;
   #minRttMs = 0;
   #newest = -1;
   #cursor = -1;
@@ -81,12 +80,6 @@ export class ViewEstimate {
     const costMs = delay.delay === "adaptive" ? delay.costMs : 1;
     this.#target = new CostTarget({ costMs, risk: "time", guardCount: 15, rank: 3, of: 5 });
     this.#held = new Ring(HELD, () => ({ place: -1 }));
-    this.#sent = new Ring<undefined>(HELD, () => undefined);
-  }
-
-  /** The snapshot at `place` was sent to this player. */
-  sent(place: number): void {
-    this.#sent.claim(place);
   }
 
   /** An input arrived for the first time. */
@@ -139,31 +132,22 @@ export class ViewEstimate {
     const gap = number - this.#heard;
     if (this.#heard >= 0) this.stepTicks += (Math.min(gap, MOST_STEP) - this.stepTicks) * STEP_GAIN;
     if (held.place > this.#place) {
-      if (this.#place >= 0) this.#learn(number, gap, held.place, nowMs);
+      if (this.#place >= 0) this.#learn(number, gap, nowMs);
       this.#place = held.place;
     }
     this.#heard = number;
   }
 
   /** A newer snapshot came between two messages; when, in inputs, and with it the gap since the one before. */
-  #learn(number: number, gap: number, place: number, nowMs: number): void {
+  #learn(number: number, gap: number, nowMs: number): void {
     const { tickMs, intervalMs, way } = this.#options;
     const { isStream } = way;
     const half = Math.min(gap, this.stepTicks) / 2;
     const lost = Math.max(0, gap - this.stepTicks) * LOST_SHARE;
     const cameMs = (isStream ? number - half : this.#heard + half + lost) * tickMs - this.marginMs;
-    let before = this.#place;
-    // Over a stream all that was sent has come, the last of it just now.
-    for (let p = Math.max(before + 1, place - HELD); isStream && p < place; p++) {
-      if (!this.#sent.has(p)) continue;
-      this.#add(cameMs - before * intervalMs, nowMs);
-      before = p;
-    }
-    this.#add(cameMs - before * intervalMs, nowMs);
-    this.#target.aim();
-  }
-
-  #add(gapMs: number, nowMs: number): void {
+    // Whatever else came with it came at the same time: one pause, counted once, as on the client.
+    const gapMs = cameMs - this.#place * intervalMs;
     if (!(gapMs > this.ageMs + STALL_GAP_MS)) this.#target.add(gapMs, nowMs);
+    this.#target.aim();
   }
 }

@@ -9,6 +9,7 @@ import { decodeHandshake, encodeHandshake, PROTOCOL_VERSION } from "../connectio
 import { type Reception, readReception, type Wish, writeGreeting } from "../host/greeting.ts";
 import type { HostLine } from "../host/host-line.ts";
 import { type ClientCommand, ClientLobby, type MatchWelcome } from "../lobby/client-lobby.ts";
+import type { Choices } from "../lobby/messages.ts";
 import { isLoss, type Loss } from "../lobby/reasons.ts";
 import type { LobbyRules } from "../lobby/rules.ts";
 import type { Preset } from "../presets/preset.ts";
@@ -37,7 +38,8 @@ export interface Attempt {
 }
 
 export interface SessionOptions {
-  readonly game: Game;
+  /** The game, or how the host's choices make it: all of one schema, as `HostedGame.make`. */
+  readonly game: Game | ((choices: Choices) => Game);
   /** Name of the game at the host. */
   readonly name: string;
   readonly preset: Preset;
@@ -81,9 +83,9 @@ export class Session {
   #listeningSinceMs = 0;
 
   constructor(options: SessionOptions, now: number) {
-    const { rules, ownAddress, resume, game, playAs } = options;
+    const { rules, ownAddress, resume, playAs } = options;
     this.#options = options;
-    this.#schema = schemaHash(game);
+    this.#schema = schemaHash(this.#game({}));
     this.#straightIn = playAs === undefined ? undefined : new StraightIn(playAs, rules);
     this.#now = now;
     this.lobby = new ClientLobby({ rules, ownAddress, resume }, now);
@@ -165,8 +167,14 @@ export class Session {
     this.#options.services.open(address, attempt);
   }
 
+  #game(choices: Choices): Game {
+    const { game } = this.#options;
+    return typeof game === "function" ? game(choices) : game;
+  }
+
   #play(welcome: MatchWelcome): void {
-    const { game, preset, sample, development } = this.#options;
+    const { preset, sample, development } = this.#options;
+    const game = this.#game(this.lobby.room?.choices ?? {});
     const attempt = this.#attempt;
     if (attempt?.connection === undefined) return;
     const client: Client = new Client({

@@ -89,6 +89,23 @@ describe("control", () => {
     }
   });
 
+  it("[DL1] snapshots that were held up and come together are one pause, and cost less delay than as many pauses", () => {
+    const delayWith = (apartMs: number): number => {
+      const delay = createDelay(DELAY_POLICIES.reckon, 50);
+      const clock = steadyClock(0);
+      for (let i = 0; i < 1300; i++) {
+        // Every eight seconds four of them wait for the last.
+        const place = i % 160;
+        const held = place < 4;
+        const arrivesMs = held ? (i - place + 3) * 50 + 30 + place * apartMs : i * 50 + 30;
+        delay.arrived(i * 50, arrivesMs);
+        if (!held || place === 3) delay.advance(arrivesMs + 5, clock);
+      }
+      return delay.delayMs;
+    };
+    expect(delayWith(1)).toBeLessThan(delayWith(2.5) - 20);
+  });
+
   it("a jump of the local clock is found by the first arrival that is too early, also without the clock's help", () => {
     const delay = createDelay(DELAY_POLICIES.reckon, 50);
     const clock = steadyClock(0);

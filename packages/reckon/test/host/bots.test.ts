@@ -51,6 +51,22 @@ describe("[HO21] bots at a host", () => {
     expect(town.faults).toEqual([]);
   });
 
+  it("that come too late find nobody, and the room closes all the same", () => {
+    const town = new Town();
+    const ann = town.add({ wish: { room: "", create: { isPrivate: false, bots: 2 } } });
+    enter(town, ann, "ann");
+    ann.session.lobby.wish({ type: "leave" }, town.now);
+    town.run(2000);
+    const bot = town.add({ isBot: true, wish: { room: ann.session.reception?.room ?? "" } });
+    const { lobby } = bot.session;
+    lobby.wish({ type: "address", text: "" }, town.now);
+    town.until("it is asked for a name", () => lobby.state === "choosingUsername");
+    lobby.wish({ type: "username", name: "late" }, town.now);
+    town.until("it is sent away", () => lobby.loss === "not-needed");
+    town.run(61_000);
+    expect([town.host.rooms, town.host.visitors]).toEqual([0, 0]);
+  });
+
   it("have no limit by address: whoever brings them bounds them", () => {
     const town = new Town();
     const line = { isStream: true, send: () => {}, update: () => {}, close: () => {} };

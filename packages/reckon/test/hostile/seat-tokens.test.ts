@@ -1,8 +1,9 @@
 // Tokens that nobody signed, or for something else, or too long ago; and addresses that want to be many.
 
+import type { IncomingMessage } from "node:http";
 import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { limitedBy } from "../../src/transport/node/client-address.ts";
+import { clientAddress, limitedBy } from "../../src/transport/node/client-address.ts";
 import { SeatTokens } from "../../src/transport/node/index.ts";
 
 const secret = new Uint8Array(32).fill(7);
@@ -74,5 +75,19 @@ describe("[HO9] an address, as limits know it", () => {
     ["2001:db8::1", "2001:db8:0:0::/64"],
   ])("%s is %s", (address, known) => {
     expect(limitedBy(address)).toBe(known);
+  });
+
+  it("is the last that a trusted proxy names, never what a client writes before it, and else the socket's", () => {
+    const from = (forwarded: string | undefined, trustsProxy: boolean): string => {
+      const request: unknown = {
+        headers: { "x-forwarded-for": forwarded },
+        socket: { remoteAddress: "10.0.0.1" },
+      };
+      return clientAddress(request as IncomingMessage, trustsProxy);
+    };
+    expect(from("6.6.6.6, 192.0.2.7", true)).toBe("192.0.2.7");
+    expect(from("192.0.2.7", true)).toBe("192.0.2.7");
+    expect(from(undefined, true)).toBe("10.0.0.1");
+    expect(from("6.6.6.6", false)).toBe("10.0.0.1");
   });
 });

@@ -47,7 +47,9 @@ class Place {
         this.said.push(`${command.member}: ${message.reason}`);
       if (command.type === "send" && message?.type === "goodbye")
         this.said.push(`${command.member}: ${message.reason}`);
-      if (command.type === "start" || command.type === "end") this.said.push(command.type);
+      if (command.type === "end") this.said.push("end");
+      if (command.type === "start")
+        this.said.push(["start", ...Object.values(command.choices).sort()].join(" "));
     }
   }
 
@@ -147,12 +149,22 @@ describe("[LB23] bots in a room", () => {
     const ada = place.come("ada");
     place.say(ada, { type: "start" });
     expect(place.said).toEqual(["1: too-few"]);
-    place.say(ada, { type: "bots", count: 1 });
+    place.say(ada, { type: "bots", count: 2 });
     place.bring();
     place.say(ada, { type: "start" });
     expect(place.lobby.phase).toBe("countdown");
     place.leave(ada);
-    expect(place.lobby.phase).toBe("lobby");
+    expect([place.lobby.phase, place.bots]).toEqual(["lobby", 2]);
+  });
+
+  it("have seats that nobody resumes, whatever ticket he shows", () => {
+    const place = new Place();
+    place.say(place.come("ada"), { type: "bots", count: 1 });
+    place.bring();
+    // Tickets count from 1: the bot's is 2.
+    place.lobby.join(50, { address: "here", ticket: 2 }, place.now);
+    place.say(50, { type: "chat", text: "I am a bot" });
+    expect([place.said.at(-1), place.bots]).toEqual(["50: not-now", 1]);
   });
 
   it("keep nobody waiting: a match is over when the people are done with it", () => {
@@ -210,6 +222,15 @@ describe("[LB23] bots in a room", () => {
       expect(place.lobby.phase).toBe("lobby");
     },
   );
+
+  it("leave nobody to choose in a quick room: it takes the first of each choice", () => {
+    const choices = { mode: ["ride", "duel"], map: ["dust", "ice"] };
+    const place = new Place({ choices }, { quickBots: 1 });
+    place.come("ada");
+    place.bring();
+    place.run(1000);
+    expect(place.said).toEqual(["start dust ride"]);
+  });
 
   it("come between matches where nobody may come late", () => {
     const place = new Place({ lateJoin: "refuse" });

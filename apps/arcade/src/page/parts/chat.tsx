@@ -23,7 +23,7 @@ export function Chat({ arcade, visit, isPrimary = false }: ChatProps): JSX.Eleme
   );
 }
 
-export function Lines({ arcade, visit }: ChatProps): JSX.Element {
+function Lines({ arcade, visit }: ChatProps): JSX.Element {
   const list = useRef<HTMLDivElement>(null);
   const muted = arcade.muted.value;
   const lines = visit.lines.value.filter(({ from }) => !muted.has(from));

@@ -28,25 +28,27 @@ export function Lost({ arcade, visit }: LostProps): JSX.Element {
   const home = (): void => arcade.leave();
   const mend = mendOf(loss, arcade, visit);
   return (
-    <Screen title="Not connected" kind="narrow lost">
-      <p class="sentence" role="alert">
-        {visit.sentence.value}
-      </p>
-      {seconds !== undefined && <p class="quiet-text">Your seat is kept. The next try is in {seconds} s.</p>}
-      <div class="row">
-        {mend !== undefined && (
-          <button type="button" class="primary grow" data-primary onClick={mend.act}>
-            {mend.label}
+    <Screen title={loss === "room" ? "No such room" : "Not connected"} kind="narrow">
+      <div class="panel stack">
+        <p class="sentence" role="alert">
+          {visit.sentence.value}
+        </p>
+        {seconds !== undefined && <p>Your seat is kept. The next try is in {seconds} s.</p>}
+        <div class="row">
+          {mend !== undefined && (
+            <button type="button" class="primary grow" data-primary onClick={mend.act}>
+              {mend.label}
+            </button>
+          )}
+          <button
+            type="button"
+            class={mend === undefined ? "primary grow" : undefined}
+            data-primary={mend === undefined || undefined}
+            onClick={home}
+          >
+            To the games
           </button>
-        )}
-        <button
-          type="button"
-          class={mend === undefined ? "primary grow" : undefined}
-          data-primary={mend === undefined || undefined}
-          onClick={home}
-        >
-          To the games
-        </button>
+        </div>
       </div>
     </Screen>
   );

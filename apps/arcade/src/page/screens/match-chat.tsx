@@ -1,10 +1,12 @@
-// Chat in a match: the newest lines over the stage for a while, and a line to type in that Enter opens and closes.
+// Chat in a match: the newest lines over the stage for a while, and a line to type in that Enter opens (T where a game needs Enter) and closes.
 
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
+import type { ArcadeGame } from "@reckon/stage";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Arcade } from "../arcade.ts";
 import { ChatLine, Sender } from "../parts/chat.tsx";
+import { keysOf } from "../settings.ts";
 import type { Visit } from "../visit.ts";
 
 const SHOWN_LINES = 4;
@@ -13,10 +15,11 @@ const SHOWN_MS = 8000;
 export interface MatchChatProps {
   readonly arcade: Arcade;
   readonly visit: Visit;
+  /** Whether a line is being typed. */
+  readonly isOpen: Signal<boolean>;
 }
 
-export function MatchChat({ arcade, visit }: MatchChatProps): JSX.Element {
-  const isOpen = useSignal(false);
+export function MatchChat({ arcade, visit, isOpen }: MatchChatProps): JSX.Element {
   const isFresh = useSignal(false);
   const newest = visit.lines.value.at(-1)?.number;
   // What was said before the match has been read.
@@ -27,7 +30,7 @@ export function MatchChat({ arcade, visit }: MatchChatProps): JSX.Element {
     const timer = setTimeout(() => (isFresh.value = false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [newest]);
-  useEffect(() => onEnter(() => (isOpen.value = true)), []);
+  useEffect(() => onChatKey(visit.game, () => (isOpen.value = true)), [visit]);
   const muted = arcade.muted.value;
   const isShown = isOpen.value || isFresh.value;
   const lines = isShown ? visit.lines.value.filter(({ from }) => !muted.has(from)).slice(-SHOWN_LINES) : [];
@@ -41,7 +44,8 @@ export function MatchChat({ arcade, visit }: MatchChatProps): JSX.Element {
           </p>
         ))}
       </div>
-      {isOpen.value ? (
+      {visit.sentence.value !== undefined && <p class="sentence">{visit.sentence}</p>}
+      {isOpen.value && (
         <ChatLine
           visit={visit}
           takesFocus
@@ -49,21 +53,21 @@ export function MatchChat({ arcade, visit }: MatchChatProps): JSX.Element {
             isOpen.value = false;
           }}
         />
-      ) : (
-        <button type="button" class="float" onClick={() => (isOpen.value = true)}>
-          Chat
-        </button>
       )}
     </div>
   );
 }
 
-/** Calls back on Enter where nothing has the focus that Enter would press. */
-function onEnter(open: () => void): () => void {
+/** Calls back when the chat is wanted: Enter, or T in a game that needs Enter, where nothing has the focus that they press. */
+function onChatKey(game: ArcadeGame, open: () => void): () => void {
   const onKey = (event: KeyboardEvent): void => {
-    const { target } = event;
+    const { target, code } = event;
     const isFree = target === document.body || (target instanceof HTMLElement && target.matches("main"));
-    if (event.code === "Enter" && isFree) open();
+    const taken = new Set(Object.values(keysOf(game)).flat());
+    if (!isFree || code !== ["Enter", "KeyT"].find((key) => !taken.has(key))) return;
+    // Else the key would be the first letter of the line.
+    event.preventDefault();
+    open();
   };
   addEventListener("keydown", onKey);
   return () => removeEventListener("keydown", onKey);

@@ -13,7 +13,10 @@ export interface OpenRoomsProps {
 }
 
 export function OpenRooms({ arcade, rooms, server }: OpenRoomsProps): JSX.Element {
-  const known = rooms.list.value?.filter(({ game }) => GAMES.some(({ name }) => name === game));
+  // An empty one is about to be closed.
+  const isShown = ({ game, players }: ListedRoom): boolean =>
+    players > 0 && GAMES.some(({ name }) => name === game);
+  const known = rooms.list.value?.filter(isShown);
   return (
     <section class="panel" aria-labelledby="rooms-title">
       <h2 id="rooms-title">Open rooms</h2>

@@ -20,6 +20,8 @@ export interface PlayProps {
 export function Play({ arcade, visit }: PlayProps): JSX.Element {
   const parent = useRef<HTMLDivElement>(null);
   const isPaused = useSignal(false);
+  const isChatting = useSignal(false);
+  const { title, landscape, lobby } = visit.game;
   const pause = (): void => {
     isPaused.value = true;
   };
@@ -30,24 +32,15 @@ export function Play({ arcade, visit }: PlayProps): JSX.Element {
     if (arcade.stage !== undefined) arcade.stage.isPaused = isPaused.value;
   }, [isPaused.value]);
   return (
-    <Screen title={visit.game.title} kind="play" hidesTitle>
+    <Screen title={title} kind="play" hidesTitle>
       <div ref={parent} class="stage" />
       <Link visit={visit} />
-      {visit.game.landscape && <p class="turn">{visit.game.title} wants more width: turn your phone.</p>}
+      {landscape && <TurnHint title={title} />}
+      {lobby.chatWhilePlaying && <MatchChat arcade={arcade} visit={visit} isOpen={isChatting} />}
       <div class="corner">
-        <button
-          type="button"
-          class="float"
-          onClick={({ currentTarget }) => {
-            // Else it would take the keys of the game that are its own, such as Space.
-            currentTarget.blur();
-            pause();
-          }}
-        >
-          Menu
-        </button>
+        {lobby.chatWhilePlaying && <FloatButton label="Chat" onPress={() => (isChatting.value = true)} />}
+        <FloatButton label="Menu" onPress={pause} />
       </div>
-      {visit.game.lobby.chatWhilePlaying && <MatchChat arcade={arcade} visit={visit} />}
       <MatchOver visit={visit} />
       {isPaused.value && (
         <Menu
@@ -60,6 +53,38 @@ export function Play({ arcade, visit }: PlayProps): JSX.Element {
         />
       )}
     </Screen>
+  );
+}
+
+/** For a game that wants the screen's length; shown on a phone that is held upright. */
+function TurnHint({ title }: { readonly title: string }): JSX.Element | null {
+  const isRead = useSignal(false);
+  if (isRead.value) return null;
+  return (
+    <div class="turn">
+      <p class="grow">{title} wants more width: turn your phone.</p>
+      <button type="button" onClick={() => (isRead.value = true)}>
+        Not now
+      </button>
+    </div>
+  );
+}
+
+interface FloatButtonProps {
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+/** A button over the stage. Pressed, it lets the focus go: else it would take keys of the game that are its own, such as Space. */
+function FloatButton({ label, onPress }: FloatButtonProps): JSX.Element {
+  const press = ({ currentTarget }: { readonly currentTarget: HTMLElement }): void => {
+    currentTarget.blur();
+    onPress();
+  };
+  return (
+    <button type="button" class="float" onClick={press}>
+      {label}
+    </button>
   );
 }
 
@@ -104,10 +129,17 @@ function Link({ visit }: { readonly visit: Visit }): JSX.Element | null {
   }, [late]);
   if (isLost)
     return (
-      <p class="banner" role="alert">
-        {visit.sentence.value ?? "The connection was lost."}{" "}
-        {retry === undefined ? "Coming back to your seat." : `Coming back in ${retry} s.`}
-      </p>
+      <div class="banner row" role="alert">
+        <p class="grow">
+          {visit.sentence.value ?? "The connection was lost."}{" "}
+          {retry === undefined ? "Coming back to your seat." : `Coming back in ${retry} s.`}
+        </p>
+        {retry !== undefined && (
+          <button type="button" class="small" onClick={() => visit.wish({ type: "retry" })}>
+            Try now
+          </button>
+        )}
+      </div>
     );
   if (visit.room.value?.phase === "afterGame") return null;
   if (visit.isHolding.value) return <p class="banner">{late}</p>;

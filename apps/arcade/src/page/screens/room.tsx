@@ -1,10 +1,9 @@
 // The lobby of a room: who is here, what is said, what will be played, how, and what starts it.
 
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { linkOf } from "../address-bar.ts";
 import type { Arcade } from "../arcade.ts";
-import { announce } from "../parts/announcer.tsx";
 import { Chat } from "../parts/chat.tsx";
 import { HowTo } from "../parts/how-to.tsx";
 import { Players } from "../parts/players.tsx";
@@ -25,15 +24,13 @@ export function Room({ arcade, visit }: RoomProps): JSX.Element {
       <div class="columns">
         <div class="stack">
           <Players arcade={arcade} visit={visit} />
+          <Invite visit={visit} />
         </div>
         <Chat arcade={arcade} visit={visit} />
-        <div class="stack">
-          <Invite visit={visit} />
-          <section class="panel" aria-labelledby="how-title">
-            <h2 id="how-title">How to play</h2>
-            <HowTo game={game} />
-          </section>
-        </div>
+        <section class="panel" aria-labelledby="how-title">
+          <h2 id="how-title">How to play</h2>
+          <HowTo game={game} />
+        </section>
       </div>
       <Sentence text={visit.sentence.value} />
       <footer class="actions">
@@ -89,29 +86,31 @@ function Start({ visit }: { readonly visit: Visit }): JSX.Element {
 }
 
 function Invite({ visit }: { readonly visit: Visit }): JSX.Element {
-  const [isCopied, setCopied] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const [label, setLabel] = useState("Copy the link");
   const { game, server } = visit;
   const link = linkOf({ game: game.name, code: visit.code.value, server });
   const copy = async (): Promise<void> => {
+    input.current?.select();
     try {
       await navigator.clipboard.writeText(link);
-      setCopied(true);
-      announce("The link is copied.");
+      setLabel("Copied");
     } catch {
-      announce("This browser does not copy: take the link from the address bar.");
+      // Browsers give it to pages only that came over https or from this machine.
+      setLabel("Selected: copy it yourself");
     }
   };
   return (
     <section class="panel stack" aria-labelledby="invite-title">
       <h2 id="invite-title">Bring friends</h2>
-      <p class="figure link">{link}</p>
+      <input ref={input} class="figure" type="text" readOnly value={link} aria-label="Link to this room" />
       {visit.passcode.value !== undefined && (
         <p>
           Passcode <b class="figure">{visit.passcode.value}</b>
         </p>
       )}
-      <button type="button" onClick={copy}>
-        {isCopied ? "Copied" : "Copy the link"}
+      <button type="button" onClick={copy} aria-live="polite">
+        {label}
       </button>
     </section>
   );

@@ -57,7 +57,7 @@ function KeyChoice({ label, codes, onChoose }: KeyChoiceProps): JSX.Element {
   const names = codes
     .filter((code) => !isPad(code))
     .map(codeLabel)
-    .join(" or ");
+    .join(", ");
   return (
     <div class="line">
       <span>{label}</span>

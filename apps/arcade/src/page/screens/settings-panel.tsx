@@ -2,6 +2,7 @@
 
 import type { ArcadeGame } from "@reckon/stage";
 import type { JSX } from "preact";
+import { device } from "../device.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { change, isStill, settings } from "../settings.ts";
 import { Keys, OverlayKey } from "./settings-keys.tsx";
@@ -17,8 +18,8 @@ export function SettingsPanel({ games, onClose }: SettingsPanelProps): JSX.Eleme
     <Dialog title="Settings" onClose={onClose}>
       <div class="stack settings">
         <General />
-        <Keys games={games} />
-        <OverlayKey />
+        {device.value !== "touch" && <Keys games={games} />}
+        {device.value !== "touch" && <OverlayKey />}
         <div class="dialog-foot">
           <button type="button" class="primary" data-primary onClick={onClose}>
             Done

@@ -9,7 +9,7 @@ import { Host, type HostOptions } from "../../host/host.ts";
 import { Line } from "../line.ts";
 import type { Transport } from "../transport.ts";
 import { clientAddress, isOriginAllowed } from "./client-address.ts";
-import { HTTP_OPTIONS, HttpGate } from "./http-gate.ts";
+import { HTTP_LIMITS, HTTP_OPTIONS, HttpGate, type HttpLimits } from "./http-gate.ts";
 import { SeatTokens } from "./seat-tokens.ts";
 import { SocketServer } from "./socket-server.ts";
 import { TickLoop } from "./tick-loop.ts";
@@ -34,6 +34,8 @@ export interface HostServerOptions
   readonly trustsProxy?: boolean;
   /** Ticks per second. Default 60. */
   readonly tickRate?: number;
+  /** What one address may ask for. Default: 60 sockets and 120 requests at once, 10 and 20 per second. */
+  readonly httpLimits?: HttpLimits;
   /** How late a wake of the rooms was, and how long it took, ms. */
   readonly onTick?: (latenessMs: number, workMs: number) => void;
   /** Answers what is not the host's own, such as the page; requests have no bodies. Default: 404. */
@@ -78,7 +80,7 @@ export class HostServer {
       mostBots,
       emptyMs,
     } = options;
-    const { tickRate = 60, trustsProxy = false, onTick } = options;
+    const { tickRate = 60, trustsProxy = false, httpLimits = HTTP_LIMITS, onTick } = options;
     const tokens = new SeatTokens(options.secret ?? randomBytes(32));
     this.#options = options;
     this.udp = udp;
@@ -101,7 +103,7 @@ export class HostServer {
       refuses: (request) => this.#refusal(request),
     });
     this.#http = createServer(HTTP_OPTIONS, (request, response) => this.#answer(request, response));
-    this.#gate = new HttpGate(trustsProxy, () => this.loop.now());
+    this.#gate = new HttpGate(trustsProxy, httpLimits, () => this.loop.now());
     this.#gate.watch(this.#http, mostVisitors + MORE_SOCKETS);
     // Such as no more file descriptors: those who are here play on.
     this.#http.on("error", (error) => onFault?.(error, ""));

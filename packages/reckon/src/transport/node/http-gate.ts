@@ -5,13 +5,20 @@
 
 import type { IncomingMessage, Server, ServerOptions } from "node:http";
 import type { Socket } from "node:net";
-import { Throttle } from "../../core/throttle.ts";
+import { type Rate, Throttle } from "../../core/throttle.ts";
 import { clientAddress, limitedBy } from "./client-address.ts";
 
-/** Sockets of one address: a browser opens six for a page. */
-const CONNECTS = { burst: 60, perSecond: 10 };
-/** Requests of one address: a page of a hundred files. */
-const REQUESTS = { burst: 120, perSecond: 20 };
+/** What one address may do. */
+export interface HttpLimits {
+  readonly connects: Rate;
+  readonly requests: Rate;
+}
+
+/** A browser opens six sockets for a page; a page of a hundred files. */
+export const HTTP_LIMITS: HttpLimits = {
+  connects: { burst: 60, perSecond: 10 },
+  requests: { burst: 120, perSecond: 20 },
+};
 const MOST_REQUEST_BYTES = 8192;
 
 /** For `createServer`. */
@@ -26,13 +33,15 @@ export const HTTP_OPTIONS: ServerOptions = {
 const STILL_MS = 20_000;
 
 export class HttpGate {
-  readonly #connects = new Throttle(CONNECTS);
-  readonly #requests = new Throttle(REQUESTS);
+  readonly #connects: Throttle;
+  readonly #requests: Throttle;
   readonly #trustsProxy: boolean;
   readonly #now: () => number;
 
   /** @param trustsProxy then sockets are the proxy's, and only requests are limited */
-  constructor(trustsProxy: boolean, now: () => number) {
+  constructor(trustsProxy: boolean, { connects, requests }: HttpLimits, now: () => number) {
+    this.#connects = new Throttle(connects);
+    this.#requests = new Throttle(requests);
     this.#trustsProxy = trustsProxy;
     this.#now = now;
   }

@@ -1,0 +1,216 @@
+/**
+ * The overlay over a match in a real page: its key opens it, its sliders make the real connection worse, its switches do what
+ * they say, and everybody can use it.
+ */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { untilPlaying } from "./insides.ts";
+import { seriousOn } from "./serious.ts";
+import { Stand } from "./stand.ts";
+
+let stand: Stand;
+beforeAll(async () => {
+  stand = await Stand.open();
+});
+afterAll(() => stand.close());
+
+async function play(query: string, options = {}): Promise<Page> {
+  const page = await stand.page(query, options);
+  await page.getByRole("button", { name: "Play now: Dash" }).click();
+  await page.getByRole("button", { name: "Enter" }).click();
+  await untilPlaying(page);
+  await page.keyboard.press("Backquote");
+  await page.getByRole("complementary", { name: "Network overlay" }).waitFor();
+  return page;
+}
+
+/** As with a mouse, which leaves the keys to the game. */
+async function setSlider(page: Page, name: RegExp, value: number): Promise<void> {
+  const slider = page.getByRole("slider", { name });
+  await slider.fill(String(value));
+  await slider.blur();
+}
+
+function rttOf(page: Page): Promise<number> {
+  return page.evaluate(() => globalThis.reckon.session?.connection?.stats(performance.now()).rttMs ?? 0);
+}
+
+interface Answer {
+  /** Frames drawn, and ms, from the press to the first picture in which the own player runs that way. */
+  readonly frames: number;
+  readonly ms: number;
+}
+
+/** Presses a key of movement, and waits for the picture to answer; undefined: there is a wall. */
+async function answerTo(page: Page, key: string, axis: 0 | 1, sign: 1 | -1): Promise<Answer | undefined> {
+  await page.evaluate(watchFor, { code: key, axis, sign });
+  await page.keyboard.down(key);
+  const found = await page.evaluate(() => (globalThis as unknown as Watched).answer);
+  await page.keyboard.up(key);
+  await page.waitForTimeout(600);
+  return found;
+}
+
+interface Watched {
+  answer: Promise<Answer | undefined>;
+}
+
+/** In the page: looks at every picture from the press on. */
+function watchFor({ code, axis, sign }: { code: string; axis: number; sign: number }): void {
+  const place = (): number => {
+    const { client } = globalThis.reckon.session ?? {};
+    if (client === undefined) return Number.NaN;
+    return client.shown.of("player").columns[axis][client.shown.rowOf("player", client.player)];
+  };
+  (globalThis as unknown as Watched).answer = new Promise((done) => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.code !== code) return;
+      removeEventListener("keydown", onKey);
+      const [start, pressedMs] = [place(), performance.now()];
+      let frames = 0;
+      // Runs after the page's own frame, which was asked for before.
+      const look = (): void => {
+        frames++;
+        const ms = performance.now() - pressedMs;
+        if ((place() - start) * sign > 0.5) done({ frames, ms });
+        else if (ms > 2000) done(undefined);
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    };
+    addEventListener("keydown", onKey);
+  });
+}
+
+const WAYS = [
+  ["KeyD", 0, 1],
+  ["KeyS", 1, 1],
+  ["KeyA", 0, -1],
+  ["KeyW", 1, -1],
+] as const;
+
+/** The median answer of those ways that no wall is in. */
+async function answerOf(page: Page): Promise<Answer> {
+  const answers: Answer[] = [];
+  for (const [key, axis, sign] of WAYS) {
+    const answer = await answerTo(page, key, axis, sign);
+    if (answer !== undefined) answers.push(answer);
+  }
+  answers.sort((a, b) => a.ms - b.ms);
+  return answers[Math.floor(answers.length / 2)];
+}
+
+test("[CO1] [SW1] with the conditioner at 150 ms and 5 % loss own movement answers in the next frame, and without prediction after the round trip", async () => {
+  const page = await play("?test&view=none");
+  await setSlider(page, /Latency/, 150);
+  await setSlider(page, /Loss/, 5);
+  await page.waitForFunction(
+    () => (globalThis.reckon.session?.connection?.stats(performance.now()).rttMs ?? 0) > 150,
+  );
+  const predicted = await answerOf(page);
+  await page.getByRole("switch", { name: /^Prediction/ }).uncheck();
+  const waited = await answerOf(page);
+  await page.getByRole("switch", { name: /^Prediction/ }).check();
+  // A press falls between two frames, and a picture shows the way from one tick to the next.
+  expect(predicted.frames).toBeLessThanOrEqual(3);
+  expect(waited.ms).toBeGreaterThan(150);
+  expect(await rttOf(page)).toBeGreaterThan(150);
+  expect(await page.evaluate(() => globalThis.reckon.session?.client?.quality.rollbacks["own rule"])).toBe(0);
+  await page.context().close();
+});
+
+test("[SW2] [SW3] [SW4] [SW6] each switch is thrown in the client, and its effect is in the figures", async () => {
+  const page = await play("?test&view=none&transport=websocket");
+  const quality = (): Promise<{
+    rollbacks: number;
+    resyncs: number;
+    moment: number;
+    newest: number;
+    drawn: number;
+  }> =>
+    page.evaluate(() => {
+      const client = globalThis.reckon.session!.client!;
+      const { rollbackCount, resyncs, drawnCorrections } = client.quality;
+      const { moment } = client.interpolator;
+      return {
+        rollbacks: rollbackCount,
+        resyncs,
+        moment,
+        newest: client.snapshots.newest,
+        drawn: drawnCorrections.sum,
+      };
+    });
+  await page.getByRole("combobox", { name: /Profile/ }).selectOption("ocean");
+  await page.waitForTimeout(1500);
+
+  await page.getByRole("switch", { name: /^Interpolation/ }).uncheck();
+  await page.waitForTimeout(500);
+  const stepped = await quality();
+  expect(stepped.moment).toBe(stepped.newest);
+  await page.getByRole("switch", { name: /^Interpolation/ }).check();
+  await page.waitForTimeout(1000);
+  const between = await quality();
+  expect(between.moment).toBeLessThan(between.newest);
+
+  await page.getByRole("switch", { name: /^Reconciliation/ }).uncheck();
+  await page.waitForTimeout(300);
+  const before = await quality();
+  await page.waitForTimeout(1500);
+  const astray = await quality();
+  expect([astray.rollbacks, astray.resyncs]).toEqual([before.rollbacks, before.resyncs]);
+  await page.getByRole("switch", { name: /^Reconciliation/ }).check();
+  await page.waitForFunction(
+    (resyncs) => globalThis.reckon.session!.client!.quality.resyncs === resyncs + 1,
+    astray.resyncs,
+  );
+
+  await page.getByRole("switch", { name: /^Smoothing/ }).uncheck();
+  await page.waitForTimeout(100);
+  const rough = await quality();
+  await page.waitForTimeout(1500);
+  expect((await quality()).drawn).toBe(rough.drawn);
+  expect(await page.evaluate(() => globalThis.reckon.session!.switches.smoothing)).toBe(false);
+
+  const lagCompensation = page.getByRole("switch", { name: /^Lag compensation/ });
+  expect(await lagCompensation.isDisabled()).toBe(true);
+  await page.getByText("Nobody aims in this game").waitFor();
+  await page.context().close();
+});
+
+test("the overlay is for everybody: axe finds nothing serious, keys of its controls are not the game's, a phone shows it whole", async () => {
+  const page = await play("?test&view=canvas&transport=websocket");
+  await page.waitForTimeout(500);
+  expect(await seriousOn(page, "overlay")).toEqual([]);
+  const pressed = await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(globalThis, { heard });
+    addEventListener("keydown", ({ code }) => heard.push(code));
+  });
+  expect(pressed).toBeUndefined();
+  await page.getByRole("switch", { name: /^Smoothing/ }).focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("KeyW");
+  await page.getByRole("slider", { name: /Latency/ }).focus();
+  await page.keyboard.press("ArrowRight");
+  const isFocused = (): Promise<boolean> =>
+    page.evaluate(() => document.activeElement?.closest(".overlay") != null);
+  expect(await isFocused()).toBe(true);
+  await page.getByRole("slider", { name: /Jitter/ }).click();
+  expect(await isFocused()).toBe(false);
+  await page.keyboard.press("Backquote");
+  await page.getByRole("complementary", { name: "Network overlay" }).waitFor({ state: "hidden" });
+  expect(await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual([
+    "KeyW",
+    "Backquote",
+  ]);
+  const thrown = await page.evaluate(() => globalThis.reckon.session!.switches.smoothing);
+  expect(thrown).toBe(false);
+  await page.context().close();
+
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const small = await play("?test&view=none&transport=websocket", phone);
+  const panel = await small.getByRole("complementary", { name: "Network overlay" }).boundingBox();
+  expect([panel?.x, panel?.width]).toEqual([0, 390]);
+  expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await small.context().close();
+});

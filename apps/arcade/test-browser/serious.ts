@@ -1,0 +1,15 @@
+// What axe finds serious on a page: for tests that look at a screen as somebody who cannot see it does.
+
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+
+/** As lines, each with the screen's name. */
+export async function seriousOn(page: Page, screen: string): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ["violations"] }),
+  );
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${screen}: ${id} at ${nodes.map(({ html }) => html).join(" ")}`);
+}

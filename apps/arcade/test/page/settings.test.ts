@@ -1,0 +1,57 @@
+import { dashStage } from "@reckon/dash/stage";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+type Page = typeof import("../../src/page/settings.ts");
+
+/** The module as a page loads it that finds this in its browser. */
+async function load(kept: string | null, keep: (text: string) => void = () => {}): Promise<Page> {
+  vi.resetModules();
+  vi.stubGlobal("localStorage", { getItem: () => kept, setItem: (_: string, text: string) => keep(text) });
+  return import("../../src/page/settings.ts");
+}
+
+beforeEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe("[PG8] the settings", () => {
+  it("are the defaults in a browser that kept nothing, nonsense, or throws", async () => {
+    const { settings } = await load(null);
+    const defaults = settings.value;
+    for (const kept of [
+      "",
+      "{",
+      "7",
+      "[]",
+      '{"volume":9,"keys":{"dash":{"up":[7]}},"name":3,"quality":"best"}',
+    ])
+      expect((await load(kept)).settings.value, kept).toEqual({
+        ...defaults,
+        keys: kept.includes("keys") ? { dash: {} } : {},
+      });
+    vi.resetModules();
+    vi.unstubAllGlobals();
+    expect((await import("../../src/page/settings.ts")).settings.value).toEqual(defaults);
+  });
+
+  it("are kept when they change, and found again", async () => {
+    let text = "";
+    const before = await load(null, (kept) => {
+      text = kept;
+    });
+    before.change({ name: "Ann", isMuted: true, keys: { dash: { dash: ["KeyJ"] } } });
+    expect(before.stageSettings.volume).toBe(0);
+    const after = await load(text);
+    expect(after.settings.value).toEqual(before.settings.value);
+    expect(after.keysOf(dashStage).dash).toEqual(["KeyJ"]);
+    expect(after.keysOf(dashStage).left).toContain("KeyA");
+  });
+
+  it("change for this visit also where nothing can be kept", async () => {
+    const { change, settings } = await load(null, () => {
+      throw new Error("full");
+    });
+    change({ volume: 0.2 });
+    expect(settings.value.volume).toBe(0.2);
+  });
+});
