@@ -56,7 +56,6 @@ test("[PG3, PG5] a newcomer alone plays against bots after two presses, on a pho
   await page.context().setOffline(true);
   await page.getByRole("alert").filter({ hasText: "Coming back" }).waitFor();
   await page.context().setOffline(false);
-  await page.getByRole("button", { name: "Try now" }).tap();
   await untilPlaying(page);
   await page.context().close();
 });

@@ -23,7 +23,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never came to ${name}.`);
 }
 
-/** A room that wants a passcode, and a link to none. */
+/** A room that wants a passcode, a link to none, and a server that is not there. */
 export async function stray(page: Page, other: Page, stop: Stop): Promise<void> {
   await page.getByRole("button", { name: "Open a room of Dash" }).click();
   await page.getByRole("textbox", { name: "Passcode" }).fill("271828");
@@ -44,7 +44,10 @@ export async function stray(page: Page, other: Page, stop: Stop): Promise<void> 
   await other.getByText("There is no such room").waitFor();
   await stop("lost");
   await other.keyboard.press("Enter");
-  await other.getByRole("button", { name: "Play now: Dash" }).waitFor();
+  await other.getByText("Server: this one").click();
+  await other.getByRole("textbox", { name: "Address of another server" }).fill("127.0.0.1:1");
+  await other.keyboard.press("Enter");
+  await other.getByText("No server answers at 127.0.0.1:1").waitFor();
 }
 
 /** From home, through a room and a match, to the leaderboard, and home again. */
