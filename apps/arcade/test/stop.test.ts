@@ -1,7 +1,8 @@
 // The server process as it is started and stopped: as one value, and as a program with signals.
 
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
@@ -11,11 +12,14 @@ import { endAll, startArcade, until, Visitor } from "./visitor.ts";
 
 afterEach(endAll);
 
-const MAIN = fileURLToPath(new URL("../src/server/main.ts", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const FROM_SOURCES = ["--import", "tsx", "--conditions=source", "apps/arcade/src/server/main.ts"];
+const BUILT = ["apps/arcade/build/server/main.js"];
 
 /** The program, with what it has said. */
-function run(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ["--import", "tsx", "--conditions=source", MAIN], {
+function run(environment: Record<string, string>, program: readonly string[] = FROM_SOURCES) {
+  const child = spawn(process.execPath, program, {
+    cwd: ROOT,
     env: { ...process.env, HOST: "127.0.0.1", UDP_PORT: "off", LOG_LEVEL: "info", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -69,6 +73,17 @@ describe("the end of the arcade's server", () => {
     child.kill(signal);
     expect([await ended, said.err]).toEqual([0, ""]);
     expect(said.out).toContain('"msg":"stopped"');
+  });
+
+  it("comes as well to the built program, which needs nothing but Node", async () => {
+    execFileSync(join(ROOT, "node_modules/.bin/tsc"), ["-b", "apps/arcade/src/server"], { cwd: ROOT });
+    const { child, said, ended } = run({ PORT: "0" }, BUILT);
+    await until("it says what to open", () => said.out.includes("Open http"));
+    const port = Number(/127\.0\.0\.1:(\d+)/.exec(said.out)?.[1]);
+    const ada = await Visitor.enter({ port }, "ada", { room: "", create: { isPrivate: false, bots: 1 } });
+    await until("a bot has come", () => ada.bots === 1);
+    child.kill("SIGTERM");
+    expect([await ended, said.err]).toEqual([0, ""]);
   });
 
   it("comes at once, with sentences, where it cannot start", async () => {

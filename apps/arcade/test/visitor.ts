@@ -4,7 +4,7 @@ import { dashStage } from "@reckon/dash/stage";
 import type { ArcadeGame, GameRules } from "@reckon/stage";
 import { type Logger, pino } from "pino";
 import { Session, type SessionOptions } from "reckon/session";
-import { nodeServices } from "reckon/transport/node";
+import { nodeServices, type Udp } from "reckon/transport/node";
 import { ArcadeServer } from "../src/server/arcade-server.ts";
 import { readSettings } from "../src/server/settings.ts";
 
@@ -60,6 +60,7 @@ export class Visitor {
     { port }: { readonly port: number },
     name: string,
     wish: SessionOptions["wish"],
+    makePeer?: Udp["makePeer"],
   ): Promise<Visitor> {
     const { hosted } = await dashStage.rules();
     const options: SessionOptions = {
@@ -72,7 +73,7 @@ export class Visitor {
       sample: (into, tick) => {
         into.moveX = Math.floor(tick / 30) % 2 === 0 ? 1 : -1;
       },
-      services: nodeServices(),
+      services: nodeServices({ makePeer }),
     };
     const visitor = new Visitor(new Session(options, performance.now()));
     visitor.wish({ type: "address", text: "" });

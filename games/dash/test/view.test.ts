@@ -176,6 +176,18 @@ describe("the view of dash", () => {
     expect(page.texts).not.toContain(verdict);
   });
 
+  it("has words for who plays, however low the screen, and none in a tile", () => {
+    const { world } = begin(dash, 1, 3);
+    for (const [player, hasWords] of [
+      [0, true],
+      [9, false],
+    ] as const) {
+      const { view, page } = show({}, [400, 225, 1]);
+      view.draw(frameOf(clientOf(world, player), 16));
+      expect(page.texts.length > 0).toBe(hasWords);
+    }
+  });
+
   it("has no more than the pixels that its quality allows", () => {
     expect(show({}, [800, 600, 3]).page.canvases[0].width).toBe(1600);
     expect(show({ quality: "low" }, [800, 600, 3]).page.canvases[0].width).toBe(800);

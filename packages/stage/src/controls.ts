@@ -71,6 +71,12 @@ export class Controls implements StageControls {
     this.#listen();
   }
 
+  /** The stick that moves: of the device in use, so that a worn one elsewhere disturbs nobody. */
+  get #stick(): { readonly x: number; readonly y: number } | undefined {
+    if (this.#device === "keyboard") return undefined;
+    return this.#device === "touch" ? this.#touch.move : this.#gamepads.move;
+  }
+
   get device(): Device {
     return this.#device;
   }
@@ -80,13 +86,11 @@ export class Controls implements StageControls {
   }
 
   get moveX(): number {
-    const stick = this.#touch.move.x || this.#gamepads.moveX;
-    return stick || Number(this.isDown("right")) - Number(this.isDown("left"));
+    return this.#stick?.x || Number(this.isDown("right")) - Number(this.isDown("left"));
   }
 
   get moveY(): number {
-    const stick = this.#touch.move.y || this.#gamepads.moveY;
-    return stick || Number(this.isDown("down")) - Number(this.isDown("up"));
+    return this.#stick?.y || Number(this.isDown("down")) - Number(this.isDown("up"));
   }
 
   /** False while a menu is open: everything is let go, and nothing is taken. */
@@ -149,8 +153,9 @@ export class Controls implements StageControls {
     if (this.#device === "keyboard") return;
     const isTouch = this.#device === "touch";
     this.#aim.type = "direction";
-    this.#aim.x = isTouch ? this.#touch.aim.x : this.#gamepads.aimX;
-    this.#aim.y = isTouch ? this.#touch.aim.y : this.#gamepads.aimY;
+    const stick = isTouch ? this.#touch.aim : this.#gamepads.aim;
+    this.#aim.x = stick.x;
+    this.#aim.y = stick.y;
   }
 
   lockPointer(): void {

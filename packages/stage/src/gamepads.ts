@@ -11,18 +11,18 @@ export interface Pad {
 
 /** A worn stick rests anywhere within this. */
 const DEAD_ZONE = 0.2;
+/** A stick pushed so far is in a hand: one that drifts lies on the table. */
+const PUSHED = 0.35;
 /** A trigger pulled so far is pressed. */
 const TRIGGER = 0.4;
 const BUTTONS = 17;
 
 export class Gamepads {
-  moveX = 0;
-  moveY = 0;
-  aimX = 0;
-  aimY = 0;
+  readonly move: { x: number; y: number } = { x: 0, y: 0 };
+  readonly aim: { x: number; y: number } = { x: 0, y: 0 };
   readonly #isDown = new Uint8Array(BUTTONS);
 
-  /** Looks at all pads; true when one of them is in use. */
+  /** Looks at all pads; true when somebody has one in his hands: a button goes down, or a stick is pushed. */
   poll(
     pads: readonly (Pad | null)[],
     press: (code: string) => void,
@@ -31,9 +31,9 @@ export class Gamepads {
     let isUsed = this.#sticks(pads);
     for (let button = 0; button < BUTTONS; button++) {
       const isDown = pads.some((pad) => isPressed(pad, button));
-      if (isDown) isUsed = true;
       if (isDown === (this.#isDown[button] === 1)) continue;
       this.#isDown[button] = isDown ? 1 : 0;
+      if (isDown) isUsed = true;
       if (isDown) press(`Pad${button}`);
       else release(`Pad${button}`);
     }
@@ -42,10 +42,10 @@ export class Gamepads {
 
   /** The sticks are at rest; buttons that are down are not pressed again until they were up. */
   release(): void {
-    this.moveX = 0;
-    this.moveY = 0;
-    this.aimX = 0;
-    this.aimY = 0;
+    this.move.x = 0;
+    this.move.y = 0;
+    this.aim.x = 0;
+    this.aim.y = 0;
   }
 
   #sticks(pads: readonly (Pad | null)[]): boolean {
@@ -53,18 +53,10 @@ export class Gamepads {
     for (const pad of pads) {
       if (pad?.connected !== true) continue;
       const [x = 0, y = 0, aimX = 0, aimY = 0] = pad.axes;
-      const move = reach(x, y);
-      const aim = reach(aimX, aimY);
-      if (move > 0) {
-        this.moveX = x * move;
-        this.moveY = y * move;
-      }
-      if (aim > 0) {
-        this.aimX = aimX * aim;
-        this.aimY = aimY * aim;
-      }
+      push(this.move, x, y);
+      push(this.aim, aimX, aimY);
     }
-    return this.moveX !== 0 || this.moveY !== 0 || this.aimX !== 0 || this.aimY !== 0;
+    return Math.hypot(this.move.x, this.move.y) > PUSHED || Math.hypot(this.aim.x, this.aim.y) > PUSHED;
   }
 }
 
@@ -73,9 +65,11 @@ function isPressed(pad: Pad | null, button: number): boolean {
   return state !== undefined && (state.pressed || state.value > TRIGGER);
 }
 
-/** What a stick's axes are multiplied with: 0 within the dead zone. */
-function reach(x: number, y: number): number {
+/** Takes a stick that is out of its dead zone; of several pads the last. */
+function push(stick: { x: number; y: number }, x: number, y: number): void {
   const length = Math.sqrt(x * x + y * y);
-  if (length <= DEAD_ZONE) return 0;
-  return Math.min(1, (length - DEAD_ZONE) / (1 - DEAD_ZONE)) / length;
+  if (length <= DEAD_ZONE) return;
+  const share = Math.min(1, (length - DEAD_ZONE) / (1 - DEAD_ZONE)) / length;
+  stick.x = x * share;
+  stick.y = y * share;
 }

@@ -203,6 +203,20 @@ describe("gamepad", () => {
     expect(controls.presses("fire")).toBe(2);
   });
 
+  it("a stick that drifts on the table does not take over from the keyboard", () => {
+    const made = stage();
+    made.pads = [pad([0.3, 0.1, 0, 0])];
+    made.controls.poll();
+    expect(made.controls.device).toBe("keyboard");
+    made.pads = [pad([0.3, 0.1, 0, 0], [0])];
+    made.controls.poll();
+    expect(made.controls.device).toBe("gamepad");
+    made.key("keydown", "KeyA");
+    made.controls.poll();
+    expect(made.controls.device).toBe("keyboard");
+    expect([made.controls.moveX, made.controls.moveY]).toEqual([-1, 0]);
+  });
+
   it("moves nothing while a menu is open, but can be captured", () => {
     const made = stage();
     const { controls } = made;

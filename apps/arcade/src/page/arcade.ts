@@ -120,7 +120,10 @@ export class Arcade {
   }
 
   #frame(now: number, frameMs: number): void {
-    for (const { visit } of this.#leaving) visit.session.update(now);
+    for (const { visit } of this.#leaving) {
+      visit.conditioner.update(now);
+      visit.session.update(now);
+    }
     if (this.#leaving.length > 0) this.#leaving = this.#leaving.filter(({ byMs }) => now < byMs);
     const visit = this.visit.peek();
     if (visit === undefined) return;

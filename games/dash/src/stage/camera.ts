@@ -10,6 +10,8 @@ const UNITS_ACROSS = 420;
 const MOST_FOLLOWING_SCALE = 0.95;
 /** Free space around the arena, in CSS pixels. */
 const MARGIN = 14;
+/** A screen lower than this on which nobody plays is a tile, in CSS pixels. */
+const TILE = 420;
 /** Above an arena on a phone held upright: time and scores are there; and below it, thumbs. */
 const TOP = 64;
 const BOTTOM = 150;
@@ -27,6 +29,8 @@ export class Camera {
   width = 1;
   height = 1;
   ratio = 1;
+  /** A small picture for somebody who looks on: play alone, no words. */
+  isTile = false;
   #x = Number.NaN;
   #y = Number.NaN;
 
@@ -34,6 +38,11 @@ export class Camera {
     this.width = Math.max(1, width);
     this.height = Math.max(1, height);
     this.ratio = ratio;
+  }
+
+  /** Whether who looks has a player of his own. */
+  set plays(plays: boolean) {
+    this.isTile = !plays && this.height < TILE;
   }
 
   /** Places the arena. `x`, `y`: what to look at; `isSudden`: at once, not by and by. */

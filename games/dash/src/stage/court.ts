@@ -7,6 +7,8 @@ import { CHALK, FLOOR, HAIRLINE, SUN, WALL, WALL_EDGE, WALL_SIDE, withAlpha } fr
 const GRID_STEP = 64;
 /** How far light spills from the sunny place, in units. */
 const SPILL = 560;
+/** So far shadows reach: beyond where light does. */
+const BEYOND = 2000;
 /** How high a wall looks, in units: its front is so much of its footprint. */
 const FRONT = 9;
 
@@ -160,8 +162,10 @@ function shadowOf(context: CanvasRenderingContext2D, wall: Rectangle, x: number,
     if ((bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0) continue;
     context.moveTo(ax, ay);
     context.lineTo(bx, by);
-    context.lineTo(bx + (bx - x) * 8, by + (by - y) * 8);
-    context.lineTo(ax + (ax - x) * 8, ay + (ay - y) * 8);
+    const b = BEYOND / Math.max(1, Math.hypot(bx - x, by - y));
+    const a = BEYOND / Math.max(1, Math.hypot(ax - x, ay - y));
+    context.lineTo(bx + (bx - x) * b, by + (by - y) * b);
+    context.lineTo(ax + (ax - x) * a, ay + (ay - y) * a);
     context.closePath();
   }
 }

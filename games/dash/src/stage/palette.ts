@@ -17,9 +17,6 @@ export const WALL_EDGE = "#586880";
 export const WORDS = '"Inter Variable", system-ui, sans-serif';
 export const FIGURES = '"JetBrains Mono Variable", ui-monospace, monospace';
 
-/** A screen lower than this, in CSS pixels, is a tile that shows only play: no words. */
-export const LOW = 300;
-
 /** A colour written as "#rrggbb", with an alpha. */
 export function withAlpha(colour: string, alpha: number): string {
   const part = (at: number): number => Number.parseInt(colour.slice(at, at + 2), 16);

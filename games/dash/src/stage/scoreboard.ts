@@ -5,7 +5,7 @@ import { drawMark, lookOf, type Person } from "@reckon/stage";
 import { PLAYERS } from "../tuning.ts";
 import type { Camera } from "./camera.ts";
 import { TOUCHES_TO_WIN } from "./match.ts";
-import { FIGURES, HAIRLINE, INK, LOW, QUIET, SUN, TEXT, WORDS, withAlpha } from "./palette.ts";
+import { FIGURES, HAIRLINE, INK, QUIET, SUN, TEXT, WORDS, withAlpha } from "./palette.ts";
 import type { Standing } from "./standing.ts";
 import { nameOf } from "./tags.ts";
 
@@ -38,7 +38,7 @@ export class Scoreboard {
     standing: Standing,
     people: readonly Person[],
   ): void {
-    if (camera.height < LOW) return;
+    if (camera.isTile) return;
     if (this.#hasChanged(camera, standing, people)) this.#paint(camera, standing);
     context.drawImage(this.#canvas, 0, 0);
   }

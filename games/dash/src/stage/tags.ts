@@ -5,7 +5,6 @@ import { type Person, paintNameTag } from "@reckon/stage";
 import type { World } from "reckon";
 import { PLAYERS, RADIUS } from "../tuning.ts";
 import type { Camera } from "./camera.ts";
-import { LOW } from "./palette.ts";
 
 /** From here on a name is as faint as it gets, in units. */
 const FAR = 620;
@@ -38,7 +37,7 @@ export class Tags {
     own: number,
   ): void {
     this.#drawn = 0;
-    if (camera.height < LOW) return;
+    if (camera.isTile) return;
     if (own >= 0) this.#drawOne(context, camera, shown, own, "You", own);
     for (const row of shown.all("player")) {
       const name = nameOf(people, shown.ownerOf("player", row));

@@ -2,7 +2,7 @@
 
 import { drawMark, lookOf, type Person } from "@reckon/stage";
 import type { Camera } from "./camera.ts";
-import { INK, LOW, QUIET, TEXT, WORDS, withAlpha } from "./palette.ts";
+import { INK, QUIET, TEXT, WORDS, withAlpha } from "./palette.ts";
 import type { Standing } from "./standing.ts";
 import { nameOf } from "./tags.ts";
 
@@ -21,8 +21,8 @@ export function drawVerdict(
   standing: Standing,
   people: readonly Person[],
 ): void {
-  const { ratio, width, height } = camera;
-  if (height < LOW) return;
+  const { ratio, width, height, isTile } = camera;
+  if (isTile) return;
   const words = verdictOf(standing, people);
   const middle = height / 2;
   context.setTransform(ratio, 0, 0, ratio, 0, 0);

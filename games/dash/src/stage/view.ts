@@ -128,17 +128,27 @@ class DashView implements GameView {
     this.#arena = arenaOf(map);
   }
 
-  /** Looks at one's own player; who looks on sees whoever leads. */
+  /** Looks at one's own player; who looks on sees the middle of all. */
   #look(shown: World, seconds: number): void {
-    const { x, y, score } = shown.fields.player;
-    let focus = this.#own;
-    if (focus < 0)
-      for (const row of shown.all("player")) if (focus < 0 || score[row] > score[focus]) focus = row;
+    const { x, y } = shown.fields.player;
+    const own = this.#own;
+    let atX = 0;
+    let atY = 0;
+    let count = 0;
+    for (const row of shown.all("player")) {
+      if (own >= 0 && row !== own) continue;
+      atX += x[row];
+      atY += y[row];
+      count++;
+    }
     const arena = this.#arena;
-    const atX = focus < 0 ? arena.width / 2 : x[focus];
-    const atY = focus < 0 ? arena.height / 2 : y[focus];
-    const isSudden = this.#options.settings.reducedMotion;
-    this.#camera.look(arena, atX, atY, seconds, isSudden);
+    if (count === 0) {
+      atX = arena.width / 2;
+      atY = arena.height / 2;
+      count = 1;
+    }
+    this.#camera.plays = own >= 0;
+    this.#camera.look(arena, atX / count, atY / count, seconds, this.#options.settings.reducedMotion);
   }
 
   #drawCourt(context: CanvasRenderingContext2D): void {

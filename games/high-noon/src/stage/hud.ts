@@ -39,35 +39,38 @@ export class Hud {
     if (own >= 0) this.#drawOwn(world, own);
     if (run.mode[0] === MODE.duel) this.#drawScores(world, people);
     else this.#drawRide(world);
-    if (feed.length > 0) this.#panel(width - 300, 8, 292, 10 + feed.length * 22);
-    for (let i = 0; i < feed.length; i++) this.#text(feed[i], width - 16, 28 + i * 22, "right", QUIET);
+    // Below the page's own button.
+    if (feed.length > 0) this.#panel(width - 300, 60, 292, 10 + feed.length * 22);
+    for (let i = 0; i < feed.length; i++) this.#text(feed[i], width - 16, 80 + i * 22, "right", QUIET);
     this.#drawMessage(world, own, people);
   }
 
+  /** In the middle, at the bottom: the corners are the page's. */
   #drawOwn(world: HighNoonWorld, own: number): void {
     const context = this.#context;
     const p = world.fields.player;
+    const left = this.#width / 2 - 118;
     const bottom = this.#height - 20;
-    this.#panel(12, bottom - 84, 236, 96);
+    this.#panel(left, bottom - 84, 236, 96);
     const share = p.health[own] / fullHealth(world, own);
     context.fillStyle = "rgba(253, 243, 224, 0.18)";
-    context.fillRect(24, bottom - 50, 150, 14);
+    context.fillRect(left + 12, bottom - 50, 150, 14);
     context.fillStyle = HEALTH;
-    context.fillRect(24, bottom - 50, 150 * share, 14);
-    this.#text(`${p.health[own]}`, 184, bottom - 38, "left", TEXT);
+    context.fillRect(left + 12, bottom - 50, 150 * share, 14);
+    this.#text(`${p.health[own]}`, left + 172, bottom - 38, "left", TEXT);
     for (let i = 0; i < ROUNDS; i++) {
       context.fillStyle = i < p.rounds[own] ? BULLET : "rgba(253, 243, 224, 0.2)";
       context.beginPath();
-      context.arc(32 + i * 18, bottom - 18, 6, 0, 2 * Math.PI);
+      context.arc(left + 20 + i * 18, bottom - 18, 6, 0, 2 * Math.PI);
       context.fill();
     }
-    if (p.reloadTicks[own] > 0) this.#text("reloading", 140, bottom - 13, "left", QUIET);
+    if (p.reloadTicks[own] > 0) this.#text("reloading", left + 128, bottom - 13, "left", QUIET);
     const rest = p.showdownRest[own];
     const isOn = p.showdownTicks[own] > 0;
     const ready = isOn ? "SHOWDOWN" : rest === 0 ? "Showdown ready" : "";
     context.fillStyle = isOn ? BULLET : QUIET;
-    context.fillRect(24, bottom - 6, 212 * (1 - rest / SHOWDOWN_REST), 4);
-    if (ready !== "") this.#text(ready, 24, bottom - 60, "left", isOn ? BULLET : QUIET);
+    context.fillRect(left + 12, bottom - 6, 212 * (1 - rest / SHOWDOWN_REST), 4);
+    if (ready !== "") this.#text(ready, left + 12, bottom - 60, "left", isOn ? BULLET : QUIET);
   }
 
   #drawRide(world: HighNoonWorld): void {

@@ -16,6 +16,8 @@ import { paintGround } from "./terrain.ts";
 const EARSHOT = 900;
 const MOST_FRAME_MS = 100;
 const MOST_RATIO = { low: 1, high: 2 } as const;
+/** On a picture less high, as in a tile, nothing is written. */
+const LEAST_HUD = 300;
 /** Length of a bullet's streak. */
 const STREAK = 16;
 
@@ -95,7 +97,7 @@ class HighNoonView implements GameView {
     this.#happenings.draw(context, frame.now);
     drawNames(context, world, own, frame);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    this.#hud?.draw(world, own, people, this.#happenings.feed, width, height);
+    if (height >= LEAST_HUD) this.#hud?.draw(world, own, people, this.#happenings.feed, width, height);
   }
 
   close(): void {

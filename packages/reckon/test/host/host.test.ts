@@ -349,7 +349,11 @@ describe("[HO5] rooms", () => {
   it("play one match after the other over the same connections, and what is late from the last one harms nobody", () => {
     let over = false;
     const results = [0, 1].map((seat) => ({ seat, score: seat, outcome: "winner" }));
-    const judge = (): { finished?: typeof results } => (over ? { finished: results } : {});
+    const ages: number[] = [];
+    const judge = (_world: unknown, ticks: number): { finished?: typeof results } => {
+      ages.push(ticks);
+      return over ? { finished: results } : {};
+    };
     const town = new Town({ afterGameMs: 500, leaderboardMs: 500 }, { judge }, "bad");
     const guests = playing(town);
     const [first] = [town.host.room(codeOf(town))?.match];
@@ -365,6 +369,11 @@ describe("[HO5] rooms", () => {
     town.run(3000);
     const second = town.host.room(codeOf(town))?.match;
     expect(second).not.toBe(first);
+    // The judge is told the age of each match, not the tick that it is in.
+    const begins = ages.findLastIndex((ticks, i) => i === 0 || ticks < ages[i - 1]);
+    expect(begins).toBeGreaterThan(0);
+    expect(Math.max(ages[0], ages[begins])).toBeLessThan(30);
+    expect(ages.at(-1)).toBeGreaterThan(150);
     for (const { session } of guests) {
       expect(session.client?.quality.rollbacks["own rule"]).toBe(0);
       expect(session.client?.quality.badPackets).toBe(0);

@@ -1,0 +1,39 @@
+// WebRTC on the one UDP port that was set: play begins on the WebSocket and moves there.
+
+import { createSocket } from "node:dgram";
+import { openUdp } from "reckon/transport/node";
+import { afterEach, expect, it } from "vitest";
+import { endAll, startArcade, until, Visitor } from "./visitor.ts";
+
+afterEach(endAll);
+
+/** Takes a UDP port for a moment, 0: any; rejects where somebody else has it. */
+async function tryUdpPort(wanted: number): Promise<number> {
+  const socket = createSocket("udp4");
+  await new Promise<void>((resolve, reject) => {
+    socket.once("error", reject);
+    socket.bind({ port: wanted, exclusive: true }, resolve);
+  });
+  const { port } = socket.address();
+  await new Promise<void>((resolve) => socket.close(resolve));
+  return port;
+}
+
+it("all players' datagrams go over the port that UDP_PORT names, and over none where it is off", async () => {
+  const port = await tryUdpPort(0);
+  const { makePeer, problem } = await openUdp();
+  expect(problem).toBeUndefined();
+  const server = await startArcade({ environment: { UDP_PORT: String(port) } });
+  const wish = { room: "", create: { isPrivate: false } };
+  const ada = await Visitor.enter(server, "ada", wish, makePeer);
+  const bob = await Visitor.enter(server, "bob", { room: ada.code }, makePeer);
+  await until("both have moved", () =>
+    [ada, bob].every(({ session }) => session.connection?.isStream === false),
+  );
+  await expect(tryUdpPort(port)).rejects.toThrow("EADDRINUSE");
+  const other = await startArcade();
+  const cy = await Visitor.enter(other, "cy", wish, makePeer);
+  cy.wish({ type: "start" });
+  await until("the match runs", () => cy.session.client?.isStarted === true);
+  expect(cy.session.connection?.isStream).toBe(true);
+});
