@@ -52,6 +52,17 @@ export async function stray(page: Page, other: Page, stop: Stop): Promise<void> 
 
 /** From home, through a room and a match, to the leaderboard, and home again. */
 export async function walk(page: Page, stop: Stop, endMatch: () => void): Promise<void> {
+  await enterRoom(page, stop);
+  await playMatch(page, stop, endMatch);
+  await tabTo(page, "Back to the room");
+  await page.keyboard.press("Enter");
+  await untilState(page, "chat");
+  await tabTo(page, "Leave");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Play now" }).first().waitFor();
+}
+
+async function enterRoom(page: Page, stop: Stop): Promise<void> {
   await page.getByRole("button", { name: "Play now" }).first().waitFor();
   await stop("home");
   await tabTo(page, "Settings");
@@ -83,6 +94,9 @@ export async function walk(page: Page, stop: Stop, endMatch: () => void): Promis
   await page.keyboard.press("Enter");
   await page.getByText("Anybody else?").waitFor();
   await stop("room");
+}
+
+async function playMatch(page: Page, stop: Stop, endMatch: () => void): Promise<void> {
   await tabTo(page, "Start the match");
   await page.keyboard.press("Enter");
   await untilState(page, "countdown");
@@ -104,10 +118,4 @@ export async function walk(page: Page, stop: Stop, endMatch: () => void): Promis
   await page.keyboard.press("Enter");
   await untilState(page, "leaderboard");
   await stop("leaderboard");
-  await tabTo(page, "Back to the room");
-  await page.keyboard.press("Enter");
-  await untilState(page, "chat");
-  await tabTo(page, "Leave");
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Play now" }).first().waitFor();
 }
