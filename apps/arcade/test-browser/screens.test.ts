@@ -54,7 +54,7 @@ test("[PG3, PG5] a newcomer alone plays against bots after two presses, on a pho
   expect(widest).toBe(390);
 
   await page.context().setOffline(true);
-  await page.getByRole("alert").filter({ hasText: "Coming back" }).waitFor();
+  await page.getByText("Coming back").waitFor();
   await page.context().setOffline(false);
   await untilPlaying(page);
   await page.context().close();
