@@ -4,7 +4,7 @@
 import { isBlocked, tileAt } from "./ground.ts";
 import { type HighNoonWorld, STATE } from "./kinds.ts";
 import { GROUND, type Ground } from "./map.ts";
-import { BODY, FRESH_TICKS, HEALTH, HEART_HEALTH, ROUNDS, TILE } from "./tuning.ts";
+import { ARRIVE_TICKS, BODY, FRESH_TICKS, HEALTH, HEART_HEALTH, ROUNDS, TILE } from "./tuning.ts";
 
 /** Tries for a place before any will do. */
 const ATTEMPTS = 40;
@@ -22,6 +22,8 @@ export function standAt(world: HighNoonWorld, row: number, x: number, y: number)
   p.places[row] = (p.places[row] + 1) & 15;
   p.rounds[row] = ROUNDS;
   p.reloadTicks[row] = 0;
+  // Nobody shoots before his own screen can have shown him where he is.
+  p.fireRest[row] = ARRIVE_TICKS;
   getUp(world, row, fullHealth(world, row));
 }
 
