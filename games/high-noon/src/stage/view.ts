@@ -87,7 +87,7 @@ class HighNoonView implements GameView {
     this.#happenings.draw(context, frame.now);
     drawNames(context, world, own, frame);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    if (height >= LEAST_HUD) this.#hud?.draw(world, own, people, this.#happenings.feed, width, height);
+    if (height >= LEAST_HUD) this.#hud?.draw(world, own, people, this.#happenings.feed.lines, width, height);
   }
 
   close(): void {

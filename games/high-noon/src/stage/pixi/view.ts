@@ -6,18 +6,32 @@ import type { Frame, GameView, ViewOptions } from "@reckon/stage";
 import { WebGLRenderer } from "pixi.js";
 import type { Client } from "reckon/client";
 import type { HighNoonWorld } from "../../kinds.ts";
-import { PLAYERS } from "../../tuning.ts";
+import { ENEMIES, PLAYERS } from "../../tuning.ts";
 import { Camera } from "../camera.ts";
+import { Feed } from "../feed.ts";
 import { Hands } from "../hands.ts";
 import { NIGHT } from "../palette.ts";
 import { Atlas } from "./atlas.ts";
 import { addBits } from "./bits.ts";
+import { Ears } from "./ears.ts";
+import { EnemyFigure } from "./enemy-figure.ts";
+import { Feel } from "./feel.ts";
 import { addGunslingers } from "./gunslinger.ts";
 import { Layers } from "./layers.ts";
+import { addOutlaws } from "./outlaws.ts";
+import { ParticleSprites } from "./particle-sprites.ts";
+import { Particles } from "./particles.ts";
 import { PlayerFigure } from "./player-figure.ts";
+import { Puffs } from "./puffs.ts";
+import { Spectacle } from "./spectacle.ts";
 import { Streaks } from "./streaks.ts";
+import { Tags } from "./tags.ts";
 import { Town } from "./town.ts";
+import { Warnings } from "./warnings.ts";
+import { Watch } from "./watch.ts";
 
+const LOW_PARTICLES = 220;
+const HIGH_PARTICLES = 160;
 const MOST_FRAME_MS = 100;
 const MOST_RATIO = { low: 1, high: 2 } as const;
 
@@ -37,6 +51,7 @@ export async function openPixiView(options: ViewOptions): Promise<GameView> {
   });
   const atlas = new Atlas();
   addGunslingers(atlas);
+  addOutlaws(atlas);
   addBits(atlas);
   atlas.bake(document);
   options.parent.append(canvas);
@@ -53,18 +68,41 @@ class PixiView implements GameView {
   readonly #hands: Hands;
   readonly #town: Town;
   readonly #players: readonly PlayerFigure[];
+  readonly #enemies: readonly EnemyFigure[];
   readonly #streaks: Streaks;
+  readonly #warnings: Warnings;
+  readonly #tags: Tags;
+  readonly #low = new Particles(LOW_PARTICLES);
+  readonly #high = new Particles(HIGH_PARTICLES);
+  readonly #puffs = new Puffs(this.#low, this.#high);
+  readonly #sprites: readonly ParticleSprites[];
+  readonly #watch = new Watch();
+  readonly #feel = new Feel();
+  readonly #feed = new Feed();
+  readonly #ears: Ears;
+  readonly #spectacle: Spectacle;
   #now = 0;
 
   constructor(options: ViewOptions, renderer: WebGLRenderer, canvas: HTMLCanvasElement, atlas: Atlas) {
+    const document = options.parent.ownerDocument;
+    const layers = this.#layers;
     this.#options = options;
     this.#renderer = renderer;
     this.#canvas = canvas;
     this.#atlas = atlas;
     this.#hands = new Hands(options.controls, this.#camera);
-    this.#town = new Town(options.parent.ownerDocument, this.#layers);
-    this.#players = Array.from({ length: PLAYERS }, () => new PlayerFigure(atlas, this.#layers));
-    this.#streaks = new Streaks(atlas, this.#layers);
+    this.#town = new Town(document, layers);
+    this.#warnings = new Warnings(atlas, layers);
+    this.#players = Array.from({ length: PLAYERS }, () => new PlayerFigure(atlas, layers));
+    this.#enemies = Array.from({ length: ENEMIES }, () => new EnemyFigure(atlas, layers));
+    this.#streaks = new Streaks(atlas, layers);
+    this.#tags = new Tags(document, atlas, layers);
+    this.#sprites = [
+      new ParticleSprites(this.#low, atlas, layers.low),
+      new ParticleSprites(this.#high, atlas, layers.high),
+    ];
+    this.#ears = new Ears(options.sound);
+    this.#spectacle = new Spectacle(this.#feel, this.#puffs, this.#ears, this.#feed, this.#players);
   }
 
   readonly sample = (into: Record<string, number>, _tick: number, client: Client): void =>
@@ -81,20 +119,29 @@ class PixiView implements GameView {
   draw(frame: Frame): void {
     const seconds = Math.min(MOST_FRAME_MS, Math.max(0, frame.now - this.#now)) / 1000;
     this.#now = frame.now;
-    const { client } = frame;
+    const { client, people, now } = frame;
+    const { quality, reducedMotion } = this.#options.settings;
     const world = client.shown as unknown as HighNoonWorld;
     const own = world.rowOf("player", client.player);
+    this.#feel.update(now, seconds, reducedMotion);
+    this.#puffs.share = quality === "low" ? 0.5 : 1;
+    this.#spectacle.take(client, people, own, now);
     if (!world.isAlive("run", 0)) return;
-    this.#town.enter(world.fields.run.ground[0], this.#options.settings.quality);
+    this.#watch.look(world, now, this.#spectacle);
+    this.#town.enter(world.fields.run.ground[0], quality);
     this.#look(world, own, seconds);
-    this.#drawPlayers(world, own, seconds);
+    this.#warnings.draw(world, now);
+    this.#drawFigures(world, own, seconds);
     this.#streaks.draw(client);
+    this.#drawParticles(this.#feel.isHeld ? 0 : seconds);
+    this.#tags.draw(world, own, frame, this.#camera.scale / this.#camera.ratio);
     this.#renderer.render(this.#layers.root);
   }
 
   close(): void {
     this.#canvas.remove();
     this.#town.close();
+    this.#tags.close();
     this.#atlas.close();
     this.#layers.root.destroy({ children: true });
     this.#renderer.destroy();
@@ -114,15 +161,29 @@ class PixiView implements GameView {
       const toY = isAhead ? camera.worldY(aim.y) - y[focus] : 0;
       camera.look(ground, x[focus], y[focus], toX, toY, seconds);
     }
+    const { shakeX, shakeY } = this.#feel;
     this.#layers.root.scale.set(camera.scale);
-    this.#layers.root.position.set(camera.left, camera.top);
+    this.#layers.root.position.set(camera.left + shakeX * camera.scale, camera.top + shakeY * camera.scale);
+    if (focus >= 0) this.#ears.update(x[focus], y[focus], this.#now);
   }
 
-  #drawPlayers(world: HighNoonWorld, own: number, seconds: number): void {
-    const { alive } = world.of("player");
+  #drawFigures(world: HighNoonWorld, own: number, seconds: number): void {
+    const players = world.of("player").alive;
+    const enemies = world.of("enemy").alive;
+    const { whiteMs, enemyWhiteMs } = this.#spectacle;
+    const now = this.#now;
     for (let row = 0; row < PLAYERS; row++)
-      if (alive[row] === 0) this.#players[row].hide();
-      else this.#players[row].show(world, row, row === own, false, this.#now, seconds);
+      if (players[row] === 0) this.#players[row].hide();
+      else this.#players[row].show(world, row, row === own, now < whiteMs[row], now, seconds);
+    for (let row = 0; row < ENEMIES; row++)
+      if (enemies[row] === 0) this.#enemies[row].hide();
+      else this.#enemies[row].show(world, row, now < enemyWhiteMs[row], this.#feel.isHeld, now);
+  }
+
+  #drawParticles(seconds: number): void {
+    this.#low.update(seconds);
+    this.#high.update(seconds);
+    for (const sprites of this.#sprites) sprites.draw();
   }
 }
 
