@@ -15,7 +15,7 @@ export function fullHealth(world: HighNoonWorld, row: number): number {
 }
 
 /** Puts a player on his feet at a place, ready for anything. */
-export function standAt(world: HighNoonWorld, row: number, x: number, y: number): void {
+function standAt(world: HighNoonWorld, row: number, x: number, y: number): void {
   const p = world.fields.player;
   p.x[row] = x;
   p.y[row] = y;

@@ -2,7 +2,7 @@
 // evidence. What was seen to hit must have been hit; how much was not is held against the scoreboard's bars.
 
 import type { Game } from "reckon";
-import { presets } from "reckon/presets";
+import { type Preset, presets } from "reckon/presets";
 import type { Shot } from "reckon/server";
 import { type ProfileName, profiles, Stepper } from "reckon/testing";
 import { FlightJudge, type Sight } from "../../../apps/quality/src/judge/flight-judge.ts";
@@ -39,11 +39,16 @@ function endless(): Game {
   };
 }
 
-export function playDuel(profile: ProfileName, seed: number, seconds: number): ShotTally {
+export function playDuel(
+  profile: ProfileName,
+  seed: number,
+  seconds: number,
+  base: Preset = presets.reckon,
+): ShotTally {
   const judges = FRAME_RATES.map((rate) => new FlightJudge("bullet", rate, DUEL_SIGHT));
   const players: number[] = [];
   const shots = new Map<string, Shot>();
-  const { room, ...preset } = presets.reckon;
+  const { room, ...preset } = base;
   const stepper = new Stepper({
     game: endless(),
     preset: { ...preset, room: { ...room, rewind: { ...room.rewind, evidence: 64 } } },

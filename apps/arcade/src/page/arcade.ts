@@ -78,7 +78,7 @@ export class Arcade {
       if (attempt !== this.#attempt) return;
       this.visit.value = new Visit({ ...destination, rules, config }, performance.now());
       // It is wanted soon: while the player reads, it is loaded.
-      void game.view();
+      game.view().catch(() => {});
     } catch {
       if (attempt === this.#attempt)
         this.problem.value = `${game.title} could not be loaded: check your connection and try again.`;

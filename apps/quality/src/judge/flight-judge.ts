@@ -25,7 +25,7 @@ export interface Sight {
   velocityOf(values: DrawnFlight["values"]): { readonly vx: number; readonly vy: number };
 }
 
-export const SKIRMISH: Sight = {
+const SKIRMISH: Sight = {
   reach: RADIUS + SHOT_RADIUS,
   muzzle: 0,
   mostPace: (SPEED * DODGE_FACTOR) / 60,
