@@ -49,6 +49,8 @@ export interface Outcome {
   /** Predictions compared with the server's history. */
   readonly compared: number;
   readonly failure?: Failure;
+  /** Of a sync test: what a replay did differently. */
+  readonly desync?: string;
 }
 
 export interface Failure {

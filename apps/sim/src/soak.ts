@@ -7,6 +7,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { type OptionValues, run } from "./command-line.ts";
 import { asTest, type Outcome } from "./hunt.ts";
+import { SYNC_GAMES, type SyncGame } from "./hunt-sync.ts";
 
 const USAGE = "npm run soak -- [options]: checks random matches until --count or --minutes is reached.";
 
@@ -20,6 +21,12 @@ const OPTIONS = {
     help: "go on for so long instead; 0 for --count",
   },
   from: { type: "whole", default: -1, min: -1, max: 4_000_000_000, help: "first seed; -1 for a fresh one" },
+  sync: {
+    type: "text",
+    default: "off",
+    choices: SYNC_GAMES,
+    help: "sync tests of a game instead of matches",
+  },
   workers: { type: "whole", default: 2, min: 1, max: 64, help: "processes" },
 } as const;
 
@@ -54,7 +61,7 @@ class Progress {
     this.done++;
     this.compared += outcome.compared;
     this.simulatedMs += outcome.simulatedMs;
-    if (outcome.failure !== undefined) this.failed++;
+    if (outcome.failure !== undefined || outcome.desync !== undefined) this.failed++;
   }
 
   get sentence(): string {
@@ -89,7 +96,8 @@ function span(ms: number): string {
   return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }
 
-function report({ seed, failure }: Outcome): void {
+function report({ seed, failure, desync }: Outcome): void {
+  if (desync !== undefined) console.log(`\nSeed ${seed} failed. ${desync}\n`);
   if (failure === undefined) return;
   if (process.stderr.isTTY) process.stderr.write("\r\x1b[K");
   console.log(`\nSeed ${seed} failed. Paste this as apps/sim/test/soak-${seed}.test.ts:\n`);
@@ -99,6 +107,7 @@ function report({ seed, failure }: Outcome): void {
 /** Keeps one worker busy until the soak is over; then ends it. */
 function employ(
   worker: ChildProcess,
+  sync: SyncGame,
   nextSeed: () => number | undefined,
   take: (outcome: Outcome) => void,
 ): Promise<void> {
@@ -106,7 +115,7 @@ function employ(
     const go = (): void => {
       const seed = nextSeed();
       if (seed === undefined) worker.disconnect();
-      else worker.send(seed);
+      else worker.send({ seed, sync });
     };
     worker.on("message", (outcome: Outcome) => {
       take(outcome);
@@ -133,16 +142,18 @@ async function main(options: Options): Promise<number> {
   const workers = Math.min(options.workers, availableParallelism(), options.minutes > 0 ? 64 : options.count);
   await Promise.all(
     Array.from({ length: workers }, () =>
-      employ(fork(path), nextSeed, (outcome) => {
+      employ(fork(path), options.sync as SyncGame, nextSeed, (outcome) => {
         progress.add(outcome);
         report(outcome);
         progress.say();
       }),
     ),
   );
+  const again = options.sync === "off" ? "" : ` --sync ${options.sync}`;
   if (process.stderr.isTTY) process.stderr.write("\r\x1b[K");
   console.log(`${progress.sentence}, ${span(progress.elapsedMs)}.`);
-  if (progress.failed > 0) console.log(`Run it again with: npm run soak -- --from ${first} --count ${begun}`);
+  if (progress.failed > 0)
+    console.log(`Run it again with: npm run soak -- --from ${first} --count ${begun}${again}`);
   return progress.failed > 0 ? 1 : 0;
 }
 

@@ -5,6 +5,7 @@ import type { Game } from "reckon";
 import { type Cast, randomScenario, type ScenarioChoices } from "reckon/testing";
 import { describe, expect, it } from "vitest";
 import { asTest, CHOICES, hunt } from "../src/hunt.ts";
+import { huntSync } from "../src/hunt-sync.ts";
 import { runCommand } from "./run-command.ts";
 
 const choices: ScenarioChoices = {
@@ -68,6 +69,10 @@ describe("a soak", () => {
     };
     const { failure } = hunt(5, castOf({ ...dashAlone, step }), choices);
     expect(failure?.violations).toEqual(["It threw: Nobody knows this rule."]);
+  });
+
+  it("[HN4] replays every tick of a game on request: of High Noon a duel or a stage, by the seed", () => {
+    expect(huntSync("highNoon", 4)).toEqual({ seed: 4, simulatedMs: 15_000, compared: 900 });
   });
 
   it("runs as a command and ends well when everything holds", async () => {

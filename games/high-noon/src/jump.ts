@@ -16,7 +16,7 @@ export function beginJump(world: HighNoonWorld, row: number, held: Held): void {
 }
 
 /** Height after so many ticks in the air. */
-export function heightAfter(ticks: number): number {
+function heightAfter(ticks: number): number {
   if (ticks >= JUMP_TICKS) return 0;
   const share =
     ticks < JUMP_UP_TICKS

@@ -42,7 +42,7 @@ export const STATE = { walk: 0, roll: 1, jump: 2, land: 3, down: 4 } as const;
 export const PHASE = { fight: 0, pause: 1, camp: 2, victory: 3, defeat: 4 } as const;
 export const MODE = { ride: 0, duel: 1 } as const;
 /** Grounds that there are, by number: see map.ts. */
-export const MOST_GROUND = 0xffffff;
+const MOST_GROUND = 0xffffff;
 
 type Fixed<N extends string> = { readonly [F in N]: Field<"fixed"> };
 type Whole<N extends string> = { readonly [F in N]: Field<"integer"> };

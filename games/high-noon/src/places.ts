@@ -4,7 +4,7 @@
 import { isBlocked, tileAt } from "./ground.ts";
 import { type HighNoonWorld, STATE } from "./kinds.ts";
 import { GROUND, type Ground } from "./map.ts";
-import { BODY, FRESH_TICKS, HEALTH, HEART_HEALTH, ROUNDS, TILE } from "./tuning.ts";
+import { ARRIVE_TICKS, BODY, FRESH_TICKS, HEALTH, HEART_HEALTH, ROUNDS, TILE } from "./tuning.ts";
 
 /** Tries for a place before any will do. */
 const ATTEMPTS = 40;
@@ -15,13 +15,15 @@ export function fullHealth(world: HighNoonWorld, row: number): number {
 }
 
 /** Puts a player on his feet at a place, ready for anything. */
-export function standAt(world: HighNoonWorld, row: number, x: number, y: number): void {
+function standAt(world: HighNoonWorld, row: number, x: number, y: number): void {
   const p = world.fields.player;
   p.x[row] = x;
   p.y[row] = y;
   p.places[row] = (p.places[row] + 1) & 15;
   p.rounds[row] = ROUNDS;
   p.reloadTicks[row] = 0;
+  // Nobody shoots before his own screen can have shown him where he is.
+  p.fireRest[row] = ARRIVE_TICKS;
   getUp(world, row, fullHealth(world, row));
 }
 

@@ -14,6 +14,8 @@ export const MOST_HEALTH = 80;
 /** After a wound, and after standing up, nothing hurts for so long. */
 export const SAFE_TICKS = 30;
 export const FRESH_TICKS = 90;
+/** Who was put somewhere does not shoot for so long. */
+export const ARRIVE_TICKS = 60;
 
 /** A roll: 0.3 s, twice as fast, and nothing hurts in its first half. */
 export const ROLL_TICKS = 18;

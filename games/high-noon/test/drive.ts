@@ -75,6 +75,7 @@ export class Drive {
     this.player.x[row] = x;
     this.player.y[row] = y;
     this.player.safeTicks[row] = 0;
+    this.player.fireRest[row] = 0;
     this.player.isOpen[row] = 1;
   }
 

@@ -3,6 +3,7 @@ import { phaseOf } from "../src/enemies/boss.ts";
 import { CHARGE_SPEED, ENEMY, MOOD, SORTS, STUN_TICKS } from "../src/enemies/sorts.ts";
 import { bossHealth, spawnEnemy } from "../src/enemies/spawn.ts";
 import { FlowField } from "../src/flow-field.ts";
+import { isBlocked } from "../src/ground.ts";
 import { groundOf } from "../src/map.ts";
 import { HEALTH, SAFE_TICKS } from "../src/tuning.ts";
 import { Drive } from "./drive.ts";
@@ -131,6 +132,8 @@ describe("the flow field", () => {
           if (field.wayX === 0 && field.wayY === 0) break;
           x += field.wayX * 8;
           y += field.wayY * 8;
+          // Nor does it cut corners, at which a body would stick.
+          if (isBlocked(ground, x, y, 4, false)) expect.unreachable(`${x}, ${y} is in a wall`);
         }
         expect(Math.floor(x / 32)).toBe(Math.floor(ground.width / 64));
         expect(Math.floor(y / 32)).toBe(Math.floor(ground.height / 64));

@@ -1,7 +1,7 @@
 // Plays whole matches of High Noon in virtual time, for the tests: a room, bots behind real clients, and a network.
 
 import type { Game } from "reckon";
-import { presets } from "reckon/presets";
+import { type Preset, presets } from "reckon/presets";
 import {
   type Bot,
   type ProfileName,
@@ -18,6 +18,8 @@ export interface PlayOptions {
   readonly profile: ProfileName;
   readonly seed: number;
   readonly clients: number;
+  /** Default `reckon`. */
+  readonly preset?: Preset;
   readonly bot: (player: number, seed: number) => Bot;
 }
 
@@ -28,7 +30,7 @@ export function startMatch(options: PlayOptions, more: Partial<StepperOptions> =
   const { game, profile, seed, clients, bot } = options;
   return new Stepper({
     game,
-    preset: presets.reckon,
+    preset: options.preset ?? presets.reckon,
     profile: profiles[profile],
     seed,
     clients: Array.from({ length: clients }, (_, i) => ({

@@ -4,6 +4,7 @@ import { judge } from "../src/judge.ts";
 import { PHASE, STATE } from "../src/kinds.ts";
 import { GROUND } from "../src/map.ts";
 import {
+  ARRIVE_TICKS,
   CAMP_TICKS,
   HEALTH,
   LAVA_DAMAGE,
@@ -173,6 +174,12 @@ describe("the duel", () => {
     drive.tick();
     expect(drive.player.state[1]).toBe(STATE.walk);
     expect(places[1]).toBe(before + 1);
+    drive.hold(1, { hold: 1 });
+    drive.told.length = 0;
+    drive.tick(ARRIVE_TICKS - 1);
+    expect(drive.take()).not.toContain("bullet fired");
+    drive.tick(2);
+    expect(drive.take()).toContain("bullet fired");
     drive.player.score[0] = 5;
     drive.tick();
     expect([drive.run.phase[0], drive.run.winner[0]]).toEqual([PHASE.victory, 1]);

@@ -1,3 +1,4 @@
+import { presets } from "reckon/presets";
 import { describe, expect, it } from "vitest";
 import { DuelBot } from "../src/bots/duelist.ts";
 import { RideBot } from "../src/bots/rider.ts";
@@ -8,7 +9,7 @@ import { granted, rollbacksOf, runToEnd, startMatch } from "./play.ts";
 describe("whole rides by bots", () => {
   it.each([
     ["wifi", 2, 11],
-    ["bad", 3, 12],
+    ["bad", 2, 12],
   ] as const)(
     "[HG15][HN4][HN5] on %s with %d riders one ends, with no rollback of our own making",
     (profile, clients, seed) => {
@@ -18,7 +19,13 @@ describe("whole rides by bots", () => {
         return bots[player];
       };
       const game = highNoonGame({ mode: "ride" });
-      const stepper = startMatch({ game, profile, seed, clients, bot }, { onFrame: granted(bots) });
+      const stepper = startMatch(
+        { game, profile, seed, clients, bot },
+        {
+          onFrame: granted(bots),
+          development: profile === "wifi",
+        },
+      );
       const phase = runToEnd(stepper, 600);
       expect([PHASE.victory, PHASE.defeat]).toContain(phase);
       expect(stepper.room.world.fields.run.kills[0]).toBeGreaterThan(20);
@@ -28,16 +35,17 @@ describe("whole rides by bots", () => {
 });
 
 describe("whole duels by bots", () => {
-  it.each(["wifi", "bad"] as const)(
-    "[HG15][HN5] on %s one ends, with no rollback of our own making",
-    (profile) => {
-      const bot = (player: number, own: number): DuelBot => new DuelBot(own, player);
-      const game = highNoonGame({ mode: "duel" });
-      const stepper = startMatch({ game, profile, seed: 5, clients: 4, bot });
-      expect(runToEnd(stepper, 480)).toBe(PHASE.victory);
-      expect(stepper.room.world.fields.run.winner[0]).toBeGreaterThan(0);
-      expect(rollbacksOf(stepper)["own rule"]).toBe(0);
-      expect(rollbacksOf(stepper)["other actor"]).toBe(0);
-    },
-  );
+  it.each([
+    ["wifi", presets.reckon],
+    ["bad", presets.reckon],
+    ["wifi", presets.highNoon],
+  ] as const)("[HG15][HN5] on %s one ends, with no rollback of our own making", (profile, preset) => {
+    const bot = (player: number, own: number): DuelBot => new DuelBot(own, player);
+    const game = highNoonGame({ mode: "duel" });
+    const stepper = startMatch({ game, profile, preset, seed: 5, clients: 4, bot });
+    expect(runToEnd(stepper, 480)).toBe(PHASE.victory);
+    expect(stepper.room.world.fields.run.winner[0]).toBeGreaterThan(0);
+    expect(rollbacksOf(stepper)["own rule"]).toBe(0);
+    expect(rollbacksOf(stepper)["other actor"]).toBe(0);
+  });
 });

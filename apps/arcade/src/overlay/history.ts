@@ -6,7 +6,7 @@ const SLOT_MS = 40;
 export const SLOTS: number = SPAN_MS / SLOT_MS;
 
 /** What is kept. Times in ms, shares in per cent, traffic in bytes per second, rollbacks as a count in each slot. */
-export const LINES = [
+const LINES = [
   "rtt",
   "jitter",
   "lead",

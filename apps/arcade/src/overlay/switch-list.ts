@@ -35,11 +35,16 @@ export class SwitchList {
       };
       return { name, ...makeSwitch(group, title, off, onChange) };
     });
+    const onBoth = (isOn: boolean): void => {
+      const switches = this.#session()?.switches;
+      if (switches !== undefined) switches.evidence = isOn;
+      onGhosts(isOn);
+    };
     const ghosts = makeSwitch(
       group,
       "Ghosts",
       "where the server has you, what it tested shots against",
-      onGhosts,
+      onBoth,
     );
     ghosts.box.checked = hasGhosts;
     this.refresh();

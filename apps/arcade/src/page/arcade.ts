@@ -78,7 +78,7 @@ export class Arcade {
       if (attempt !== this.#attempt) return;
       this.visit.value = new Visit({ ...destination, rules, config }, performance.now());
       // It is wanted soon: while the player reads, it is loaded.
-      void game.view();
+      game.view().catch(() => {});
     } catch {
       if (attempt === this.#attempt)
         this.problem.value = `${game.title} could not be loaded: check your connection and try again.`;
@@ -120,7 +120,10 @@ export class Arcade {
   }
 
   #frame(now: number, frameMs: number): void {
-    for (const { visit } of this.#leaving) visit.session.update(now);
+    for (const { visit } of this.#leaving) {
+      visit.conditioner.update(now);
+      visit.session.update(now);
+    }
     if (this.#leaving.length > 0) this.#leaving = this.#leaving.filter(({ byMs }) => now < byMs);
     const visit = this.visit.peek();
     if (visit === undefined) return;

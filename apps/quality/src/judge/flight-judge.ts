@@ -3,13 +3,38 @@
 // bolt that vanishes at a target is followed on along its velocity, to see by how much it met it.
 
 import { DODGE_FACTOR, RADIUS, SHOT_RADIUS, SPEED } from "@reckon/skirmish";
+import type { World } from "reckon";
 import type { Client, DrawnFlight } from "reckon/client";
 
-const REACH = RADIUS + SHOT_RADIUS;
-/** Change of a drawn target's velocity, units/s²: between two frames its curve leaves the straight line by so little. */
-const MOST_BEND = 9600;
-/** Units that a target runs in a tick at most. */
-const MOST_PACE = (SPEED * DODGE_FACTOR) / 60;
+/** How a game looks to who judges by eye. */
+export interface Sight {
+  /** Radius of a target, and of what flies. */
+  readonly reach: number;
+  /** From a shooter's middle to where his shot begins. */
+  readonly muzzle: number;
+  /** Units that a target runs in a tick at most. */
+  readonly mostPace: number;
+  /** Change of a drawn target's velocity, units/s²: between two frames its curve leaves the straight line by so little. */
+  readonly mostBend: number;
+  /** Targets dodge for a moment: whether a touch in the frame of its start or end was before or after, nobody can say. */
+  readonly isFickle: boolean;
+  /** Whether a row is shown as one that cannot be hit. */
+  isDown(shown: World, row: number): boolean;
+  /** Changes when a row is put elsewhere. */
+  placeOf(shown: World, row: number): number;
+  velocityOf(values: DrawnFlight["values"]): { readonly vx: number; readonly vy: number };
+}
+
+const SKIRMISH: Sight = {
+  reach: RADIUS + SHOT_RADIUS,
+  muzzle: 0,
+  mostPace: (SPEED * DODGE_FACTOR) / 60,
+  mostBend: 9600,
+  isFickle: false,
+  isDown: (shown, row) => shown.fields.player.health[row] === 0,
+  placeOf: (shown, row) => shown.fields.player.landings[row],
+  velocityOf: ({ vx, vy }) => ({ vx, vy }),
+};
 
 export interface Judged {
   readonly row: number;
@@ -55,14 +80,16 @@ interface Followed {
   readonly approaches: Map<number, Approach>;
 }
 
-function posesOf(client: Client, before: ReadonlyMap<number, Pose>): Map<number, Pose> {
-  const { x, y, health, landings } = client.shown.fields.player as unknown as Record<string, Float64Array>;
+function posesOf(client: Client, before: ReadonlyMap<number, Pose>, sight: Sight): Map<number, Pose> {
+  const { shown } = client;
+  const { x, y } = shown.fields.player;
   const poses = new Map<number, Pose>();
   const { moment } = client.interpolator;
   for (const row of client.shown.all("player")) {
     if (client.shown.ownerOf("player", row) === client.player) continue;
-    const fell = health[row] > 0 ? Number.POSITIVE_INFINITY : Math.min(moment, before.get(row)?.fell ?? -1);
-    poses.set(row, { x: x[row], y: y[row], landings: landings[row], fell });
+    const isDown = sight.isDown(shown, row);
+    const fell = isDown ? Math.min(moment, before.get(row)?.fell ?? -1) : Number.POSITIVE_INFINITY;
+    poses.set(row, { x: x[row], y: y[row], landings: sight.placeOf(shown, row), fell });
   }
   return poses;
 }
@@ -73,6 +100,7 @@ function meet(
   fy: number,
   tx: number,
   ty: number,
+  reach: number,
 ): { least: number; at: number; touched: number } {
   const dx = tx - fx;
   const dy = ty - fy;
@@ -80,10 +108,10 @@ function meet(
   const at = square > 0 ? Math.min(1, Math.max(0, -(fx * dx + fy * dy) / square)) : 0;
   const least = Math.hypot(fx + dx * at, fy + dy * at);
   let touched = Number.POSITIVE_INFINITY;
-  if (Math.hypot(fx, fy) <= REACH) touched = 0;
-  else if (least <= REACH) {
+  if (Math.hypot(fx, fy) <= reach) touched = 0;
+  else if (least <= reach) {
     const b = fx * dx + fy * dy;
-    const c = fx * fx + fy * fy - REACH * REACH;
+    const c = fx * fx + fy * fy - reach * reach;
     touched = (-b - Math.sqrt(Math.max(0, b * b - square * c))) / square;
   }
   return { least, at, touched };
@@ -94,20 +122,22 @@ export class FlightJudge {
   /** Longest drawn step, as a share of what speed and frame time explain. */
   mostStep = 0;
   readonly #name: string;
+  readonly #sight: Sight;
   readonly #graze: number;
   readonly #followed = new Map<number, Followed>();
   #poses = new Map<number, Pose>();
   #moment = -1;
   #muzzle: { x: number; y: number } | undefined;
 
-  constructor(name: string, frameRate: number) {
+  constructor(name: string, frameRate: number, sight: Sight = SKIRMISH) {
     this.#name = name;
-    this.#graze = 1 / 8 + MOST_BEND / (8 * frameRate * frameRate);
+    this.#sight = sight;
+    this.#graze = 1 / 8 + sight.mostBend / (8 * frameRate * frameRate);
   }
 
   /** Looks at a frame. */
   look(client: Client): void {
-    const poses = posesOf(client, this.#poses);
+    const poses = posesOf(client, this.#poses, this.#sight);
     const { moment } = client.interpolator;
     const seconds = Math.max(0, moment - this.#moment) / 60;
     const drawn = new Set<number>();
@@ -123,20 +153,23 @@ export class FlightJudge {
       if (this.#settle(one)) this.#followed.delete(key);
     }
     const own = client.shown.rowOf("player", client.player);
-    const { x, y } = client.shown.fields.player as unknown as Record<string, Float64Array>;
+    const { x, y } = client.shown.fields.player;
     this.#muzzle = own < 0 ? undefined : { x: x[own], y: y[own] };
     this.#poses = poses;
     this.#moment = moment;
   }
 
   #follow(flight: DrawnFlight, poses: Map<number, Pose>, moment: number): void {
-    const { x, y, vx, vy } = flight.values;
+    const { x, y } = flight.values;
+    const { vx, vy } = this.#sight.velocityOf(flight.values);
     let one = this.#followed.get(flight.key);
     if (one === undefined) {
       if (this.judged.has(flight.number) || this.#muzzle === undefined) return;
       const { number } = flight;
       const unclear = { isGhost: false, isFading: false, isUnsure: false };
-      one = { ...this.#muzzle, ...unclear, number, vx, vy, approaches: new Map() };
+      const ahead = this.#sight.muzzle / Math.max(1, Math.hypot(vx, vy));
+      const born = { x: this.#muzzle.x + vx * ahead, y: this.#muzzle.y + vy * ahead };
+      one = { ...born, ...unclear, number, vx, vy, approaches: new Map() };
       this.#followed.set(flight.key, one);
     }
     if (one.isGhost) return;
@@ -149,24 +182,40 @@ export class FlightJudge {
         if (isDown && touched >= (poses.get(row)?.fell ?? 0)) one.approaches.delete(row);
       return;
     }
-    this.#step(one, x, y, poses, moment);
+    // One that ended on the way, at a wall, was there before the frame was over, and so were its targets not.
+    const due = Math.hypot(vx, vy) * (Math.max(0, moment - this.#moment) / 60);
+    const share = flight.isEnded && due > 0 ? Math.min(1, Math.hypot(x - one.x, y - one.y) / due) : 1;
+    this.#step(one, x, y, poses, moment, share);
     if (flight.isEnded) this.#finish(one);
   }
 
-  #step(one: Followed, x: number, y: number, poses: Map<number, Pose>, moment: number): void {
+  /** Goes on to a place, within the first `share` of the frame. */
+  #step(
+    one: Followed,
+    x: number,
+    y: number,
+    poses: Map<number, Pose>,
+    moment: number,
+    share: number = 1,
+  ): void {
+    const sight = this.#sight;
+    const span = (moment - this.#moment) * share;
     for (const [row, pose] of poses) {
       const before = this.#poses.get(row);
-      if (before === undefined || before.landings !== pose.landings) {
-        const { least } = meet(one.x - pose.x, one.y - pose.y, x - pose.x, y - pose.y);
-        const ran = MOST_PACE * (moment - this.#moment);
-        if (least <= REACH + this.#graze + ran) one.isUnsure = true;
-        continue;
+      const hasLanded = before === undefined || before.landings !== pose.landings;
+      if (hasLanded || (sight.isFickle && Number.isFinite(before.fell) !== Number.isFinite(pose.fell))) {
+        const { least } = meet(one.x - pose.x, one.y - pose.y, x - pose.x, y - pose.y, sight.reach);
+        const ran = sight.mostPace * (moment - this.#moment);
+        if (least <= sight.reach + this.#graze + ran) one.isUnsure = true;
+        if (hasLanded) continue;
       }
       const known = one.approaches.get(row);
       if (moment > pose.fell + 2 * FALL_TICKS && known?.touched === undefined) continue;
-      const found = meet(one.x - before.x, one.y - before.y, x - pose.x, y - pose.y);
-      const at = this.#moment + (moment - this.#moment) * found.at;
-      const touched = this.#moment + (moment - this.#moment) * found.touched;
+      const toX = before.x + (pose.x - before.x) * share;
+      const toY = before.y + (pose.y - before.y) * share;
+      const found = meet(one.x - before.x, one.y - before.y, x - toX, y - toY, sight.reach);
+      const at = this.#moment + span * found.at;
+      const touched = this.#moment + span * found.touched;
       if (known === undefined)
         one.approaches.set(row, {
           least: found.least,
@@ -210,12 +259,13 @@ export class FlightJudge {
   }
 
   #finish(one: Followed): void {
+    const { reach } = this.#sight;
     let row = -1;
     let fallen = -1;
     let first = Number.POSITIVE_INFINITY;
     let firstFallen = Number.POSITIVE_INFINITY;
     for (const [target, { least, touched, isDown }] of one.approaches) {
-      if (least >= REACH - this.#graze) continue;
+      if (least >= reach - this.#graze) continue;
       if (touched < firstFallen) {
         firstFallen = touched;
         fallen = target;
@@ -226,7 +276,7 @@ export class FlightJudge {
     }
     let isGraze = one.isUnsure;
     for (const [target, { least, touched, nearest }] of one.approaches) {
-      if (Math.abs(least - REACH) < this.#graze && nearest < first + 1) isGraze = true;
+      if (Math.abs(least - reach) < this.#graze && nearest < first + 1) isGraze = true;
       if (target !== row && Math.abs(touched - first) < 0.1) isGraze = true;
     }
     this.judged.set(one.number, { row, fallen, isGraze, isFading: one.isFading });

@@ -10,6 +10,7 @@ import { drawEnemy, drawPlayer, drawWarning } from "./figures.ts";
 import { Hands } from "./hands.ts";
 import { Happenings } from "./happenings.ts";
 import { Hud, nameOf } from "./hud.ts";
+import { Marks } from "./marks.ts";
 import { BULLET, NIGHT, SHELL, TEXT } from "./palette.ts";
 import { paintGround } from "./terrain.ts";
 
@@ -33,6 +34,7 @@ class HighNoonView implements GameView {
   readonly #camera = new Camera();
   readonly #hands: Hands;
   readonly #happenings = new Happenings();
+  readonly #marks = new Marks();
   readonly #hud: Hud | undefined;
   #number = -1;
   #ground: Ground = groundOf(0);
@@ -81,11 +83,22 @@ class HighNoonView implements GameView {
     const { scale, left, top, ratio, width, height } = this.#camera;
     context.setTransform(scale, 0, 0, scale, left, top);
     context.drawImage(this.#picture, 0, 0);
+    this.#marks.drawDust(context, world, frame.now);
     this.#drawWorld(context, world, own);
+    this.#marks.drawHurt(context, world, frame.now);
     this.#drawFlights(context, client);
     if (frame.ghosts) drawGhost(context, client);
     this.#happenings.draw(context, frame.now);
     drawNames(context, world, own, frame);
+    if (own >= 0)
+      this.#marks.drawArrows(
+        context,
+        world,
+        -left / scale,
+        -top / scale,
+        (width * ratio) / scale,
+        (height * ratio) / scale,
+      );
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     if (height >= LEAST_HUD) this.#hud?.draw(world, own, people, this.#happenings.feed.lines, width, height);
   }

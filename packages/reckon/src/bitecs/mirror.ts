@@ -1,7 +1,8 @@
 // bitECS over the arena: a game's rules ask `ecsOf(world)` which rows have which parts, and bitECS answers. Its entities are
 // made once, one for each row of each kind, and never removed; before each answer the alive flags and parts of the arena are
 // mirrored into it by difference, so a restored, replayed or copied arena needs no word to it. Always true: an answer is a
-// function of the arena alone, in the order of rows, whatever happened before; nothing is allocated once every part was seen.
+// function of the arena alone, in the order of rows, whatever happened before. An answer allocates nothing; a part that a row
+// gains or loses costs what bitECS takes for it, under 1 kB.
 
 import {
   addComponent,

@@ -9,9 +9,9 @@ import { ClientQuality } from "../quality/client-quality.ts";
 import type { Fly } from "../view/flight-path.ts";
 import type { Agreement } from "../wire/agreement.ts";
 import { ByteReader } from "../wire/bytes.ts";
+import { EVIDENCE } from "../wire/evidence-message.ts";
 import { InputMessages } from "../wire/input-message.ts";
 import { connectionOptions, LANE } from "../wire/lanes.ts";
-import { PREFERS } from "../wire/preference-message.ts";
 import { onViewGrid } from "../wire/view-stamp.ts";
 import type { Emitted } from "../world/event.ts";
 import type { Command, Game } from "../world/game.ts";
@@ -24,6 +24,7 @@ import { Controls } from "./controls.ts";
 import { createDelay, type Delay } from "./delay.ts";
 import { Drawn } from "./drawn.ts";
 import { Effects } from "./effects.ts";
+import { ShotEvidence } from "./evidence.ts";
 import { Flights } from "./flights.ts";
 import { InputLog, KEPT_INPUTS } from "./input-log.ts";
 import { InputTimeline } from "./input-timeline.ts";
@@ -54,6 +55,8 @@ export class Client {
   /** What the view has to draw of flights, frame by frame. */
   readonly flights: Flights;
   readonly snapshots: SnapshotBuffer;
+  /** What the room tested own shots against, while `switches.evidence` asks for it. */
+  readonly evidence: ShotEvidence;
   readonly confirmation: Confirmation = new Confirmation();
   readonly predictor: Predictor;
   readonly interpolator: Interpolator;
@@ -101,6 +104,7 @@ export class Client {
     const { others, aheadTicks, catchUpTicks } = policy;
     const development = options.development ?? false;
     this.shown = new World(layout);
+    this.evidence = new ShotEvidence(layout);
     this.interpolator = new Interpolator(layout, policy.view, agreement.snapshotEvery, tickMs);
     const fly: Fly = (flight, values, seconds) => this.predictor.fly(flight, values, seconds);
     const seenBy = (number: number): number => this.#log.stampAt(number)?.moment ?? -1;
@@ -200,14 +204,15 @@ export class Client {
       this.#reconcile();
       this.#runTicks(now, gapMs > this.policy.frameClampMs);
     }
-    const { newest } = this.snapshots;
-    this.#sender.header.place = newest < 0 ? -1 : this.snapshots.placeOf(newest);
-    this.#requests.prefer(this.switches.lagCompensation ? 0 : PREFERS.present);
+    const { snapshots } = this;
+    this.#sender.header.place = snapshots.newest < 0 ? -1 : snapshots.placeOf(snapshots.newest);
+    this.#requests.prefer(this.switches.preference);
     this.#sender.send(now);
     this.#draw(now, frameMs);
     const { interpolator, showsLate } = this;
     this.effects.update(showsLate ? interpolator.moment : this.confirmation.tick);
-    const own = this.#newestOwn - 1 + this.#ownView.alpha;
+    const newest = this.predicts ? this.predictor.number : this.#log.newest - this.policy.inputDelayTicks;
+    const own = newest - 1 + this.#ownView.alpha;
     const viewMoment = showsLate ? interpolator.moment : own + this.#tickOf(0);
     this.flights.update(viewMoment, own, this.confirmation.number, gapMs / this.game.tickMs);
     this.#noteSeen();
@@ -219,20 +224,16 @@ export class Client {
     return this.agreement.scope === "own" || !this.predicts;
   }
 
-  /** The newest input that own rows show, or would if they were predicted. */
-  get #newestOwn(): number {
-    return this.predicts ? this.predictor.number : this.#log.newest - this.policy.inputDelayTicks;
-  }
-
   /** The newest snapshot tick that is known of. */
   get #head(): Tick {
     return this.snapshots.newest >= 0 ? this.snapshots.newest : this.#welcomeTick;
   }
 
-  /** Takes tables or events; false when they are bad. */
+  /** Takes tables, evidence or events; false when they are bad. */
   #receiveOther(lane: number): boolean {
-    if (lane === LANE.control) return this.#snapshotReader.tables.receive(this.#reader);
-    return this.effects.receive(this.#reader, lane === LANE.events, this.#head);
+    if (lane !== LANE.control) return this.effects.receive(this.#reader, lane === LANE.events, this.#head);
+    if (this.#reader.peek() === EVIDENCE) return this.evidence.receive(this.#reader, this.#head);
+    return this.#snapshotReader.tables.receive(this.#reader);
   }
 
   #receiveSnapshot(now: number, isTimely: boolean): void {

@@ -1,11 +1,13 @@
 // The client's door: `reckon/client`.
 export { Connection } from "../connection/connection.ts";
+export type { TestedBox, TestedShot } from "../wire/evidence-message.ts";
 export { connectionOptions } from "../wire/lanes.ts";
 export { Client } from "./client.ts";
 export type { ClientOptions } from "./client-options.ts";
 export type { ClientPolicy } from "./client-policy.ts";
 export type { Effect, EffectState } from "./effect-queue.ts";
 export type { Effects } from "./effects.ts";
+export type { ShotEvidence } from "./evidence.ts";
 export type { Flights } from "./flights.ts";
 export type { DrawnFlight } from "./shown-flight.ts";
 export { idleBecause, SWITCH_NAMES, Switches, type SwitchName } from "./switches.ts";

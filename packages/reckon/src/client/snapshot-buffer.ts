@@ -53,6 +53,11 @@ export class SnapshotBuffer {
     this.#draft = new World(layout);
   }
 
+  /** The newest snapshot: where the server had everything that this client knows of; undefined before the first. */
+  get latest(): World | undefined {
+    return this.at(this.newest);
+  }
+
   /** A world to decode into. */
   get draft(): World {
     return this.#draft;

@@ -3,6 +3,7 @@
 // resume. Always true: with all on, which is how they begin, a client does and sends what it would do without them.
 
 import type { Agreement } from "../wire/agreement.ts";
+import { PREFERS } from "../wire/preference-message.ts";
 import type { Game } from "../world/game.ts";
 import type { ClientPolicy } from "./client-policy.ts";
 
@@ -17,9 +18,16 @@ export class Switches {
   smoothing = true;
   /** Shots are tested against what their shooter saw; off: against the present. The room does it for this player alone. */
   lagCompensation = true;
+  /** None of the five, and off at first: the room tells what it tested this player's own shots against. */
+  evidence = false;
+
+  /** What the room is to know of them, as bits of `PREFERS`. */
+  get preference(): number {
+    return (this.lagCompensation ? 0 : PREFERS.present) | (this.evidence ? PREFERS.evidence : 0);
+  }
 }
 
-export type SwitchName = keyof Switches;
+export type SwitchName = Exclude<keyof Switches, "evidence" | "preference">;
 
 /** All of them, in the order in which they are told of. */
 export const SWITCH_NAMES: readonly SwitchName[] = [

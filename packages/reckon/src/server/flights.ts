@@ -8,6 +8,7 @@ import type { RoomQuality } from "../quality/room-quality.ts";
 import { FlightPath, type Fly } from "../view/flight-path.ts";
 import type { Claim } from "../wire/claim-message.ts";
 import type { Emitted } from "../world/event.ts";
+import type { FlightSchema } from "../world/flight.ts";
 import { MOMENT_STEPS, MOST_BACK } from "../world/flight.ts";
 import type { Game } from "../world/game.ts";
 import type { Fairness } from "../world/rewound.ts";
@@ -46,6 +47,8 @@ export interface FlightsOptions {
   readonly looksBack: boolean;
   readonly fairnessOf: (partial: Partial<Fairness>, seat?: Seat) => Fairness;
   readonly evidence: Evidence;
+  /** A player's flight was born with these values. */
+  readonly fired: (seat: Seat, schema: FlightSchema, birth: Float64Array) => void;
   readonly quality: RoomQuality;
   readonly record: MatchRecord | undefined;
   readonly seatOf: (player: number) => Seat | undefined;
@@ -150,6 +153,7 @@ export class Flights {
       isCapped,
       seenMoment: moment,
     };
+    this.#options.fired(seat, one.schema, one.birth);
     if (!isCapped) return Math.min(moment, tick);
     return beyondCap === "now" ? tick : Math.ceil((tick - most) * MOMENT_STEPS) / MOMENT_STEPS;
   }

@@ -191,6 +191,14 @@ export class Rewind implements Rewound {
     return hit;
   }
 
+  /** All targets as the question asked last was answered by: for who is told. A hit that was handed out stays valid. */
+  tested(): TargetSet {
+    if (this.#isPresent) return this.#present;
+    this.#broad.findAll();
+    this.#seen.gather(this.#broad.found, this.#broad.count, this.#seen.met);
+    return this.#seen.met;
+  }
+
   /** What `each` is told is valid until it returns; it may ask about ways, but not about another area. */
   overlap(centre: Point, radius: number, each: (hit: Hit) => void): void {
     const { verdict } = this;

@@ -106,6 +106,7 @@ export class Room {
         isWhole: agreement.scope === "world" || agreement.recipient === "broadcast",
         world,
         worldAt: (tick) => this.history.at(tick),
+        isOpen: policy.snapshot.interest.see === "everything",
         heldBy: (player, from, to) => this.#publisher.heldBy(player, from, to),
       },
       policy.rewind,
@@ -131,6 +132,7 @@ export class Room {
       looksBack: rewind.look === "seen" && agreement.scope === "own",
       fairnessOf: (partial, seat) => this.#shots.fairnessOf(partial, seat),
       evidence: this.#shots.evidence,
+      fired: (seat, schema, birth) => this.#shots.fired(seat, schema, birth),
       quality: this.quality,
       record,
       seatOf: (player) => this.#seats[player],
@@ -316,6 +318,7 @@ export class Room {
 
   /** Sends what else a connection has to say; a connection that has ended gives its seat back. */
   #tend(seat: Seat, nowMs: number): void {
+    this.#shots.told.flush(seat, this.tick);
     this.#publisher.flush(seat, nowMs);
     if (seat.connection.closed !== undefined && !this.#keepsSeats) this.leave(seat.player);
   }

@@ -4,7 +4,9 @@
 import type { Tick } from "../core/tick.ts";
 import type { RoomQuality } from "../quality/room-quality.ts";
 import { TargetSet } from "../view/target-set.ts";
+import type { TestedShot } from "../wire/evidence-message.ts";
 import { PREFERS } from "../wire/preference-message.ts";
+import type { FlightSchema } from "../world/flight.ts";
 import type { Fairness, Hit, Point, Rewound } from "../world/rewound.ts";
 import type { World } from "../world/world.ts";
 import { Evidence } from "./evidence.ts";
@@ -13,6 +15,7 @@ import type { Held } from "./past-view.ts";
 import { Rewind, type RewindOptions } from "./rewind.ts";
 import type { Seat } from "./seat.ts";
 import type { TargetHistory } from "./target-history.ts";
+import { ToldShots } from "./told-shots.ts";
 
 /** How a room treats shots into the past (AX29, AX30). What a weapon does not say itself is as here. */
 export interface RewindPolicy extends Fairness {
@@ -30,10 +33,14 @@ const MOST_WEAPONS = 64;
 export interface ShotsOptions extends RewindOptions {
   /** What a player had been sent when he saw something between two snapshots, if that was not everything. */
   readonly heldBy: (player: number, from: Tick, to: Tick) => Held | undefined;
+  /** Everybody is sent all rows. */
+  readonly isOpen: boolean;
 }
 
 export class Shots implements Rewound {
   readonly evidence: Evidence;
+  /** What shooters are told of their own shots. */
+  readonly told: ToldShots;
   /** The past is kept though no shot looks at it: for flights. */
   keepsPast = false;
   readonly #policy: RewindPolicy;
@@ -46,6 +53,9 @@ export class Shots implements Rewound {
   /** The room's policy with what a weapon says of itself. */
   readonly #fairness = new Map<Partial<Fairness>, Fairness>();
   readonly #presentFairness = new Map<Partial<Fairness>, Fairness>();
+  /** Flights born in this tick whose shooters are to be told. */
+  readonly #fired: { readonly seat: Seat; readonly fairness: Partial<Fairness>; readonly place: Point }[] =
+    [];
   /** Who asks about the past; undefined: somebody asks about the present, of which no evidence is kept. */
   #seat: Seat | undefined;
   #seen: Rewound;
@@ -64,6 +74,7 @@ export class Shots implements Rewound {
     this.#rewind.wantsEvidence = policy.evidence > 0;
     this.#present = new TargetSet(options.layout);
     this.evidence = new Evidence(policy.evidence);
+    this.told = new ToldShots(options.layout, options.snapshotEvery, options.isOpen);
     this.#record = record;
     this.#seen = this.#present;
   }
@@ -75,6 +86,7 @@ export class Shots implements Rewound {
 
   /** Takes the settled world, after each tick. */
   capture(): void {
+    if (this.#fired.length > 0) this.#tellFired();
     if (this.#policy.look === "seen" || this.keepsPast) this.#rewind.capture();
   }
 
@@ -114,7 +126,40 @@ export class Shots implements Rewound {
     if (this.#seat === undefined) return hit;
     this.#quality.noteShot(hit !== undefined, this.#rewind.verdict.denied);
     this.evidence.note(this.#seat, this.#world.tick, from, to, radius, hit, this.#rewind.verdict);
+    const { denied } = this.#rewind.verdict;
+    const verdict = hit !== undefined ? "hit" : denied === "" ? "missed" : "denied";
+    this.#tell(this.#seat, verdict, from, to, radius, hit);
     return hit;
+  }
+
+  /** A flight was born; its shooter may want to know what he is taken to have seen. Told when the rules are done. */
+  fired(seat: Seat, schema: FlightSchema, birth: Float64Array): void {
+    if (this.#policy.look !== "seen" || !this.told.wants(seat, this.#world.tick)) return;
+    this.#fired.push({ seat, fairness: schema.fairness, place: schema.position.map((at) => birth[at]) });
+  }
+
+  #tellFired(): void {
+    for (const { seat, fairness, place } of this.#fired) {
+      this.at(seat, fairness);
+      this.#tell(seat, "fired", place, place, 0, undefined);
+    }
+    this.#fired.length = 0;
+  }
+
+  #tell(
+    seat: Seat,
+    verdict: TestedShot["verdict"],
+    from: Point,
+    to: Point,
+    radius: number,
+    hit: Hit | undefined,
+  ): void {
+    const { tick } = this.#world;
+    if (!this.told.wants(seat, tick)) return;
+    const { player, view } = seat;
+    const held = this.#heldBy(player, view.from, view.to);
+    const shot = { tick, moment: this.#rewind.verdict.usedMoment, verdict, radius };
+    this.told.note(seat, shot, from, to, this.#rewind.tested(), hit, held, view.to);
   }
 
   overlap(centre: Point, radius: number, each: (hit: Hit) => void): void {

@@ -10,9 +10,11 @@ export const PREFERENCE = 254;
 export const PREFERS = {
   /** His shots are tested against the present, not against what he saw. */
   present: 1,
+  /** He is told what his own shots were tested against (evidence-message.ts). */
+  evidence: 2,
 } as const;
 
-const KNOWN: number = PREFERS.present;
+const KNOWN: number = PREFERS.present | PREFERS.evidence;
 
 export function writePreference(bits: number, out: ByteWriter): void {
   out.u8(PREFERENCE);

@@ -11,7 +11,7 @@ function read(...bytes: number[]): number {
 
 describe("[SW5] a preference", () => {
   it("is two bytes, read as they were written", () => {
-    for (const bits of [0, PREFERS.present]) {
+    for (const bits of [0, PREFERS.present, PREFERS.evidence, PREFERS.present | PREFERS.evidence]) {
       const out = new ByteWriter(8);
       writePreference(bits, out);
       expect(Array.from(out.finish())).toEqual([254, bits]);

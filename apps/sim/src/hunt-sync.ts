@@ -1,0 +1,30 @@
+// Sync tests of a game over many seeds: `soak --sync`. Every tick is restored and replayed; what the arena forgot is named.
+// Always true: a seed gives the same outcome every time, and over the seeds every mode and stage is played.
+
+import { DashBot, dash } from "@reckon/dash";
+import { DuelBot, highNoonGame, RideBot } from "@reckon/high-noon";
+import { SkirmishBot, skirmish } from "@reckon/skirmish";
+import { type SyncTestOptions, syncTest } from "reckon/testing";
+import type { Outcome } from "./hunt.ts";
+
+export const SYNC_GAMES = ["off", "highNoon", "dash", "skirmish"] as const;
+export type SyncGame = (typeof SYNC_GAMES)[number];
+
+const TICKS = 900;
+
+/** What a seed plays: of High Noon a duel, or one of the stages. */
+function castOf(game: SyncGame, seed: number): Pick<SyncTestOptions, "game" | "bot"> {
+  if (game === "dash") return { game: dash, bot: (player, own) => new DashBot(own, player, "chase") };
+  if (game === "skirmish") return { game: skirmish, bot: (player, own) => new SkirmishBot(own, player) };
+  const stage = seed % 4;
+  if (stage === 0)
+    return { game: highNoonGame({ mode: "duel" }), bot: (player, own) => new DuelBot(own, player) };
+  return { game: highNoonGame({ mode: "ride", stage }), bot: (player, own) => new RideBot(own, player) };
+}
+
+/** Runs the sync test of a seed. */
+export function huntSync(game: SyncGame, seed: number): Outcome {
+  const desync = syncTest({ ...castOf(game, seed), seed, players: 1 + (seed % 5), ticks: TICKS });
+  const outcome = { seed, simulatedMs: (TICKS * 1000) / 60, compared: TICKS };
+  return desync === undefined ? outcome : { ...outcome, desync: desync.sentence };
+}

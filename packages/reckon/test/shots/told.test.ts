@@ -1,0 +1,173 @@
+// What a shooter is told of his own shots when he asks for it: the boxes that the server tested, held against what his own
+// screen showed, and against what he may know.
+
+import { SkirmishBot, skirmish, WEAPON } from "@reckon/skirmish";
+import type { TestedShot } from "reckon/client";
+import { presets } from "reckon/presets";
+import { type SimulatedClient, Stepper, type StepperOptions } from "reckon/testing";
+import { describe, expect, it } from "vitest";
+import type { Seat } from "../../src/server/seat.ts";
+import { ToldShots } from "../../src/server/told-shots.ts";
+import { TargetSet } from "../../src/view/target-set.ts";
+import { PREFERS } from "../../src/wire/preference-message.ts";
+import { pathOf } from "./path.ts";
+
+/** By tick of its input: where a client showed everybody. */
+type Screens = Map<
+  number,
+  { readonly alive: Uint8Array; readonly x: ArrayLike<number>; readonly y: ArrayLike<number> }
+>;
+
+interface Played {
+  readonly match: Stepper;
+  readonly shots: readonly TestedShot[];
+  readonly screens: Screens;
+  readonly others: readonly SimulatedClient[];
+}
+
+function play(more: Partial<StepperOptions> = {}, weapon: number = WEAPON.rifle, isOff = false): Played {
+  const screens: Screens = new Map();
+  const shots: TestedShot[] = [];
+  let told = 0;
+  const match = new Stepper({
+    game: skirmish,
+    preset: presets.reckon,
+    profile: pathOf(150, 4, 0.01),
+    seed: 8,
+    hashed: false,
+    clients: Array.from({ length: 6 }, (_, i) => ({
+      bot: (player: number, seed: number) => {
+        const bot = new SkirmishBot(seed, player, weapon);
+        return {
+          sample: (tick, shown, into) => {
+            const { alive, columns } = shown.of("player");
+            if (i === 0)
+              screens.set(tick, { alive: alive.slice(), x: columns[0].slice(), y: columns[1].slice() });
+            bot.sample(tick, shown, into);
+          },
+        };
+      },
+    })),
+    ...more,
+    onFrame: ({ index, client }) => {
+      if (index !== 0) return;
+      client!.switches.evidence = true;
+      client!.switches.lagCompensation = !isOff;
+      if (client!.evidence.count > told) shots.push(structuredClone(client!.evidence.shot()!));
+      told = client!.evidence.count;
+    },
+  });
+  match.run(12_000);
+  return { match, shots, screens, others: match.clients.slice(1) };
+}
+
+/** How far a box is from where its player was drawn when the trigger was pulled. */
+function awayOf({ tick }: TestedShot, { row, at }: TestedShot["boxes"][number], screens: Screens): number {
+  const screen = screens.get(tick)!;
+  return Math.sqrt((at[0] - screen.x[row]) ** 2 + (at[1] - screen.y[row]) ** 2);
+}
+
+const rifle = play();
+
+describe("[RW13] who asks what his shots were tested against", () => {
+  it("is told of boxes that stand where his own screen showed them", () => {
+    const { shots, screens, match } = rifle;
+    expect(shots.length).toBeGreaterThan(15);
+    const away: number[] = [];
+    for (const shot of shots)
+      for (const box of shot.boxes.slice(0, shot.count)) away.push(awayOf(shot, box, screens));
+    away.sort((a, b) => a - b);
+    // All but those whose view was not believed, or that were still fading.
+    expect(away.length).toBeGreaterThan(50);
+    expect(away[Math.floor(0.9 * away.length)]).toBeLessThan(0.01);
+    expect(match.clients[0].client!.quality.badPackets).toBe(0);
+  });
+
+  it("is told who was hit, and that a shot missed", () => {
+    const { shots } = rifle;
+    const hits = shots.filter(({ verdict }) => verdict === "hit");
+    expect(hits.length).toBeGreaterThan(3);
+    for (const { met } of hits) expect(met).toBeGreaterThanOrEqual(0);
+    for (const { verdict, met } of shots) if (verdict !== "hit") expect(met).toBe(-1);
+    expect(shots.some(({ verdict }) => verdict === "missed")).toBe(true);
+  });
+
+  it("is told where flights were born, among whom", () => {
+    const { shots } = play({}, WEAPON.bolt);
+    expect(shots.filter(({ verdict, count }) => verdict === "fired" && count > 0).length).toBeGreaterThan(10);
+    for (const { tick, moment } of shots) expect(moment).toBeLessThan(tick);
+  });
+
+  it("sees the present where that is tested: without lag compensation", () => {
+    const { shots, screens } = play({}, WEAPON.rifle, true);
+    const late = shots.filter(({ tick, moment }) => moment === tick);
+    expect(late.length).toBeGreaterThan(10);
+    const moved = late.filter((shot) =>
+      shot.boxes.slice(0, shot.count).some((box) => awayOf(shot, box, screens) > 5),
+    );
+    expect(moved.length).toBeGreaterThan(late.length / 2);
+  });
+
+  it("is told of one shot for each snapshot at most, and nobody else is told anything", () => {
+    const { shots, others, match } = rifle;
+    for (let i = 1; i < shots.length; i++)
+      expect(shots[i].tick - shots[i - 1].tick).toBeGreaterThanOrEqual(
+        presets.reckon.agreement.snapshotEvery,
+      );
+    for (const { client } of others) expect(client!.evidence.count).toBe(0);
+    expect(match.room.seat(others[0].client!.player)!.preference).toBe(0);
+  });
+});
+
+describe("[RW13] how much he is told", () => {
+  it("is one shot for each snapshot, and nothing while much waits for him", () => {
+    let waiting = 0;
+    let sent = 0;
+    const connection = {
+      waiting: () => waiting,
+      send: () => {
+        sent++;
+        return true;
+      },
+    };
+    const seat = { player: 1, preference: PREFERS.evidence, connection } as unknown as Seat;
+    const told = new ToldShots(skirmish.layout, 3, true);
+    const shoot = (tick: number): boolean => {
+      if (!told.wants(seat, tick)) return false;
+      const shot = { tick, moment: tick, verdict: "missed", radius: 0 } as const;
+      told.note(seat, shot, [0, 0], [1, 1], new TargetSet(skirmish.layout), undefined);
+      return true;
+    };
+    expect([shoot(10), shoot(10)]).toEqual([true, false]);
+    told.flush(seat, 10);
+    told.flush(seat, 10);
+    expect([shoot(11), shoot(12), sent]).toEqual([false, false, 1]);
+    expect(shoot(13)).toBe(true);
+    waiting = 4;
+    told.flush(seat, 13);
+    expect(sent).toBe(1);
+    seat.preference = 0;
+    expect(shoot(100)).toBe(false);
+  });
+});
+
+describe("[RW13] what is hidden from him", () => {
+  const { room } = presets.reckon;
+  const preset = {
+    ...presets.reckon,
+    room: { ...room, snapshot: { ...room.snapshot, interest: { see: "radius", distance: 300 } } },
+  } as const;
+
+  it("is in no box", () => {
+    const { shots, screens } = play({ preset });
+    const boxes = shots.flatMap((shot) => shot.boxes.slice(0, shot.count).map((box) => ({ shot, box })));
+    expect(boxes.length).toBeGreaterThan(5);
+    for (const { shot, box } of boxes) expect(screens.get(shot.tick)!.alive[box.row]).toBe(1);
+  });
+
+  it("nor is anybody's present place, without lag compensation", () => {
+    const { shots } = play({ preset }, WEAPON.rifle, true);
+    expect(shots.length).toBeGreaterThan(5);
+    for (const { tick, moment, count } of shots) if (moment === tick) expect(count).toBe(0);
+  });
+});
