@@ -57,6 +57,9 @@ test("[PG3, PG5] a newcomer alone plays against bots after two presses, on a pho
   await page.getByText("Coming back").waitFor();
   await page.context().setOffline(false);
   await untilPlaying(page);
+
+  await page.goBack();
+  await page.getByRole("button", { name: "Play now: Dash" }).waitFor();
   await page.context().close();
 });
 
