@@ -7,6 +7,7 @@ import type { HighNoonWorld } from "../kinds.ts";
 import { type Ground, groundOf } from "../map.ts";
 import { Camera } from "./camera.ts";
 import { drawEnemy, drawPlayer, drawWarning } from "./figures.ts";
+import { drawGhosts } from "./ghosts.ts";
 import { Hands } from "./hands.ts";
 import { Happenings } from "./happenings.ts";
 import { Hud, nameOf } from "./hud.ts";
@@ -87,7 +88,7 @@ class HighNoonView implements GameView {
     this.#drawWorld(context, world, own);
     this.#marks.drawHurt(context, world, frame.now);
     this.#drawFlights(context, client);
-    if (frame.ghosts) drawGhost(context, client);
+    if (frame.ghosts) drawGhosts(context, client);
     this.#happenings.draw(context, frame.now);
     drawNames(context, world, own, frame);
     if (own >= 0)
@@ -190,17 +191,4 @@ function drawNames(
   context.fillStyle = TEXT;
   for (const row of world.all("player"))
     if (row !== own) context.fillText(nameOf(people, world.ownerOf("player", row)), x[row], y[row] - 26);
-}
-
-/** Where the server has one's own player. */
-function drawGhost(context: CanvasRenderingContext2D, { snapshots, player }: Client): void {
-  const newest = snapshots.newest < 0 ? undefined : snapshots.at(snapshots.newest);
-  const row = newest?.rowOf("player", player) ?? -1;
-  if (newest === undefined || row < 0) return;
-  const { x, y } = newest.fields.player;
-  context.strokeStyle = TEXT;
-  context.lineWidth = 1;
-  context.beginPath();
-  context.arc(x[row], y[row], 16, 0, 2 * Math.PI);
-  context.stroke();
 }

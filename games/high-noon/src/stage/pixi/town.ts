@@ -3,8 +3,8 @@
 
 import { CanvasSource, Sprite, Texture } from "pixi.js";
 import { type Ground, groundOf } from "../../map.ts";
-import { paintGround } from "../terrain.ts";
 import type { Layers } from "./layers.ts";
+import { paintTown } from "./paint-town.ts";
 
 /** Pixels of the texture in one of the world. */
 const SCALE = { low: 1, high: 1.5 } as const;
@@ -31,7 +31,7 @@ export class Town {
     const pen = canvas.getContext("2d", { alpha: false });
     if (pen === null) return;
     pen.scale(scale, scale);
-    paintGround(pen, this.ground);
+    paintTown(pen, this.ground);
     this.close();
     const source = new CanvasSource({ resource: canvas, resolution: scale, scaleMode: "linear" });
     this.#sprite.texture = new Texture({ source });
