@@ -3,7 +3,7 @@
 
 import type { Person } from "@reckon/stage";
 import type { Client } from "reckon/client";
-import { nameOf } from "./hud.ts";
+import { nameOf } from "./names.ts";
 
 const LINE_MS = 6000;
 const MOST_LINES = 4;

@@ -10,8 +10,9 @@ import { drawEnemy, drawPlayer, drawWarning } from "./figures.ts";
 import { drawGhosts } from "./ghosts.ts";
 import { Hands } from "./hands.ts";
 import { Happenings } from "./happenings.ts";
-import { Hud, nameOf } from "./hud.ts";
+import { Hud } from "./hud.ts";
 import { Marks } from "./marks.ts";
+import { nameOf } from "./names.ts";
 import { BULLET, NIGHT, SHELL, TEXT } from "./palette.ts";
 import { paintGround } from "./terrain.ts";
 
@@ -49,7 +50,7 @@ class HighNoonView implements GameView {
     this.#canvas.style.display = "block";
     this.#context = options.kind === "none" ? null : this.#canvas.getContext("2d", { alpha: false });
     this.#picture = document.createElement("canvas");
-    this.#hud = this.#context === null ? undefined : new Hud(this.#context);
+    this.#hud = this.#context === null ? undefined : new Hud(this.#context, document);
     options.parent.append(this.#canvas);
   }
 
@@ -101,7 +102,10 @@ class HighNoonView implements GameView {
         (height * ratio) / scale,
       );
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    if (height >= LEAST_HUD) this.#hud?.draw(world, own, people, this.#happenings.feed.lines, width, height);
+    const { device } = this.#options.controls;
+    const { feed } = this.#happenings;
+    if (height >= LEAST_HUD)
+      this.#hud?.draw({ world, own, people, feed, ground: this.#ground, device, width, height });
   }
 
   close(): void {

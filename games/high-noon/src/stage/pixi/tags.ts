@@ -1,13 +1,12 @@
-// Names above heads, health of partners who are hurt, the mark of Showdown, and where the server has one's own player. The view
-// draws them last. Always true: names fade with distance, and stand above the hat, never on the target.
+// Names above heads, health of partners who are hurt, and the mark of Showdown. The view draws them last. Always true: names fade with distance, and stand above the hat, never on the target.
 
 import { type Frame, paintNameTag } from "@reckon/stage";
 import { Sprite, Texture } from "pixi.js";
 import { type HighNoonWorld, STATE } from "../../kinds.ts";
 import { fullHealth } from "../../places.ts";
 import { PLAYERS } from "../../tuning.ts";
-import { nameOf } from "../hud.ts";
-import { type Atlas, whiteOf } from "./atlas.ts";
+import { nameOf } from "../names.ts";
+import type { Atlas } from "./atlas.ts";
 import type { Layers } from "./layers.ts";
 
 const ABOVE = 36;
@@ -27,7 +26,6 @@ export class Tags {
   readonly #document: Document;
   readonly #tags: readonly Tag[];
   readonly #target: Sprite;
-  readonly #ghost: Sprite;
 
   constructor(document: Document, atlas: Atlas, layers: Layers) {
     this.#document = document;
@@ -39,12 +37,10 @@ export class Tags {
     }));
     for (const { name, bar, left } of this.#tags) layers.tags.addChild(name, bar, left);
     this.#target = new Sprite(atlas.of("target"));
-    this.#ghost = new Sprite({ texture: atlas.of(whiteOf("front 0 0")), tint: 0xbfe6ff, alpha: 0.5 });
     layers.tags.addChild(this.#target);
-    layers.marks.addChild(this.#ghost);
   }
 
-  draw(world: HighNoonWorld, own: number, { people, client, ghosts, now }: Frame, scale: number): void {
+  draw(world: HighNoonWorld, own: number, { people, now }: Frame, scale: number): void {
     const { alive } = world.of("player");
     for (let row = 0; row < PLAYERS; row++) {
       const { name, bar, left } = this.#tags[row];
@@ -53,12 +49,6 @@ export class Tags {
       if (name.visible) this.#place(world, row, own, nameOf(people, world.ownerOf("player", row)), scale);
     }
     this.#showTarget(world, own, now);
-    const { snapshots } = client;
-    const newest = ghosts && snapshots.newest >= 0 ? snapshots.at(snapshots.newest) : undefined;
-    const there = newest?.rowOf("player", client.player) ?? -1;
-    this.#ghost.visible = newest !== undefined && there >= 0;
-    if (newest !== undefined && there >= 0)
-      this.#ghost.position.set(newest.fields.player.x[there], newest.fields.player.y[there]);
   }
 
   close(): void {

@@ -19,6 +19,7 @@ import { Feel } from "./feel.ts";
 import { addGunslingers } from "./gunslinger.ts";
 import { Layers } from "./layers.ts";
 import { addOutlaws } from "./outlaws.ts";
+import { Overlay } from "./overlay.ts";
 import { ParticleSprites } from "./particle-sprites.ts";
 import { Particles } from "./particles.ts";
 import { PlayerFigure } from "./player-figure.ts";
@@ -72,6 +73,7 @@ class PixiView implements GameView {
   readonly #streaks: Streaks;
   readonly #warnings: Warnings;
   readonly #tags: Tags;
+  readonly #overlay: Overlay;
   readonly #low = new Particles(LOW_PARTICLES);
   readonly #high = new Particles(HIGH_PARTICLES);
   readonly #puffs = new Puffs(this.#low, this.#high);
@@ -97,6 +99,7 @@ class PixiView implements GameView {
     this.#enemies = Array.from({ length: ENEMIES }, () => new EnemyFigure(atlas, layers));
     this.#streaks = new Streaks(atlas, layers);
     this.#tags = new Tags(document, atlas, layers);
+    this.#overlay = new Overlay(options.parent);
     this.#sprites = [
       new ParticleSprites(this.#low, atlas, layers.low),
       new ParticleSprites(this.#high, atlas, layers.high),
@@ -114,6 +117,7 @@ class PixiView implements GameView {
     this.#canvas.style.width = `${width}px`;
     this.#canvas.style.height = `${height}px`;
     this.#camera.resize(width, height, ratio);
+    this.#overlay.resize(width, height, ratio);
   }
 
   draw(frame: Frame): void {
@@ -136,10 +140,16 @@ class PixiView implements GameView {
     this.#drawParticles(this.#feel.isHeld ? 0 : seconds);
     this.#tags.draw(world, own, frame, this.#camera.scale / this.#camera.ratio);
     this.#renderer.render(this.#layers.root);
+    const { width, height } = this.#camera;
+    const { device } = this.#options.controls;
+    const { ground } = this.#town;
+    const hud = { world, own, people, feed: this.#feed, ground, device, width, height };
+    this.#overlay.draw(hud, this.#camera, client, frame.ghosts, now);
   }
 
   close(): void {
     this.#canvas.remove();
+    this.#overlay.close();
     this.#town.close();
     this.#tags.close();
     this.#atlas.close();
