@@ -4,6 +4,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seatOf, untilMoved, untilPlaying, untilState } from "./insides.ts";
+import { seriousOn } from "./serious.ts";
 import { Stand } from "./stand.ts";
 
 let stand: Stand;
@@ -22,10 +23,15 @@ async function openRoom(query: string, name: string): Promise<Page> {
   return page;
 }
 
-async function joinByLink(page: Page, query: string, name: string): Promise<Page> {
+/** Comes to a room by its link, or by its code. */
+async function join(page: Page, query: string, by: "link" | "code"): Promise<Page> {
   const { hash } = new URL(page.url());
-  const other = await stand.page(query + hash);
-  await other.getByRole("textbox", { name: "Your name here" }).fill(name);
+  const other = await stand.page(by === "link" ? query + hash : query);
+  if (by === "code") {
+    await other.getByRole("textbox", { name: "Code of the room" }).fill(hash.slice(-5).toLowerCase());
+    await other.keyboard.press("Enter");
+  }
+  await other.getByRole("textbox", { name: "Your name here" }).fill("Ben");
   await other.keyboard.press("Enter");
   await untilState(other, "chat");
   return other;
@@ -44,13 +50,13 @@ function endOf(page: Page): Promise<number> {
   });
 }
 
-describe.each([
-  { way: "WebSocket", query: "?test&view=none&transport=websocket", isStream: true },
-  { way: "WebRTC", query: "?test&view=none", isStream: false },
-])("over $way", ({ query, isStream }) => {
-  test("[PG1, PG2] two players join, chat, count down together, see each other move, and come back after a reload", async () => {
+describe.each<{ way: string; query: string; isStream: boolean; by: "link" | "code" }>([
+  { way: "WebSocket", query: "?test&view=none&transport=websocket", isStream: true, by: "code" },
+  { way: "WebRTC", query: "?test&view=none", isStream: false, by: "link" },
+])("over $way", ({ query, isStream, by }) => {
+  test("[PG1, PG2] two players join, chat, count down together, see each other move, come back after a reload, and read who won", async () => {
     const ann = await openRoom(query, "Ann");
-    const ben = await joinByLink(ann, query, "Ben");
+    const ben = await join(ann, query, by);
 
     await say(ann, "hello Ben");
     await ben.getByText("hello Ben").waitFor();
@@ -81,6 +87,14 @@ describe.each([
     await ben.reload();
     await untilPlaying(ben);
     expect(await seatOf(ben)).toBe(benSeat);
+
+    stand.endMatch(ann);
+    await ann.getByRole("button", { name: "See the leaderboard" }).click();
+    await ann.getByText("1 is not done yet").waitFor();
+    expect(await seriousOn(ann, "after the match")).toEqual([]);
+    await ben.getByRole("button", { name: "See the leaderboard" }).click();
+    for (const page of [ann, ben])
+      for (const name of [/Ann/, /Ben/]) await page.getByRole("rowheader", { name }).waitFor();
     await Promise.all([ann.context().close(), ben.context().close()]);
   });
 });

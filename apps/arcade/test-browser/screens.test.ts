@@ -54,14 +54,16 @@ test("[PG3, PG5] a newcomer alone plays against bots after two presses, on a pho
   expect(widest).toBe(390);
 
   await page.context().setOffline(true);
-  await page.getByRole("alert").filter({ hasText: "Coming back" }).waitFor();
+  await page.getByText("Coming back").waitFor();
   await page.context().setOffline(false);
-  await page.getByRole("button", { name: "Try now" }).tap();
   await untilPlaying(page);
+
+  await page.goBack();
+  await page.getByRole("button", { name: "Play now: Dash" }).waitFor();
   await page.context().close();
 });
 
-test("[PG5] a wrong passcode and a link to no room are answered by a sentence, and lead on", async () => {
+test("[PG4, PG5] a wrong passcode, a link to no room and a server that is not there are answered by a sentence; choices can be taken back", async () => {
   const query = "?test&view=none&transport=websocket";
   const [page, other] = await Promise.all([stand.page(query), stand.page(query)]);
   const found: string[] = [];
@@ -71,4 +73,30 @@ test("[PG5] a wrong passcode and a link to no room are answered by a sentence, a
   expect(found).toEqual([]);
   expect(new URL(other.url()).hash).toBe("");
   await Promise.all([page.context().close(), other.context().close()]);
+});
+
+test("[PG8] keys are chosen by pressing them, and remembered; under reduced motion the tiles stand still", async () => {
+  const page = await stand.page("?test", { reducedMotion: "reduce" });
+  const picture = page.locator(".picture.live").first();
+  await picture.waitFor();
+  const before = await picture.screenshot();
+  await page.getByRole("button", { name: "Settings" }).click();
+  const choice = (keys: string) => page.getByRole("button", { name: `Dash: ${keys}. Change`, exact: true });
+  await choice("Space, Left Shift, Left button").press("Enter");
+  await page.keyboard.press("Escape");
+  await choice("Space, Left Shift, Left button").press("Enter");
+  await page.keyboard.press("KeyJ");
+  await choice("J").waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Settings" }).click();
+  await choice("J").waitFor();
+  await page.keyboard.press("Escape");
+  await picture.waitFor();
+  const after = await picture.screenshot();
+  expect(await page.evaluate(() => document.documentElement.className)).toBe("still");
+  await page.waitForTimeout(300);
+  expect((await picture.screenshot()).equals(after)).toBe(true);
+  // Another match of other bots: there is something to see.
+  expect(before.equals(after)).toBe(false);
+  await page.context().close();
 });

@@ -23,7 +23,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never came to ${name}.`);
 }
 
-/** A room that wants a passcode, and a link to none. */
+/** A room that wants a passcode, a link to none, a game with choices, and a server that is not there. */
 export async function stray(page: Page, other: Page, stop: Stop): Promise<void> {
   await page.getByRole("button", { name: "Open a room of Dash" }).click();
   await page.getByRole("textbox", { name: "Passcode" }).fill("271828");
@@ -44,11 +44,34 @@ export async function stray(page: Page, other: Page, stop: Stop): Promise<void> 
   await other.getByText("There is no such room").waitFor();
   await stop("lost");
   await other.keyboard.press("Enter");
-  await other.getByRole("button", { name: "Play now: Dash" }).waitFor();
+  await other.getByRole("button", { name: "Open a room of High Noon" }).press("Enter");
+  await other.getByRole("button", { name: "Open the room" }).press("Enter");
+  await other.getByRole("textbox", { name: "Your name here" }).press("Enter");
+  await other.getByRole("button", { name: "Start the match" }).press("Enter");
+  await untilState(other, "choosingDifficulty");
+  await stop("choices");
+  await other.keyboard.press("Escape");
+  await untilState(other, "chat");
+  await other.getByRole("button", { name: "Leave" }).press("Enter");
+  await other.getByText("Server: this one").click();
+  await other.getByRole("textbox", { name: "Address of another server" }).fill("127.0.0.1:1");
+  await other.keyboard.press("Enter");
+  await other.getByText("No server answers at 127.0.0.1:1").waitFor();
 }
 
 /** From home, through a room and a match, to the leaderboard, and home again. */
 export async function walk(page: Page, stop: Stop, endMatch: () => void): Promise<void> {
+  await enterRoom(page, stop);
+  await playMatch(page, stop, endMatch);
+  await tabTo(page, "Back to the room");
+  await page.keyboard.press("Enter");
+  await untilState(page, "chat");
+  await tabTo(page, "Leave");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Play now" }).first().waitFor();
+}
+
+async function enterRoom(page: Page, stop: Stop): Promise<void> {
   await page.getByRole("button", { name: "Play now" }).first().waitFor();
   await stop("home");
   await tabTo(page, "Settings");
@@ -80,6 +103,9 @@ export async function walk(page: Page, stop: Stop, endMatch: () => void): Promis
   await page.keyboard.press("Enter");
   await page.getByText("Anybody else?").waitFor();
   await stop("room");
+}
+
+async function playMatch(page: Page, stop: Stop, endMatch: () => void): Promise<void> {
   await tabTo(page, "Start the match");
   await page.keyboard.press("Enter");
   await untilState(page, "countdown");
@@ -101,10 +127,4 @@ export async function walk(page: Page, stop: Stop, endMatch: () => void): Promis
   await page.keyboard.press("Enter");
   await untilState(page, "leaderboard");
   await stop("leaderboard");
-  await tabTo(page, "Back to the room");
-  await page.keyboard.press("Enter");
-  await untilState(page, "chat");
-  await tabTo(page, "Leave");
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Play now" }).first().waitFor();
 }

@@ -15,7 +15,7 @@ const NAMES = ["Ada", "Linus", "Grace", "Alan"];
 const FRAME_MS = 1000 / 30;
 const AT_ONCE = { countdownMs: 0, afterGameMs: 0, leaderboardMs: 0 };
 /** Until everybody is in the match and has spread out. */
-const WARM_UP_MS = 2500;
+const WARM_UP_MS = 5000;
 /** Time of each frame that is spent on that. */
 const WARM_UP_FRAME_MS = 6;
 

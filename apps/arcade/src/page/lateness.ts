@@ -20,9 +20,12 @@ export interface Since {
 /** So many late inputs, or ticks without a frame, are felt. */
 const FELT = 3;
 
+/** While it holds. */
+export const SILENT = "The server is silent: the match goes on when it answers.";
+
 /** A sentence, or empty. */
 export function lateness(client: Pick<Client, "isLate" | "isHolding">, link: Link, since: Since): string {
-  if (client.isHolding) return "The server is silent: the match goes on when it answers.";
+  if (client.isHolding) return SILENT;
   if (since.filledTicks >= FELT)
     return "This machine draws too slowly: choose the plain picture in the settings.";
   if (client.isLate) return `Others are shown late: ${causeOf(link)}.`;

@@ -21,6 +21,8 @@ export interface VisitOptions extends Destination {
 
 /** A match that began runs smoothly after so long, ms. */
 const SETTLED_MS = 2000;
+const READ_MS = 2000;
+const CHECK_MS = 500;
 
 export class Visit {
   readonly game: ArcadeGame;
@@ -59,6 +61,7 @@ export class Visit {
   /** A match with bots was asked for, and has not begun. */
   #isQuick: boolean;
   #checkedMs = 0;
+  #lateMs = 0;
   #counted: Since = { lateInputs: 0, filledTicks: 0 };
 
   constructor(options: VisitOptions, now: number) {
@@ -128,12 +131,12 @@ export class Visit {
     this.#watchLink(now);
   }
 
-  /** Twice per second: words that change in every frame cannot be read. */
+  /** At once where it begins to be late, else twice per second: words that change in every frame cannot be read. */
   #watchLink(now: number): void {
     const { client, connection } = this.session;
     this.isHolding.value = client?.isHolding ?? false;
     if (client === undefined || connection === undefined) this.late.value = "";
-    else if (now - this.#checkedMs >= 500) {
+    else if (now - this.#checkedMs >= CHECK_MS || (client.isLate && this.late.peek() === "")) {
       const { lateInputs, filledTicks } = client.quality;
       const since = {
         lateInputs: lateInputs - this.#counted.lateInputs,
@@ -141,7 +144,10 @@ export class Visit {
       };
       // What happened before somebody could see the match, or while he looked elsewhere, is nobody's worry.
       const isSeen = now - this.#checkedMs < SETTLED_MS && now - this.session.lobby.sinceMs > SETTLED_MS;
-      if (isSeen) this.late.value = lateness(client, connection.stats(now), since);
+      const late = isSeen ? lateness(client, connection.stats(now), since) : "";
+      if (late !== "") this.#lateMs = now;
+      // It stays for as long as it takes to read it.
+      if (late !== "" || now - this.#lateMs > READ_MS) this.late.value = late;
       this.#counted = { lateInputs, filledTicks };
       this.#checkedMs = now;
     }

@@ -4,7 +4,7 @@
 import type { Person } from "@reckon/stage";
 import type { Client } from "reckon/client";
 import type { HighNoonWorld } from "../kinds.ts";
-import { nameOf } from "./hud.ts";
+import { Feed } from "./feed.ts";
 import { BONE, BULLET, ENEMY_EDGE } from "./palette.ts";
 import { FELLED_SOUND, LAST_SHOT_SOUND, SHOT_SOUND, SLAIN_SOUND, STOMP_SOUND } from "./sounds.ts";
 
@@ -17,16 +17,11 @@ interface Ring {
   readonly began: number;
 }
 
-/** How long a ring is seen, and a line of the feed, ms. */
+/** How long a ring is seen, ms. */
 const RING_MS = 260;
-const LINE_MS = 6000;
-const MOST_LINES = 4;
-/** By what a player fell, in words: by number in BY. */
-const BY_WORDS = ["shot", "stomped", "burnt", "torn", "bitten", "clubbed", "shot", "trampled", "blown up"];
 
 export class Happenings {
-  readonly feed: string[] = [];
-  #lines: { readonly text: string; readonly began: number }[] = [];
+  readonly feed: Feed = new Feed();
   #rings: Ring[] = [];
 
   /** Takes the effects of a frame; `play` sounds one at a place. */
@@ -53,11 +48,13 @@ export class Happenings {
       } else if (name === "slain") {
         this.#ring(key, values.x, values.y, 26, ENEMY_EDGE, now);
         play(SLAIN_SOUND, values.x, values.y);
-      } else if (name === "felled") this.#felled(people, player, values.who, values.by, world, now, play);
+      } else if (name === "felled") {
+        this.feed.fell(client, people, player, values.who, values.by, now);
+        const fallen = world.rowOf("player", values.who);
+        if (fallen >= 0) play(FELLED_SOUND, x[fallen], y[fallen]);
+      }
     }
-    this.#lines = this.#lines.filter(({ began }) => now - began < LINE_MS).slice(-MOST_LINES);
-    this.feed.length = 0;
-    for (const { text } of this.#lines) this.feed.push(text);
+    this.feed.update(now);
   }
 
   draw(context: CanvasRenderingContext2D, now: number): void {
@@ -72,22 +69,6 @@ export class Happenings {
       context.stroke();
     }
     context.globalAlpha = 1;
-  }
-
-  #felled(
-    people: readonly Person[],
-    by: number,
-    who: number,
-    cause: number,
-    world: HighNoonWorld,
-    now: number,
-    play: (sound: readonly number[], x: number, y: number) => void,
-  ): void {
-    const doer = by < 0 ? "" : ` by ${nameOf(people, by)}`;
-    this.#lines.push({ text: `${nameOf(people, who)} was ${BY_WORDS[cause]}${doer}`, began: now });
-    const row = world.rowOf("player", who);
-    const { x, y } = world.fields.player;
-    if (row >= 0) play(FELLED_SOUND, x[row], y[row]);
   }
 
   #ring(key: number, x: number, y: number, size: number, colour: string, now: number): void {

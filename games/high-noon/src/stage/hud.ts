@@ -1,144 +1,110 @@
-// What is written over the picture, in CSS pixels: health and cylinder, Showdown, the wave or the scores, who fell by what, the
-// camp and the end. The view draws it last. Always true: it says what to do next in words.
+// What is written over the picture, in CSS pixels. Both views draw it last, on a canvas. Start reading at `draw`; its parts are in
+// hud/. Always true: it says what to do next in words, and a death says who, with what, and what the server saw.
 
-import { lookOf, type Person } from "@reckon/stage";
-import { SORTS } from "../enemies/sorts.ts";
+import type { Device, Person } from "@reckon/stage";
 import { type HighNoonWorld, MODE, PHASE, STATE } from "../kinds.ts";
-import { fullHealth } from "../places.ts";
-import { DUEL_WINS, ROUNDS, SHOWDOWN_REST, STAGES, UPGRADES, WAVES } from "../tuning.ts";
-import { BULLET, HEALTH, PANEL, QUIET, TEXT } from "./palette.ts";
+import type { Ground } from "../map.ts";
+import { partyOf } from "../party.ts";
+import type { Feed } from "./feed.ts";
+import { drawCamp } from "./hud/camp.ts";
+import { BIG, type Context, panel, SMALL, wrap, write } from "./hud/ink.ts";
+import { type Box, hudLayout } from "./hud/layout.ts";
+import { MiniMap } from "./hud/mini-map.ts";
+import { drawOwn } from "./hud/own-panel.ts";
+import { drawRide, drawScores, drawSun, statusLines, sunOf, threatsOf } from "./hud/status.ts";
+import { nameOf } from "./names.ts";
+import { QUIET, TEXT } from "./palette.ts";
 
-const FONT = "600 15px Inter, system-ui, sans-serif";
-const BIG = "700 34px Inter, system-ui, sans-serif";
-
-/** A player's name, or what stands for it. */
-export function nameOf(people: readonly Person[], seat: number): string {
-  return people.find((one) => one.seat === seat)?.name ?? `Player ${seat + 1}`;
+/** What the HUD is drawn from. */
+export interface HudFrame {
+  readonly world: HighNoonWorld;
+  /** Row of one's own player; −1: looks on. */
+  readonly own: number;
+  readonly people: readonly Person[];
+  readonly feed: Feed;
+  readonly ground: Ground;
+  readonly device: Device;
+  readonly width: number;
+  readonly height: number;
 }
 
 export class Hud {
-  readonly #context: CanvasRenderingContext2D;
-  #width = 0;
-  #height = 0;
+  readonly #context: Context;
+  readonly #map: MiniMap;
+  /** Threats of the wave, as many as were seen; and which wave. */
+  #most = 0;
+  #wave = -1;
 
-  constructor(context: CanvasRenderingContext2D) {
+  constructor(context: Context, document: Document) {
     this.#context = context;
+    this.#map = new MiniMap(document);
   }
 
-  draw(
-    world: HighNoonWorld,
-    own: number,
-    people: readonly Person[],
-    feed: readonly string[],
-    width: number,
-    height: number,
-  ): void {
-    this.#width = width;
-    this.#height = height;
-    const { run } = world.fields;
-    if (own >= 0) this.#drawOwn(world, own);
-    if (run.mode[0] === MODE.duel) this.#drawScores(world, people);
-    else this.#drawRide(world);
-    // Below the page's own button.
-    if (feed.length > 0) this.#panel(width - 300, 60, 292, 10 + feed.length * 22);
-    for (let i = 0; i < feed.length; i++) this.#text(feed[i], width - 16, 80 + i * 22, "right", QUIET);
-    this.#drawMessage(world, own, people);
-  }
-
-  /** In the middle, at the bottom: the corners are the page's. */
-  #drawOwn(world: HighNoonWorld, own: number): void {
+  draw(frame: HudFrame): void {
+    const { world, own, people, feed, ground, device, width, height } = frame;
     const context = this.#context;
-    const p = world.fields.player;
-    const left = this.#width / 2 - 118;
-    const bottom = this.#height - 20;
-    this.#panel(left, bottom - 84, 236, 96);
-    const share = p.health[own] / fullHealth(world, own);
-    context.fillStyle = "rgba(253, 243, 224, 0.18)";
-    context.fillRect(left + 12, bottom - 50, 150, 14);
-    context.fillStyle = HEALTH;
-    context.fillRect(left + 12, bottom - 50, 150 * share, 14);
-    this.#text(`${p.health[own]}`, left + 172, bottom - 38, "left", TEXT);
-    for (let i = 0; i < ROUNDS; i++) {
-      context.fillStyle = i < p.rounds[own] ? BULLET : "rgba(253, 243, 224, 0.2)";
-      context.beginPath();
-      context.arc(left + 20 + i * 18, bottom - 18, 6, 0, 2 * Math.PI);
-      context.fill();
-    }
-    if (p.reloadTicks[own] > 0) this.#text("reloading", left + 128, bottom - 13, "left", QUIET);
-    const rest = p.showdownRest[own];
-    const isOn = p.showdownTicks[own] > 0;
-    const ready = isOn ? "SHOWDOWN" : rest === 0 ? "Showdown ready" : "";
-    context.fillStyle = isOn ? BULLET : QUIET;
-    context.fillRect(left + 12, bottom - 6, 212 * (1 - rest / SHOWDOWN_REST), 4);
-    if (ready !== "") this.#text(ready, left + 12, bottom - 60, "left", isOn ? BULLET : QUIET);
+    const isDuel = world.fields.run.mode[0] === MODE.duel;
+    const shape = ground.height / ground.width;
+    const layout = hudLayout(width, height, device === "touch", statusLines(world), shape);
+    if (isDuel) drawScores(context, world, people, layout.status);
+    else drawRide(context, world, layout.status, partyOf(world));
+    this.#countWave(world);
+    const { share, text } = sunOf(world, own, this.#most);
+    drawSun(context, layout.sun, share, text);
+    this.#map.draw(context, world, own, ground, layout.map);
+    if (own >= 0) drawOwn(context, world, own, layout.own);
+    this.#drawFeed(feed.lines, layout.feed);
+    this.#drawMessage(frame, layout.message);
   }
 
-  #drawRide(world: HighNoonWorld): void {
-    const { run, enemy } = world.fields;
-    let threats = run.threats[0];
-    for (const row of world.all("enemy")) if (SORTS[enemy.sort[row]].isThreat) threats++;
-    const wave = run.wave[0] === 0 ? "" : `, wave ${run.wave[0]} of ${WAVES}`;
-    const left = run.phase[0] === PHASE.fight ? `: ${threats} left` : "";
-    this.#panel(12, 12, 310, 56);
-    this.#text(`Stage ${run.stage[0]} of ${STAGES}${wave}${left}`, 24, 36, "left", TEXT);
-    this.#text(`Level ${run.level[0]}, ${run.experience[0]} experience`, 24, 58, "left", QUIET);
+  #countWave(world: HighNoonWorld): void {
+    const { run } = world.fields;
+    const wave = 16 * run.stage[0] + run.wave[0];
+    if (wave !== this.#wave) this.#most = 0;
+    this.#wave = wave;
+    this.#most = Math.max(this.#most, threatsOf(world));
   }
 
-  #drawScores(world: HighNoonWorld, people: readonly Person[]): void {
-    const { score } = world.fields.player;
-    const rows = [...world.all("player")].sort((a, b) => score[b] - score[a]);
-    this.#panel(12, 12, 230, 18 + rows.length * 22);
-    rows.forEach((row, i) => {
-      const seat = world.ownerOf("player", row);
-      this.#text(nameOf(people, seat), 24, 34 + i * 22, "left", lookOf(seat).colour);
-      this.#text(`${score[row]} of ${DUEL_WINS}`, 230, 34 + i * 22, "right", TEXT);
+  #drawFeed(lines: readonly string[], { x, y, width }: Box): void {
+    const context = this.#context;
+    lines.forEach((line, i) => {
+      context.font = SMALL;
+      const long = Math.min(width, context.measureText(line).width + 20);
+      panel(context, { x: x + width - long, y: y + i * 24, width: long, height: 21 });
+      write(context, line, x + width - 10, y + 15 + i * 24, "right", TEXT, SMALL);
     });
   }
 
-  #drawMessage(world: HighNoonWorld, own: number, people: readonly Person[]): void {
+  #drawMessage({ world, own, people, feed, device }: HudFrame, box: Box): void {
     const { run, player } = world.fields;
     const phase = run.phase[0];
-    const isDown = own >= 0 && player.state[own] === STATE.down;
     if (phase === PHASE.victory) {
-      const winner = run.winner[0] > 0 ? `${nameOf(people, run.winner[0] - 1)} has won` : "You rode home";
-      this.#say(winner, "");
-    } else if (phase === PHASE.defeat) this.#say("The desert has won", "Nobody stands any more.");
-    else if (phase === PHASE.camp && own >= 0) this.#drawCamp(world, own);
-    else if (isDown)
-      this.#say(
-        "You are down",
-        run.mode[0] === MODE.duel ? "Back in a moment." : "A partner can help you up.",
-      );
-    else if (phase === PHASE.pause && run.wave[0] === 0)
-      this.#say(`Stage ${run.stage[0]}`, "They are coming.");
+      const winner = run.winner[0] - 1;
+      const isOwn = own >= 0 && winner === world.ownerOf("player", own);
+      if (winner < 0) this.#say(box, "You rode home", ["The town is quiet, and the sun is down."]);
+      else this.#say(box, isOwn ? "You have won" : `${nameOf(people, winner)} has won`, feedOf(isOwn));
+    } else if (phase === PHASE.defeat) this.#say(box, "The desert has won", ["Nobody stands any more."]);
+    else if (phase === PHASE.camp && own >= 0) drawCamp(this.#context, world, own, people, device, box);
+    else if (own >= 0 && player.state[own] === STATE.down) {
+      const next = run.mode[0] === MODE.duel ? "Back in a moment." : "A partner can help you up.";
+      this.#say(box, "You are down", [...feed.ending.filter((line) => line !== ""), next]);
+    } else if (phase === PHASE.pause && run.wave[0] === 0)
+      this.#say(box, `Stage ${run.stage[0]}`, ["They are coming."]);
   }
 
-  #drawCamp(world: HighNoonWorld, own: number): void {
-    const p = world.fields.player;
-    const choices = UPGRADES.map((name, i) => `${i + 1} ${name} ${p[name][own]}`).join("   ");
-    const picks = p.picks[own];
-    const first = picks > 0 ? `Choose ${picks}: ${choices}` : choices;
-    this.#say("Camp", first, p.isReady[own] === 1 ? "Waiting for the others." : "Enter: ride on");
-  }
-
-  #say(title: string, ...lines: readonly string[]): void {
-    const y = this.#height * 0.26;
-    this.#panel(this.#width / 2 - 260, y - 46, 520, 64 + lines.length * 24);
-    this.#text(title, this.#width / 2, y, "center", TEXT, BIG);
-    for (let i = 0; i < lines.length; i++)
-      this.#text(lines[i], this.#width / 2, y + 30 + i * 24, "center", QUIET);
-  }
-
-  #panel(x: number, y: number, width: number, height: number): void {
-    this.#context.fillStyle = PANEL;
-    this.#context.fillRect(x, y, width, height);
-  }
-
-  #text(text: string, x: number, y: number, align: CanvasTextAlign, colour: string, font = FONT): void {
+  #say({ x, y, width }: Box, title: string, lines: readonly string[]): void {
     const context = this.#context;
-    context.font = font;
-    context.textAlign = align;
-    context.fillStyle = colour;
-    context.fillText(text, x, y);
+    // As high as its lines, which are measured by writing them where nobody sees it.
+    let count = 0;
+    for (const line of lines) count += wrap(context, line, -9999, -9999, width - 40, 22, QUIET);
+    panel(context, { x, y, width, height: 66 + count * 22 });
+    write(context, title, x + width / 2, y + 46, "center", TEXT, BIG);
+    let at = 0;
+    for (const line of lines)
+      at += wrap(context, line, x + width / 2, y + 74 + at * 22, width - 40, 22, QUIET);
   }
+}
+
+function feedOf(isOwn: boolean): readonly string[] {
+  return [isOwn ? "Nobody was faster." : "There is always another noon."];
 }

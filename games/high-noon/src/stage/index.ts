@@ -54,5 +54,5 @@ export const highNoonStage: ArcadeGame = {
     ],
   },
   rules: async (): Promise<GameRules> => (await import("./rules.ts")).highNoonRules,
-  view: async (): Promise<ViewMaker> => (await import("./view.ts")).highNoonView,
+  view: async (): Promise<ViewMaker> => (await import("./auto-view.ts")).highNoonViews,
 };

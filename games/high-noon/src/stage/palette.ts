@@ -24,5 +24,5 @@ export const TEXT = "#fdf3e0";
 export const QUIET = "#d8c3a3";
 export const HEALTH = "#e8894a";
 /** Where shadows fall, for each pixel of height. */
-export const SHADOW_X = 0.9;
-export const SHADOW_Y = 0.45;
+export const SHADOW_X = 1.1;
+export const SHADOW_Y = 0.55;

@@ -3,15 +3,16 @@
 
 import { type Frame, type GameView, loudnessAt, type ViewOptions } from "@reckon/stage";
 import type { Client } from "reckon/client";
-import { type HighNoonWorld, PHASE } from "../kinds.ts";
+import type { HighNoonWorld } from "../kinds.ts";
 import { type Ground, groundOf } from "../map.ts";
-import { UPGRADES } from "../tuning.ts";
 import { Camera } from "./camera.ts";
 import { drawEnemy, drawPlayer, drawWarning } from "./figures.ts";
 import { drawGhosts } from "./ghosts.ts";
+import { Hands } from "./hands.ts";
 import { Happenings } from "./happenings.ts";
-import { Hud, nameOf } from "./hud.ts";
+import { Hud } from "./hud.ts";
 import { Marks } from "./marks.ts";
+import { nameOf } from "./names.ts";
 import { BULLET, NIGHT, SHELL, TEXT } from "./palette.ts";
 import { paintGround } from "./terrain.ts";
 
@@ -33,38 +34,28 @@ class HighNoonView implements GameView {
   readonly #context: CanvasRenderingContext2D | null;
   readonly #picture: HTMLCanvasElement;
   readonly #camera = new Camera();
+  readonly #hands: Hands;
   readonly #happenings = new Happenings();
   readonly #marks = new Marks();
   readonly #hud: Hud | undefined;
   #number = -1;
   #ground: Ground = groundOf(0);
   #now = 0;
-  #aim = 0;
-  /** Counts of the actions that are commands, when they were sent last. */
-  readonly #asked = new Map<string, number>();
 
   constructor(options: ViewOptions) {
     const document = options.parent.ownerDocument;
     this.#options = options;
+    this.#hands = new Hands(options.controls, this.#camera);
     this.#canvas = document.createElement("canvas");
     this.#canvas.style.display = "block";
     this.#context = options.kind === "none" ? null : this.#canvas.getContext("2d", { alpha: false });
     this.#picture = document.createElement("canvas");
-    this.#hud = this.#context === null ? undefined : new Hud(this.#context);
+    this.#hud = this.#context === null ? undefined : new Hud(this.#context, document);
     options.parent.append(this.#canvas);
   }
 
   readonly sample = (into: Record<string, number>, _tick: number, client: Client): void => {
-    const { controls } = this.#options;
-    into.moveX = controls.moveX;
-    into.moveY = controls.moveY;
-    this.#takeAim(client);
-    into.aim = this.#aim;
-    into.hold = controls.isDown("fire") ? 1 : 0;
-    into.help = controls.isDown("help") ? 1 : 0;
-    for (const name of ["fire", "roll", "jump", "reload", "showdown"])
-      into[name] = controls.presses(name) % 16;
-    this.#ask(client);
+    this.#hands.sample(into, client);
   };
 
   resize(width: number, height: number, pixelRatio: number): void {
@@ -111,7 +102,10 @@ class HighNoonView implements GameView {
         (height * ratio) / scale,
       );
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    if (height >= LEAST_HUD) this.#hud?.draw(world, own, people, this.#happenings.feed, width, height);
+    const { device } = this.#options.controls;
+    const { feed } = this.#happenings;
+    if (height >= LEAST_HUD)
+      this.#hud?.draw({ world, own, people, feed, ground: this.#ground, device, width, height });
   }
 
   close(): void {
@@ -168,35 +162,6 @@ class HighNoonView implements GameView {
       context.lineTo(x, y);
       context.stroke();
     }
-  }
-
-  #takeAim(client: Client): void {
-    const { aim } = this.#options.controls;
-    if (aim.type === "direction") {
-      if (aim.x !== 0 || aim.y !== 0) this.#aim = Math.atan2(aim.y, aim.x);
-      return;
-    }
-    const row = client.shown.rowOf("player", client.player);
-    if (row < 0) return;
-    const { x, y } = client.shown.fields.player;
-    this.#aim = Math.atan2(this.#camera.worldY(aim.y) - y[row], this.#camera.worldX(aim.x) - x[row]);
-  }
-
-  /** Sends what is asked for with keys in camp. */
-  #ask(client: Client): void {
-    const { run } = (client.shown as unknown as HighNoonWorld).fields;
-    if (this.#isAsked("ready") && run.phase[0] === PHASE.camp)
-      client.command({ name: "ready", values: { isReady: 1 } });
-    UPGRADES.forEach((name, upgrade) => {
-      if (this.#isAsked(name)) client.command({ name: "choose", values: { upgrade } });
-    });
-  }
-
-  #isAsked(action: string): boolean {
-    const count = this.#options.controls.presses(action);
-    const before = this.#asked.get(action) ?? 0;
-    this.#asked.set(action, count);
-    return count > before;
   }
 
   #play(sound: readonly number[], world: HighNoonWorld, own: number, x: number, y: number): void {

@@ -179,6 +179,18 @@ describe("packets", () => {
     expect(bench.down.map((one) => one.split(" ")[0])).toEqual(["1", "2", "3", "replaced"]);
   });
 
+  it("[CO3] over a stream all arrive, once and in order, however many are lost on the way", () => {
+    const bench = new Bench();
+    bench.isStream = true;
+    bench.conditioner.set({ latencyMs: 60, jitterMs: 20, loss: 0.3, duplicate: 0.3, rateKbps: 200 });
+    for (let i = 0; i < 200; i++) {
+      bench.near!.update(1000 + 16 * i, 0);
+      bench.near!.send(Uint8Array.of(i));
+    }
+    bench.near!.update(60_000, 0);
+    expect(bench.up).toEqual(Array.from({ length: 200 }, (_, i) => i));
+  });
+
   it("[CO5] pass at once again when all that was held up is out", () => {
     const bench = new Bench();
     bench.conditioner.set({ ...NO_CONDITIONS, latencyMs: 100 });

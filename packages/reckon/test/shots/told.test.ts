@@ -6,6 +6,10 @@ import type { TestedShot } from "reckon/client";
 import { presets } from "reckon/presets";
 import { type SimulatedClient, Stepper, type StepperOptions } from "reckon/testing";
 import { describe, expect, it } from "vitest";
+import type { Seat } from "../../src/server/seat.ts";
+import { ToldShots } from "../../src/server/told-shots.ts";
+import { TargetSet } from "../../src/view/target-set.ts";
+import { PREFERS } from "../../src/wire/preference-message.ts";
 import { pathOf } from "./path.ts";
 
 /** By tick of its input: where a client showed everybody. */
@@ -112,6 +116,38 @@ describe("[RW13] who asks what his shots were tested against", () => {
       );
     for (const { client } of others) expect(client!.evidence.count).toBe(0);
     expect(match.room.seat(others[0].client!.player)!.preference).toBe(0);
+  });
+});
+
+describe("[RW13] how much he is told", () => {
+  it("is one shot for each snapshot, and nothing while much waits for him", () => {
+    let waiting = 0;
+    let sent = 0;
+    const connection = {
+      waiting: () => waiting,
+      send: () => {
+        sent++;
+        return true;
+      },
+    };
+    const seat = { player: 1, preference: PREFERS.evidence, connection } as unknown as Seat;
+    const told = new ToldShots(skirmish.layout, 3, true);
+    const shoot = (tick: number): boolean => {
+      if (!told.wants(seat, tick)) return false;
+      const shot = { tick, moment: tick, verdict: "missed", radius: 0 } as const;
+      told.note(seat, shot, [0, 0], [1, 1], new TargetSet(skirmish.layout), undefined);
+      return true;
+    };
+    expect([shoot(10), shoot(10)]).toEqual([true, false]);
+    told.flush(seat, 10);
+    told.flush(seat, 10);
+    expect([shoot(11), shoot(12), sent]).toEqual([false, false, 1]);
+    expect(shoot(13)).toBe(true);
+    waiting = 4;
+    told.flush(seat, 13);
+    expect(sent).toBe(1);
+    seat.preference = 0;
+    expect(shoot(100)).toBe(false);
   });
 });
 

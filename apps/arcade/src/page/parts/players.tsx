@@ -51,14 +51,14 @@ function Player({ arcade, visit, row }: PlayersProps & { readonly row: RosterRow
           aria-label={`Mute ${name}`}
           onClick={() => arcade.mute(name, !isMuted)}
         >
-          {isMuted ? "Muted" : "Mute"}
+          Mute
         </button>
       )}
       {isOther && !isBot && visit.room.value?.isHost === true && (
         <button
           type="button"
           class="small"
-          aria-label={`Send ${name} out`}
+          aria-label={`Send out ${name}`}
           onClick={() => visit.wish({ type: "kick", name })}
         >
           Send out

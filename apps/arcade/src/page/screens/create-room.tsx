@@ -30,29 +30,7 @@ export function CreateRoom({ arcade, game, server, onClose }: CreateRoomProps): 
   return (
     <Dialog title={`A room of ${game.title}`} onClose={onClose}>
       <form class="stack" onSubmit={create}>
-        <fieldset class="options">
-          <legend>Who may enter</legend>
-          <label>
-            <input type="radio" name="who" value="all" defaultChecked />
-            <span>Everybody: it is listed</span>
-          </label>
-          <label>
-            <input type="radio" name="who" value="friends" />
-            <span>Friends with the link</span>
-          </label>
-        </fieldset>
-        <label class="stack">
-          Passcode, if you want one
-          <input
-            class="code"
-            name="passcode"
-            type="text"
-            inputMode="numeric"
-            maxLength={6}
-            placeholder="six digits"
-            autocomplete="off"
-          />
-        </label>
+        <Fields />
         {problem !== "" && (
           <p class="sentence" role="alert">
             {problem}
@@ -63,5 +41,35 @@ export function CreateRoom({ arcade, game, server, onClose }: CreateRoomProps): 
         </button>
       </form>
     </Dialog>
+  );
+}
+
+function Fields(): JSX.Element {
+  return (
+    <>
+      <fieldset class="options">
+        <legend>Who may enter</legend>
+        <label>
+          <input type="radio" name="who" value="all" defaultChecked />
+          <span>Everybody: it is listed</span>
+        </label>
+        <label>
+          <input type="radio" name="who" value="friends" />
+          <span>Friends with the link</span>
+        </label>
+      </fieldset>
+      <label class="stack">
+        Passcode, if you want one
+        <input
+          class="code"
+          name="passcode"
+          type="text"
+          inputMode="numeric"
+          maxLength={6}
+          placeholder="six digits"
+          autocomplete="off"
+        />
+      </label>
+    </>
   );
 }

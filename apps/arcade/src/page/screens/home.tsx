@@ -1,9 +1,9 @@
 // The first screen: what this is, what to do, the games with bots playing in them, the open rooms, and the other ways in.
 
-import { useComputed, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import type { ArcadeGame } from "@reckon/stage";
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { GAMES } from "../../games.ts";
 import type { Arcade, Destination } from "../arcade.ts";
 import { Screen } from "../parts/screen.tsx";
@@ -28,7 +28,7 @@ type HomeDialog = { readonly type: "create"; readonly game: string } | { readonl
 export function Home({ arcade }: { readonly arcade: Arcade }): JSX.Element {
   const dialog = useSignal<HomeDialog | undefined>(undefined);
   const server = useSignal("");
-  const rooms = useComputed(() => new Rooms(server.value)).value;
+  const rooms = useMemo(() => new Rooms(server.value), [server.value]);
   useEffect(() => () => rooms.stop(), [rooms]);
   const close = (): void => {
     dialog.value = undefined;
@@ -64,7 +64,7 @@ export function Home({ arcade }: { readonly arcade: Arcade }): JSX.Element {
         <OpenRooms arcade={arcade} rooms={rooms} server={server.value} />
         <div class="stack">
           <JoinRoom arcade={arcade} rooms={rooms} server={server.value} />
-          <OtherServer server={server} rooms={rooms} />
+          <OtherServer server={server} />
         </div>
       </div>
       {create !== undefined && (

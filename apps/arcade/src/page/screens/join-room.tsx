@@ -1,6 +1,7 @@
 // The ways into a room that is not listed: its code, and the address of another server.
 
 import type { Signal } from "@preact/signals";
+import type { ArcadeGame } from "@reckon/stage";
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { GAMES } from "../../games.ts";
@@ -20,18 +21,9 @@ export function JoinRoom({ arcade, rooms, server }: JoinRoomProps): JSX.Element 
   const [problem, setProblem] = useState("");
   const join = (event: Event): void => {
     event.preventDefault();
-    const text = input.current?.value.trim() ?? "";
-    // Who has the whole link pastes that.
-    const place = readPlace(text.slice(Math.max(0, text.indexOf("#"))));
-    const code = place?.code ?? text.toUpperCase();
-    if (!/^[A-Z0-9]{1,8}$/.test(code)) {
-      setProblem("A code has five letters and digits, such as K7QWX.");
-      return;
-    }
-    const listed = rooms.list.value?.find((room) => room.code === code)?.game;
-    const name = place?.game ?? listed ?? select.current?.value;
-    const game = GAMES.find((one) => one.name === name) ?? GAMES[0];
-    void arcade.go({ game, server: place?.server || server, wish: { room: code } });
+    const place = placeOf(input.current?.value.trim() ?? "", rooms, select.current?.value);
+    if (place === undefined) setProblem("A code has five letters and digits, such as K7QWX.");
+    else void arcade.go({ game: place.game, server: place.server || server, wish: { room: place.code } });
   };
   return (
     <section class="panel" aria-labelledby="join-title">
@@ -67,12 +59,21 @@ export function JoinRoom({ arcade, rooms, server }: JoinRoomProps): JSX.Element 
   );
 }
 
-export interface OtherServerProps {
-  readonly server: Signal<string>;
-  readonly rooms: Rooms;
+/** What was typed: a code, or, from who has it, the whole link. */
+function placeOf(
+  text: string,
+  rooms: Rooms,
+  chosen: string | undefined,
+): { readonly game: ArcadeGame; readonly code: string; readonly server: string } | undefined {
+  const link = readPlace(text.slice(Math.max(0, text.indexOf("#"))));
+  const code = link?.code ?? text.toUpperCase();
+  if (!/^[A-Z0-9]{1,8}$/.test(code)) return undefined;
+  const listed = rooms.list.value?.find((room) => room.code === code)?.game;
+  const name = link?.game ?? listed ?? chosen;
+  return { game: GAMES.find((one) => one.name === name) ?? GAMES[0], code, server: link?.server ?? "" };
 }
 
-export function OtherServer({ server }: OtherServerProps): JSX.Element {
+export function OtherServer({ server }: { readonly server: Signal<string> }): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   return (
     <details class="panel">

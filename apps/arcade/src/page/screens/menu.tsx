@@ -40,8 +40,8 @@ export function Menu({ arcade, visit, onNetwork, onClose }: MenuProps): JSX.Elem
           Network
         </button>
         {document.fullscreenEnabled && (
-          <button type="button" onClick={() => void turnFullScreen()}>
-            Full screen
+          <button type="button" onClick={() => void turnFullScreen().then(onClose)}>
+            {document.fullscreenElement === null ? "Full screen" : "Leave full screen"}
           </button>
         )}
         <button type="button" onClick={() => arcade.leave()}>

@@ -7,6 +7,8 @@ import { announce } from "../parts/announcer.tsx";
 import { settings } from "../settings.ts";
 import type { Visit } from "../visit.ts";
 
+const RELEASE_MS = 4;
+
 /** Returns what opens and closes it. */
 export function useNetworkOverlay(
   arcade: Arcade,
@@ -21,7 +23,13 @@ export function useNetworkOverlay(
       toggle();
     };
     addEventListener("keydown", onKey);
+    // Between frames too: else everything that is held up would wait for the next one.
+    const { conditioner } = visit;
+    const timer = setInterval(() => {
+      if (conditioner.isOn) conditioner.update(performance.now());
+    }, RELEASE_MS);
     return () => {
+      clearInterval(timer);
       removeEventListener("keydown", onKey);
       arcade.overlay?.close();
       arcade.overlay = undefined;

@@ -2,9 +2,11 @@
 // about the connection. Always true: the stage lives as long as this screen, also while the connection is lost.
 
 import { useSignal } from "@preact/signals";
+import type { ViewMaker } from "@reckon/stage";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Arcade } from "../arcade.ts";
+import { SILENT } from "../lateness.ts";
 import { announce } from "../parts/announcer.tsx";
 import { Screen } from "../parts/screen.tsx";
 import type { Visit } from "../visit.ts";
@@ -97,10 +99,16 @@ function useStage(
 ): void {
   useEffect(() => {
     let isOver = false;
-    void Promise.all([visit.game.view(), import("../stage.ts")]).then(([makeView, { Stage }]) => {
+    const open = ([makeView, { Stage }]: [ViewMaker, typeof import("../stage.ts")]): void => {
       const parent = place.current;
       if (!isOver && parent !== null) arcade.stage = new Stage({ parent, visit, makeView, onPointerLost });
-    });
+    };
+    const fail = (): void => {
+      if (!isOver) arcade.leave(`${visit.game.title} could not be shown: reload the page and try again.`);
+    };
+    Promise.all([visit.game.view(), import("../stage.ts")])
+      .then(open)
+      .catch(fail);
     return () => {
       isOver = true;
       arcade.stage?.close();
@@ -124,14 +132,15 @@ function Link({ visit }: { readonly visit: Visit }): JSX.Element | null {
   const late = visit.late.value;
   const isLost = state !== "game" && state !== "afterGameChat";
   const retry = visit.retrySeconds.value;
+  // Its figures change all the time: who listens is told once.
   useEffect(() => {
     if (late !== "") announce(late);
-  }, [late]);
+  }, [late === ""]);
   if (isLost)
     return (
-      <div class="banner row" role="alert">
+      <div class="banner row">
         <p class="grow">
-          {visit.sentence.value ?? "The connection was lost."}{" "}
+          <span role="alert">{visit.sentence.value ?? "The connection was lost."}</span>{" "}
           {retry === undefined ? "Coming back to your seat." : `Coming back in ${retry} s.`}
         </p>
         {retry !== undefined && (
@@ -142,7 +151,7 @@ function Link({ visit }: { readonly visit: Visit }): JSX.Element | null {
       </div>
     );
   if (visit.room.value?.phase === "afterGame") return null;
-  if (visit.isHolding.value) return <p class="banner">{late}</p>;
+  if (visit.isHolding.value) return <p class="banner">{SILENT}</p>;
   return late === "" ? null : <p class="late">{late}</p>;
 }
 

@@ -21,7 +21,7 @@ export function AfterGame({ arcade, visit }: ResultsProps): JSX.Element {
       <p class="quiet-text" role="status">
         {playing === 0
           ? "The leaderboard comes next"
-          : `${playing} still ${playing === 1 ? "plays" : "play"}`}
+          : `${playing} ${playing === 1 ? "is" : "are"} not done yet`}
         {seconds === undefined ? "." : `: at the latest in ${seconds} s.`}
       </p>
       <div class="columns two">

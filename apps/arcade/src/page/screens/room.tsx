@@ -65,7 +65,7 @@ function Start({ visit }: { readonly visit: Visit }): JSX.Element {
         data-primary
         onClick={() => visit.wish({ type: "ready", isReady: !isReady })}
       >
-        {isReady ? "Ready: wait, not yet" : "Ready"}
+        Ready
       </button>
     );
   }

@@ -48,7 +48,8 @@ interface KeyChoiceProps {
 function KeyChoice({ label, codes, onChoose }: KeyChoiceProps): JSX.Element {
   const [isListening, setListening] = useState(false);
   const listen = (event: KeyboardEvent): void => {
-    if (!isListening) return;
+    // The key that asked for another may still be held, and Tab goes on as ever.
+    if (!isListening || event.repeat || event.code === "Tab") return;
     event.preventDefault();
     event.stopPropagation();
     setListening(false);

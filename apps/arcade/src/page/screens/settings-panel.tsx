@@ -17,7 +17,8 @@ export function SettingsPanel({ games, onClose }: SettingsPanelProps): JSX.Eleme
   return (
     <Dialog title="Settings" onClose={onClose}>
       <div class="stack settings">
-        <General />
+        <Player />
+        <Picture />
         {device.value !== "touch" && <Keys games={games} />}
         {device.value !== "touch" && <OverlayKey />}
         <div class="dialog-foot">
@@ -30,8 +31,8 @@ export function SettingsPanel({ games, onClose }: SettingsPanelProps): JSX.Eleme
   );
 }
 
-function General(): JSX.Element {
-  const { name, volume, isMuted, quality } = settings.value;
+function Player(): JSX.Element {
+  const { name, volume, isMuted } = settings.value;
   return (
     <>
       <label class="line">
@@ -65,10 +66,17 @@ function General(): JSX.Element {
           onChange={({ currentTarget }) => change({ isMuted: currentTarget.checked })}
         />
       </label>
+    </>
+  );
+}
+
+function Picture(): JSX.Element {
+  return (
+    <>
       <label class="line">
         <span>Picture</span>
         <select
-          value={quality}
+          value={settings.value.quality}
           onChange={({ currentTarget }) =>
             change({ quality: currentTarget.value === "low" ? "low" : "high" })
           }

@@ -1,0 +1,52 @@
+// Who fell by what, in words: the last few lines, and how one's own end came about. Views tell it of falls and read it once per
+// frame. Always true: a line goes after its time; what is said of the server comes from its newest snapshot.
+
+import type { Person } from "@reckon/stage";
+import type { Client } from "reckon/client";
+import { nameOf } from "./names.ts";
+
+const LINE_MS = 6000;
+const MOST_LINES = 4;
+/** By what a player fell, in words: by number in BY. */
+const BY_WORDS = ["shot", "stomped", "burnt", "torn", "bitten", "clubbed", "shot", "trampled", "blown up"];
+/** Who did it where no player did. */
+const BY_WHOM = ["", "", "lava", "brambles", "a swarmer", "a grunt", "a rifleman", "a charger", "Boomstick"];
+
+export class Feed {
+  readonly lines: string[] = [];
+  /** How one's own last fall came about: who with what, and where the server saw both. */
+  ending: readonly string[] = [];
+  readonly #kept: { readonly text: string; readonly began: number }[] = [];
+
+  /** A player fell: by whom (−1: nobody), and by what. */
+  fell(client: Client, people: readonly Person[], by: number, who: number, cause: number, now: number): void {
+    const doer = by < 0 ? BY_WHOM[cause] : nameOf(people, by);
+    const how = `${BY_WORDS[cause]}${doer === "" ? "" : ` by ${doer}`}`;
+    this.#kept.push({ text: `${nameOf(people, who)} was ${how}`, began: now });
+    if (this.#kept.length > MOST_LINES) this.#kept.shift();
+    if (who === client.player) this.ending = [`You were ${how}.`, serverSaw(client, by)];
+  }
+
+  /** Begins a frame. */
+  update(now: number): void {
+    while (this.#kept.length > 0 && now - this.#kept[0].began >= LINE_MS) this.#kept.shift();
+    this.lines.length = 0;
+    for (const { text } of this.#kept) this.lines.push(text);
+  }
+}
+
+/** Where the server's newest snapshot has one's own player: from where he was drawn, and from who felled him. */
+function serverSaw({ snapshots, shown, player }: Client, by: number): string {
+  const newest = snapshots.newest < 0 ? undefined : snapshots.at(snapshots.newest);
+  const there = newest?.rowOf("player", player) ?? -1;
+  const here = shown.rowOf("player", player);
+  if (newest === undefined || there < 0 || here < 0) return "";
+  const { x, y } = newest.fields.player;
+  const beside = Math.hypot(x[there] - shown.fields.player.x[here], y[there] - shown.fields.player.y[here]);
+  const other = by < 0 ? -1 : newest.rowOf("player", by);
+  const apart =
+    other < 0
+      ? ""
+      : `, ${Math.round(Math.hypot(x[other] - x[there], y[other] - y[there]))} px from the shooter`;
+  return `The server saw you ${Math.round(beside)} px from where you saw yourself${apart}.`;
+}

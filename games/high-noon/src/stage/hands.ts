@@ -1,0 +1,65 @@
+// The player's hands: what is held, where it is aimed, and what is asked for with keys in camp. Every view of High Noon makes
+// one, and gives it the camera that it draws with, because what is aimed at depends on what is drawn.
+// Always true: a press asks once, and presses from before the view was there ask for nothing.
+
+import type { StageControls } from "@reckon/stage";
+import type { Client } from "reckon/client";
+import { type HighNoonWorld, PHASE } from "../kinds.ts";
+import { UPGRADES } from "../tuning.ts";
+import type { Camera } from "./camera.ts";
+
+const PRESSED = ["fire", "roll", "jump", "reload", "showdown"] as const;
+
+export class Hands {
+  readonly #controls: StageControls;
+  readonly #camera: Camera;
+  #aim = 0;
+  /** Counts of the actions that are commands, when they were looked at last. */
+  readonly #asked = new Map<string, number>();
+
+  constructor(controls: StageControls, camera: Camera) {
+    this.#controls = controls;
+    this.#camera = camera;
+  }
+
+  /** Writes the controls of this moment into an input. */
+  sample(into: Record<string, number>, client: Client): void {
+    const controls = this.#controls;
+    into.moveX = controls.moveX;
+    into.moveY = controls.moveY;
+    this.#takeAim(client);
+    into.aim = this.#aim;
+    into.hold = controls.isDown("fire") ? 1 : 0;
+    into.help = controls.isDown("help") ? 1 : 0;
+    for (const name of PRESSED) into[name] = controls.presses(name) % 16;
+    this.#ask(client);
+  }
+
+  #takeAim(client: Client): void {
+    const { aim } = this.#controls;
+    if (aim.type === "direction") {
+      if (aim.x !== 0 || aim.y !== 0) this.#aim = Math.atan2(aim.y, aim.x);
+      return;
+    }
+    const row = client.shown.rowOf("player", client.player);
+    if (row < 0) return;
+    const { x, y } = client.shown.fields.player;
+    this.#aim = Math.atan2(this.#camera.worldY(aim.y) - y[row], this.#camera.worldX(aim.x) - x[row]);
+  }
+
+  #ask(client: Client): void {
+    const { run } = (client.shown as unknown as HighNoonWorld).fields;
+    if (this.#isAsked("ready") && run.phase[0] === PHASE.camp)
+      client.command({ name: "ready", values: { isReady: 1 } });
+    UPGRADES.forEach((name, upgrade) => {
+      if (this.#isAsked(name)) client.command({ name: "choose", values: { upgrade } });
+    });
+  }
+
+  #isAsked(action: string): boolean {
+    const count = this.#controls.presses(action);
+    const before = this.#asked.get(action) ?? count;
+    this.#asked.set(action, count);
+    return count > before;
+  }
+}

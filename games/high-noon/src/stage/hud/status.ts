@@ -1,0 +1,104 @@
+// How the ride or the duel stands: the stage and the level at the upper left, and the red sun in the middle, which sinks as the
+// wave does. The HUD draws it. Always true: the number under the sun says what the sun shows.
+
+import { drawMark, lookOf, type Person } from "@reckon/stage";
+import { SORTS } from "../../enemies/sorts.ts";
+import { type HighNoonWorld, MODE, PHASE } from "../../kinds.ts";
+import { DUEL_WINS, LEVELS, STAGES, WAVES } from "../../tuning.ts";
+import { nameOf } from "../names.ts";
+import { QUIET, TEXT } from "../palette.ts";
+import { bar, type Context, PLAIN, panel, SMALL, SUN, write } from "./ink.ts";
+import type { Box } from "./layout.ts";
+
+const MOST_SCORES = 8;
+
+/** Lines that the status needs. */
+export function statusLines(world: HighNoonWorld): number {
+  if (world.fields.run.mode[0] === MODE.ride) return 2;
+  let count = 0;
+  for (const _ of world.all("player")) count++;
+  return Math.max(1, Math.min(MOST_SCORES, count));
+}
+
+export function drawRide(context: Context, world: HighNoonWorld, box: Box, players: number): void {
+  const { run } = world.fields;
+  const level = run.level[0];
+  const next = (LEVELS[level] ?? LEVELS[LEVELS.length - 1]) * players;
+  const last = level === 0 ? 0 : LEVELS[level - 1] * players;
+  panel(context, box);
+  const wave = run.wave[0] === 0 ? "" : ` · wave ${run.wave[0]}/${WAVES}`;
+  write(context, `Stage ${run.stage[0]}/${STAGES}${wave}`, box.x + 12, box.y + 24, "left", TEXT, PLAIN);
+  write(context, `Level ${level}`, box.x + 12, box.y + 45, "left", QUIET, SMALL);
+  const share = (run.experience[0] - last) / Math.max(1, next - last);
+  bar(context, { x: box.x + 70, y: box.y + 37, width: box.width - 82, height: 6 }, share, "#e8894a");
+}
+
+export function drawScores(
+  context: Context,
+  world: HighNoonWorld,
+  people: readonly Person[],
+  box: Box,
+): void {
+  const { score } = world.fields.player;
+  const rows = [...world.all("player")].sort((a, b) => score[b] - score[a] || a - b);
+  panel(context, box);
+  rows.slice(0, MOST_SCORES).forEach((row, i) => {
+    const seat = world.ownerOf("player", row);
+    const y = box.y + 22 + i * 20;
+    const { colour, mark } = lookOf(seat);
+    context.fillStyle = colour;
+    drawMark(context, mark, box.x + 17, y - 5, 6);
+    write(context, nameOf(people, seat), box.x + 30, y, "left", TEXT, SMALL);
+    write(context, `${score[row]}`, box.x + box.width - 12, y, "right", TEXT, PLAIN);
+  });
+}
+
+/** Enemies of the wave that still stand or are still to come. */
+export function threatsOf(world: HighNoonWorld): number {
+  const { run, enemy } = world.fields;
+  let threats = run.threats[0];
+  for (const row of world.all("enemy")) if (SORTS[enemy.sort[row]].isThreat) threats++;
+  return threats;
+}
+
+/** What the sun shows: how much of it is up, and the words under it. */
+export function sunOf(world: HighNoonWorld, own: number, most: number): { share: number; text: string } {
+  const { run, player } = world.fields;
+  if (run.mode[0] === MODE.duel) {
+    const wins = own < 0 ? 0 : player.score[own];
+    return { share: 1 - wins / DUEL_WINS, text: own < 0 ? "" : `${wins} of ${DUEL_WINS}` };
+  }
+  if (run.phase[0] !== PHASE.fight) return { share: 1, text: "" };
+  const left = threatsOf(world);
+  return { share: most > 0 ? left / most : 1, text: `${left} left` };
+}
+
+export function drawSun(context: Context, { x, y, width, height }: Box, share: number, text: string): void {
+  const radius = width / 2 - 6;
+  const horizon = y + height - 16;
+  const middle = horizon - radius + (1 - share) * radius * 1.5;
+  context.save();
+  context.beginPath();
+  context.rect(x - 20, 0, width + 40, horizon);
+  context.clip();
+  const light = context.createLinearGradient(0, middle - radius, 0, middle + radius);
+  light.addColorStop(0, "#ff7b47");
+  light.addColorStop(1, SUN);
+  context.fillStyle = "rgba(28, 19, 32, 0.55)";
+  context.beginPath();
+  context.arc(x + width / 2, middle, radius + 4, 0, 2 * Math.PI);
+  context.fill();
+  context.fillStyle = light;
+  context.beginPath();
+  context.arc(x + width / 2, middle, radius, 0, 2 * Math.PI);
+  context.fill();
+  context.restore();
+  context.fillStyle = "rgba(28, 19, 32, 0.8)";
+  context.fillRect(x - 14, horizon, width + 28, 2.5);
+  if (text === "") return;
+  context.fillStyle = "rgba(28, 19, 32, 0.72)";
+  context.beginPath();
+  context.roundRect(x - 14, horizon + 2, width + 28, 20, [0, 0, 8, 8]);
+  context.fill();
+  write(context, text, x + width / 2, horizon + 17, "center", TEXT, SMALL);
+}

@@ -1,0 +1,153 @@
+// Makes what happens visible and audible: events of the client and changes of the world become dust, brass, light, shaking and
+// sound. The view asks once per frame. Always true: it writes nothing but the picture; a shot that is taken back has left its
+// smoke already, and leaves no more.
+
+import { lookOf, type Person } from "@reckon/stage";
+import type { Client } from "reckon/client";
+import { ENEMY } from "../../enemies/sorts.ts";
+import type { HighNoonWorld } from "../../kinds.ts";
+import { ENEMIES, MUZZLE, PLAYERS } from "../../tuning.ts";
+import type { Feed } from "../feed.ts";
+import type { Ears } from "./ears.ts";
+import type { Feel } from "./feel.ts";
+import { tintOf } from "./inks.ts";
+import type { PlayerFigure } from "./player-figure.ts";
+import type { Puffs } from "./puffs.ts";
+import type { Noticed } from "./watch.ts";
+
+/** A flash at the muzzle at most three times in a second, for each player. */
+const MUZZLE_REST_MS = 350;
+const HOLD_MS = 55;
+
+export class Spectacle implements Noticed {
+  readonly #feel: Feel;
+  readonly #puffs: Puffs;
+  readonly #ears: Ears;
+  readonly #feed: Feed;
+  readonly #figures: readonly PlayerFigure[];
+  /** Until when rows are white. */
+  readonly whiteMs: Float64Array = new Float64Array(PLAYERS);
+  readonly enemyWhiteMs: Float64Array = new Float64Array(ENEMIES);
+  readonly #muzzleMs = new Float64Array(PLAYERS).fill(Number.NEGATIVE_INFINITY);
+  #world: HighNoonWorld | undefined;
+  #own = -1;
+  #now = 0;
+
+  constructor(feel: Feel, puffs: Puffs, ears: Ears, feed: Feed, figures: readonly PlayerFigure[]) {
+    this.#feel = feel;
+    this.#puffs = puffs;
+    this.#ears = ears;
+    this.#feed = feed;
+    this.#figures = figures;
+  }
+
+  /** Takes the events of a frame. */
+  take(client: Client, people: readonly Person[], own: number, now: number): void {
+    const world = client.shown as unknown as HighNoonWorld;
+    this.#world = world;
+    this.#own = own;
+    this.#now = now;
+    for (const { name, player, values, state } of client.effects.take()) {
+      if (state !== "shown") continue;
+      if (name === "shot") this.#shot(world, world.rowOf("player", player), values.last === 1);
+      else if (name === "stomped") this.#stomped(values.x, values.y, player === client.player);
+      else if (name === "slain") this.#slain(values.x, values.y, values.sort, player === client.player);
+      else if (name === "felled") {
+        this.#feed.fell(client, people, player, values.who, values.by, now);
+        const row = world.rowOf("player", values.who);
+        if (row >= 0) this.#ears.felled(world.fields.player.x[row], world.fields.player.y[row]);
+      }
+    }
+    this.#feed.update(now);
+  }
+
+  #shot(world: HighNoonWorld, row: number, isLast: boolean): void {
+    if (row < 0) return;
+    const { x, y, aim } = world.fields.player;
+    const [wayX, wayY] = [Math.cos(aim[row]), Math.sin(aim[row])];
+    const isBright = this.#now - this.#muzzleMs[row] >= MUZZLE_REST_MS;
+    if (isBright) this.#muzzleMs[row] = this.#now;
+    this.#puffs.shot(x[row] + wayX * (MUZZLE + 8), y[row] + wayY * (MUZZLE + 8), aim[row], isLast, isBright);
+    this.#figures[row].kick(this.#now);
+    this.#ears.shot(x[row], y[row], isLast);
+    if (row === this.#own) this.#feel.shake(isLast ? 3.4 : 1.8);
+  }
+
+  #stomped(x: number, y: number, isOwn: boolean): void {
+    this.#puffs.stomp(x, y);
+    this.#ears.stomp(x, y);
+    if (isOwn) this.#feel.shake(4);
+  }
+
+  #slain(x: number, y: number, sort: number, isOwn: boolean): void {
+    this.#puffs.slain(x, y, sort === ENEMY.boss ? 4 : sort === ENEMY.charger ? 1.6 : 1);
+    this.#ears.slain(x, y);
+    if (sort === ENEMY.boss) this.#feel.shake(9);
+    else if (isOwn) this.#feel.shake(2.4);
+    if (isOwn) this.#feel.hold(HOLD_MS);
+  }
+
+  rolled(row: number): void {
+    const [x, y] = this.#placeOf(row);
+    this.#puffs.dust(x, y + 12, 9, 70);
+    this.#ears.roll(x, y);
+  }
+
+  landed(row: number): void {
+    const [x, y] = this.#placeOf(row);
+    this.#puffs.dust(x, y + 12, 12, 95);
+  }
+
+  stepped(row: number): void {
+    const [x, y] = this.#placeOf(row);
+    this.#puffs.dust(x, y + 13, 1, 16);
+    this.#ears.step(x, y);
+  }
+
+  hurt(row: number): void {
+    const [x, y] = this.#placeOf(row);
+    this.whiteMs[row] = this.#feel.flash();
+    this.#puffs.chips(x, y, 6, tintOf(lookOf(this.#world?.ownerOf("player", row) ?? 0).colour));
+    this.#ears.hurt(x, y);
+    if (row !== this.#own) return;
+    this.#feel.shake(6);
+    this.#feel.hold(HOLD_MS);
+  }
+
+  fell(row: number): void {
+    const [x, y] = this.#placeOf(row);
+    this.#puffs.dust(x, y + 8, 14, 60);
+    if (row === this.#own) this.#feel.shake(8);
+  }
+
+  reloads(): void {
+    this.#ears.reloads();
+  }
+
+  reloaded(): void {
+    this.#ears.reloaded();
+  }
+
+  callsShowdown(row: number): void {
+    const [x, y] = this.#placeOf(row);
+    this.#puffs.ring(x, y + 10, 0xffd766);
+    this.#ears.showdown(this.#now);
+  }
+
+  enemyHurt(row: number): void {
+    if (this.#world === undefined) return;
+    const { x, y } = this.#world.fields.enemy;
+    this.enemyWhiteMs[row] = this.#feel.flash();
+    this.#puffs.chips(x[row], y[row], 5, 0xe2603c);
+    this.#ears.struck(x[row], y[row]);
+  }
+
+  waveBegins(): void {
+    this.#ears.bell();
+  }
+
+  #placeOf(row: number): readonly [number, number] {
+    const { x, y } = this.#world?.fields.player ?? { x: [0], y: [0] };
+    return [x[row], y[row]];
+  }
+}

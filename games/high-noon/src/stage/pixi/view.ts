@@ -1,0 +1,203 @@
+// High Noon in PixiJS: a desert town in a low sun. Start reading at `draw`: it is the picture from the ground up. Always true:
+// it reads the world and never writes it; everything is painted by code, once, and only moved after that.
+
+import "pixi.js/unsafe-eval";
+import type { Frame, GameView, ViewOptions } from "@reckon/stage";
+import { WebGLRenderer } from "pixi.js";
+import type { Client } from "reckon/client";
+import type { HighNoonWorld } from "../../kinds.ts";
+import { ENEMIES, PLAYERS } from "../../tuning.ts";
+import { Camera } from "../camera.ts";
+import { Feed } from "../feed.ts";
+import { Hands } from "../hands.ts";
+import { NIGHT } from "../palette.ts";
+import { Atlas } from "./atlas.ts";
+import { addBits } from "./bits.ts";
+import { Ears } from "./ears.ts";
+import { EnemyFigure } from "./enemy-figure.ts";
+import { Feel } from "./feel.ts";
+import { addGunslingers } from "./gunslinger.ts";
+import { Layers } from "./layers.ts";
+import { addOutlaws } from "./outlaws.ts";
+import { Overlay } from "./overlay.ts";
+import { ParticleSprites } from "./particle-sprites.ts";
+import { Particles } from "./particles.ts";
+import { PlayerFigure } from "./player-figure.ts";
+import { Puffs } from "./puffs.ts";
+import { Spectacle } from "./spectacle.ts";
+import { Streaks } from "./streaks.ts";
+import { Tags } from "./tags.ts";
+import { Town } from "./town.ts";
+import { Warnings } from "./warnings.ts";
+import { Watch } from "./watch.ts";
+
+const LOW_PARTICLES = 220;
+const HIGH_PARTICLES = 160;
+const MOST_FRAME_MS = 100;
+const MOST_RATIO = { low: 1, high: 2 } as const;
+
+/** Opens the view; fails where there is no WebGL. */
+export async function openPixiView(options: ViewOptions): Promise<GameView> {
+  const document = options.parent.ownerDocument;
+  const canvas = document.createElement("canvas");
+  canvas.style.display = "block";
+  const renderer = new WebGLRenderer();
+  await renderer.init({
+    canvas,
+    width: 16,
+    height: 16,
+    background: NIGHT,
+    antialias: false,
+    skipExtensionImports: true,
+  });
+  const atlas = new Atlas();
+  addGunslingers(atlas);
+  addOutlaws(atlas);
+  addBits(atlas);
+  atlas.bake(document);
+  options.parent.append(canvas);
+  return new PixiView(options, renderer, canvas, atlas);
+}
+
+class PixiView implements GameView {
+  readonly #options: ViewOptions;
+  readonly #renderer: WebGLRenderer;
+  readonly #canvas: HTMLCanvasElement;
+  readonly #atlas: Atlas;
+  readonly #layers = new Layers();
+  readonly #camera = new Camera();
+  readonly #hands: Hands;
+  readonly #town: Town;
+  readonly #players: readonly PlayerFigure[];
+  readonly #enemies: readonly EnemyFigure[];
+  readonly #streaks: Streaks;
+  readonly #warnings: Warnings;
+  readonly #tags: Tags;
+  readonly #overlay: Overlay;
+  readonly #low = new Particles(LOW_PARTICLES);
+  readonly #high = new Particles(HIGH_PARTICLES);
+  readonly #puffs = new Puffs(this.#low, this.#high);
+  readonly #sprites: readonly ParticleSprites[];
+  readonly #watch = new Watch();
+  readonly #feel = new Feel();
+  readonly #feed = new Feed();
+  readonly #ears: Ears;
+  readonly #spectacle: Spectacle;
+  #now = 0;
+
+  constructor(options: ViewOptions, renderer: WebGLRenderer, canvas: HTMLCanvasElement, atlas: Atlas) {
+    const document = options.parent.ownerDocument;
+    const layers = this.#layers;
+    this.#options = options;
+    this.#renderer = renderer;
+    this.#canvas = canvas;
+    this.#atlas = atlas;
+    this.#hands = new Hands(options.controls, this.#camera);
+    this.#town = new Town(document, layers);
+    this.#warnings = new Warnings(atlas, layers);
+    this.#players = Array.from({ length: PLAYERS }, () => new PlayerFigure(atlas, layers));
+    this.#enemies = Array.from({ length: ENEMIES }, () => new EnemyFigure(atlas, layers));
+    this.#streaks = new Streaks(atlas, layers);
+    this.#tags = new Tags(document, atlas, layers);
+    this.#overlay = new Overlay(options.parent);
+    this.#sprites = [
+      new ParticleSprites(this.#low, atlas, layers.low),
+      new ParticleSprites(this.#high, atlas, layers.high),
+    ];
+    this.#ears = new Ears(options.sound);
+    this.#spectacle = new Spectacle(this.#feel, this.#puffs, this.#ears, this.#feed, this.#players);
+  }
+
+  readonly sample = (into: Record<string, number>, _tick: number, client: Client): void =>
+    this.#hands.sample(into, client);
+
+  resize(width: number, height: number, pixelRatio: number): void {
+    const ratio = Math.min(pixelRatio, MOST_RATIO[this.#options.settings.quality]);
+    this.#renderer.resize(Math.max(1, Math.round(width * ratio)), Math.max(1, Math.round(height * ratio)));
+    this.#canvas.style.width = `${width}px`;
+    this.#canvas.style.height = `${height}px`;
+    this.#camera.resize(width, height, ratio);
+    this.#overlay.resize(width, height, ratio);
+  }
+
+  draw(frame: Frame): void {
+    const seconds = Math.min(MOST_FRAME_MS, Math.max(0, frame.now - this.#now)) / 1000;
+    this.#now = frame.now;
+    const { client, people, now } = frame;
+    const { quality, reducedMotion } = this.#options.settings;
+    const world = client.shown as unknown as HighNoonWorld;
+    const own = world.rowOf("player", client.player);
+    this.#feel.update(now, seconds, reducedMotion);
+    this.#puffs.share = quality === "low" ? 0.5 : 1;
+    this.#spectacle.take(client, people, own, now);
+    if (!world.isAlive("run", 0)) return;
+    this.#watch.look(world, now, this.#spectacle);
+    this.#town.enter(world.fields.run.ground[0], quality);
+    this.#look(world, own, seconds);
+    this.#warnings.draw(world, now);
+    this.#drawFigures(world, own, seconds);
+    this.#streaks.draw(client);
+    this.#drawParticles(this.#feel.isHeld ? 0 : seconds);
+    this.#tags.draw(world, own, frame, this.#camera.scale / this.#camera.ratio);
+    this.#renderer.render(this.#layers.root);
+    const { width, height } = this.#camera;
+    const { device } = this.#options.controls;
+    const { ground } = this.#town;
+    const hud = { world, own, people, feed: this.#feed, ground, device, width, height };
+    this.#overlay.draw(hud, this.#camera, client, frame.ghosts, now);
+  }
+
+  close(): void {
+    this.#canvas.remove();
+    this.#overlay.close();
+    this.#town.close();
+    this.#tags.close();
+    this.#atlas.close();
+    this.#layers.root.destroy({ children: true });
+    this.#renderer.destroy();
+  }
+
+  /** Looks at one's own player; who looks on sees the first that there is. */
+  #look(world: HighNoonWorld, own: number, seconds: number): void {
+    const { x, y } = world.fields.player;
+    const ground = this.#town.ground;
+    const camera = this.#camera;
+    const focus = own >= 0 ? own : firstOf(world);
+    if (focus < 0) camera.look(ground, ground.width / 2, ground.height / 2, 0, 0, seconds);
+    else {
+      const { aim } = this.#options.controls;
+      const isAhead = own >= 0 && aim.type === "point" && !this.#options.settings.reducedMotion;
+      const toX = isAhead ? camera.worldX(aim.x) - x[focus] : 0;
+      const toY = isAhead ? camera.worldY(aim.y) - y[focus] : 0;
+      camera.look(ground, x[focus], y[focus], toX, toY, seconds);
+    }
+    const { shakeX, shakeY } = this.#feel;
+    this.#layers.root.scale.set(camera.scale);
+    this.#layers.root.position.set(camera.left + shakeX * camera.scale, camera.top + shakeY * camera.scale);
+    if (focus >= 0) this.#ears.update(x[focus], y[focus], this.#now);
+  }
+
+  #drawFigures(world: HighNoonWorld, own: number, seconds: number): void {
+    const players = world.of("player").alive;
+    const enemies = world.of("enemy").alive;
+    const { whiteMs, enemyWhiteMs } = this.#spectacle;
+    const now = this.#now;
+    for (let row = 0; row < PLAYERS; row++)
+      if (players[row] === 0) this.#players[row].hide();
+      else this.#players[row].show(world, row, row === own, now < whiteMs[row], now, seconds);
+    for (let row = 0; row < ENEMIES; row++)
+      if (enemies[row] === 0) this.#enemies[row].hide();
+      else this.#enemies[row].show(world, row, now < enemyWhiteMs[row], this.#feel.isHeld, now);
+  }
+
+  #drawParticles(seconds: number): void {
+    this.#low.update(seconds);
+    this.#high.update(seconds);
+    for (const sprites of this.#sprites) sprites.draw();
+  }
+}
+
+function firstOf(world: HighNoonWorld): number {
+  for (const row of world.all("player")) return row;
+  return -1;
+}
