@@ -64,6 +64,7 @@ export function threatsOf(world: HighNoonWorld): number {
 /** What the sun shows: how much of it is up, and the words under it. */
 export function sunOf(world: HighNoonWorld, own: number, most: number): { share: number; text: string } {
   const { run, player } = world.fields;
+  if (run.phase[0] === PHASE.victory) return { share: 0, text: "" };
   if (run.mode[0] === MODE.duel) {
     const wins = own < 0 ? 0 : player.score[own];
     return { share: 1 - wins / DUEL_WINS, text: own < 0 ? "" : `${wins} of ${DUEL_WINS}` };

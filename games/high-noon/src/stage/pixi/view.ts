@@ -3,7 +3,7 @@
 
 import "pixi.js/unsafe-eval";
 import type { Frame, GameView, ViewOptions } from "@reckon/stage";
-import { WebGLRenderer } from "pixi.js";
+import { Container, WebGLRenderer } from "pixi.js";
 import type { Client } from "reckon/client";
 import type { HighNoonWorld } from "../../kinds.ts";
 import { ENEMIES, PLAYERS } from "../../tuning.ts";
@@ -18,6 +18,7 @@ import { EnemyFigure } from "./enemy-figure.ts";
 import { Feel } from "./feel.ts";
 import { addGunslingers } from "./gunslinger.ts";
 import { Layers } from "./layers.ts";
+import { LowSun } from "./low-sun.ts";
 import { addOutlaws } from "./outlaws.ts";
 import { Overlay } from "./overlay.ts";
 import { ParticleSprites } from "./particle-sprites.ts";
@@ -65,6 +66,8 @@ class PixiView implements GameView {
   readonly #canvas: HTMLCanvasElement;
   readonly #atlas: Atlas;
   readonly #layers = new Layers();
+  readonly #picture = new Container();
+  readonly #lowSun: LowSun;
   readonly #camera = new Camera();
   readonly #hands: Hands;
   readonly #town: Town;
@@ -93,6 +96,8 @@ class PixiView implements GameView {
     this.#canvas = canvas;
     this.#atlas = atlas;
     this.#hands = new Hands(options.controls, this.#camera);
+    this.#lowSun = new LowSun(document);
+    this.#picture.addChild(layers.root, this.#lowSun.sprite);
     this.#town = new Town(document, layers);
     this.#warnings = new Warnings(atlas, layers);
     this.#players = Array.from({ length: PLAYERS }, () => new PlayerFigure(atlas, layers));
@@ -113,7 +118,9 @@ class PixiView implements GameView {
 
   resize(width: number, height: number, pixelRatio: number): void {
     const ratio = Math.min(pixelRatio, MOST_RATIO[this.#options.settings.quality]);
-    this.#renderer.resize(Math.max(1, Math.round(width * ratio)), Math.max(1, Math.round(height * ratio)));
+    const [wide, high] = [Math.max(1, Math.round(width * ratio)), Math.max(1, Math.round(height * ratio))];
+    this.#renderer.resize(wide, high);
+    this.#lowSun.resize(wide, high);
     this.#canvas.style.width = `${width}px`;
     this.#canvas.style.height = `${height}px`;
     this.#camera.resize(width, height, ratio);
@@ -139,7 +146,8 @@ class PixiView implements GameView {
     this.#streaks.draw(client);
     this.#drawParticles(this.#feel.isHeld ? 0 : seconds);
     this.#tags.draw(world, own, frame, this.#camera.scale / this.#camera.ratio);
-    this.#renderer.render(this.#layers.root);
+    this.#lowSun.sprite.visible = quality === "high";
+    this.#renderer.render(this.#picture);
     const { width, height } = this.#camera;
     const { device } = this.#options.controls;
     const { ground } = this.#town;
@@ -153,7 +161,8 @@ class PixiView implements GameView {
     this.#town.close();
     this.#tags.close();
     this.#atlas.close();
-    this.#layers.root.destroy({ children: true });
+    this.#lowSun.close();
+    this.#picture.destroy({ children: true });
     this.#renderer.destroy();
   }
 
