@@ -57,10 +57,13 @@ test("[PG3, PG5] a newcomer alone plays against bots after two presses, on a pho
   await page.getByText("Coming back").waitFor();
   await page.context().setOffline(false);
   await untilPlaying(page);
+
+  await page.goBack();
+  await page.getByRole("button", { name: "Play now: Dash" }).waitFor();
   await page.context().close();
 });
 
-test("[PG5] a wrong passcode and a link to no room are answered by a sentence, and lead on", async () => {
+test("[PG4, PG5] a wrong passcode, a link to no room and a server that is not there are answered by a sentence; choices can be taken back", async () => {
   const query = "?test&view=none&transport=websocket";
   const [page, other] = await Promise.all([stand.page(query), stand.page(query)]);
   const found: string[] = [];

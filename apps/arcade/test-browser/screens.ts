@@ -23,7 +23,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never came to ${name}.`);
 }
 
-/** A room that wants a passcode, a link to none, and a server that is not there. */
+/** A room that wants a passcode, a link to none, a game with choices, and a server that is not there. */
 export async function stray(page: Page, other: Page, stop: Stop): Promise<void> {
   await page.getByRole("button", { name: "Open a room of Dash" }).click();
   await page.getByRole("textbox", { name: "Passcode" }).fill("271828");
@@ -44,6 +44,15 @@ export async function stray(page: Page, other: Page, stop: Stop): Promise<void> 
   await other.getByText("There is no such room").waitFor();
   await stop("lost");
   await other.keyboard.press("Enter");
+  await other.getByRole("button", { name: "Open a room of High Noon" }).press("Enter");
+  await other.getByRole("button", { name: "Open the room" }).press("Enter");
+  await other.getByRole("textbox", { name: "Your name here" }).press("Enter");
+  await other.getByRole("button", { name: "Start the match" }).press("Enter");
+  await untilState(other, "choosingDifficulty");
+  await stop("choices");
+  await other.keyboard.press("Escape");
+  await untilState(other, "chat");
+  await other.getByRole("button", { name: "Leave" }).press("Enter");
   await other.getByText("Server: this one").click();
   await other.getByRole("textbox", { name: "Address of another server" }).fill("127.0.0.1:1");
   await other.keyboard.press("Enter");

@@ -21,8 +21,6 @@ const FLAGS = [
   "--disable-gpu",
   "--allow-loopback-in-peer-connection",
 ];
-const OUTCOMES = ["winner", "second", "third"];
-
 export class Stand {
   readonly folder: string;
   readonly server: ArcadeServer;
@@ -64,9 +62,8 @@ export class Stand {
     const code = /([A-Z0-9]+)$/.exec(page.url())?.[1] ?? "";
     const { server } = this.server;
     const lobby = server?.host.room(code)?.lobby;
-    const ranked = [...(lobby?.players ?? [])].sort((a, b) => b.score - a.score);
-    const results = ranked.map(({ seat, score }, i) => ({ seat, score, outcome: OUTCOMES[i] }));
-    lobby?.finish(results, server?.loop.now() ?? 0);
+    const results = lobby?.players.map(({ seat, score }) => ({ seat, score, outcome: "finished" }));
+    lobby?.finish(results ?? [], server?.loop.now() ?? 0);
   }
 
   async close(): Promise<void> {

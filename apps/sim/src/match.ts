@@ -3,6 +3,7 @@
 // give the same match; client i has the i-th frame rate of a fixed cycle and a clock that the seed sets wrong.
 
 import { DashBot, type DashBotMode, dash, dashAlone } from "@reckon/dash";
+import { DuelBot, highNoonGame, RideBot } from "@reckon/high-noon";
 import { OrbitBot, type OrbitBotMode, orbit, orbitOwn } from "@reckon/orbit";
 import { SkirmishBot, skirmish } from "@reckon/skirmish";
 import { type Game, mix, Random } from "reckon";
@@ -37,6 +38,16 @@ const GAMES: { readonly [name: string]: Entry } = {
   dashAlone: { game: dashAlone, modes: ["alone", "wander", "chase", "push", "still"], bot: dashBot },
   orbit: { game: orbit, modes: ORBIT_MODES, wholeWorld: true, bot: orbitBot },
   orbitOwn: { game: orbitOwn, modes: ORBIT_MODES, bot: orbitBot },
+  highNoon: {
+    game: highNoonGame({ mode: "ride" }),
+    modes: ["ride"],
+    bot: (seed, player) => new RideBot(seed, player),
+  },
+  highNoonDuel: {
+    game: highNoonGame({ mode: "duel" }),
+    modes: ["duel"],
+    bot: (seed, player) => new DuelBot(seed, player),
+  },
   skirmish: { game: skirmish, modes: ["wander"], bot: (seed, player) => new SkirmishBot(seed, player) },
 };
 

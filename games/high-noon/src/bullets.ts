@@ -2,10 +2,10 @@
 // the bullet's own values and the ground, so nobody has to be told where it is (HN31).
 
 import { cos, type FlightHit, type Flown, sin } from "reckon";
-import { ENEMY, SHELL_DAMAGE, SHELL_SPEEDS } from "./enemies/sorts.ts";
+import { SHELL_DAMAGE, SHELL_SPEEDS } from "./enemies/sorts.ts";
 import { BY, type HighNoonTools } from "./events.ts";
 import { tileAt } from "./ground.ts";
-import { type Cause, hurtEnemy, hurtPlayer } from "./harm.ts";
+import { CAUSES, hurtEnemy, hurtPlayer } from "./harm.ts";
 import type { HighNoonWorld } from "./kinds.ts";
 import { GROUND, type Ground } from "./map.ts";
 import { BULLET_DAMAGE, BULLET_SPEED, LAST_ROUND_FACTOR, LEAD_FACTOR, SHOWDOWN_DAMAGE } from "./tuning.ts";
@@ -22,9 +22,6 @@ export function fly(
   return tileAt(derived, values.x, values.y) !== GROUND.wall;
 }
 
-/** By sort of enemy. */
-const CAUSES: readonly Cause[] = [BY.swarmer, BY.grunt, BY.shooter, BY.charger, BY.boss];
-
 export function struck(
   world: HighNoonWorld,
   { name, player, values }: Flown,
@@ -32,7 +29,7 @@ export function struck(
   tools: HighNoonTools,
 ): "end" | "on" {
   if (name === "shell") {
-    hurtPlayer(world, hit.row, SHELL_DAMAGE, -1, CAUSES[values.sort] ?? CAUSES[ENEMY.shooter], tools);
+    hurtPlayer(world, hit.row, SHELL_DAMAGE, -1, CAUSES[values.sort], tools);
     return "end";
   }
   const shooter = world.rowOf("player", player);

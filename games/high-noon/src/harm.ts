@@ -12,6 +12,9 @@ import { LEVELS, RESPAWN_TICKS, SAFE_TICKS } from "./tuning.ts";
 
 export type Cause = (typeof BY)[keyof typeof BY];
 
+/** By sort of enemy. */
+export const CAUSES: readonly Cause[] = [BY.swarmer, BY.grunt, BY.shooter, BY.charger, BY.boss];
+
 /** Takes health from a player. `by`: the player who did it; −1: nobody. */
 export function hurtPlayer(
   world: HighNoonWorld,

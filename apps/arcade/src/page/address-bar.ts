@@ -29,10 +29,14 @@ export function linkOf(place: Place): string {
   return `${location.origin}${location.pathname}${hashOf(place)}`;
 }
 
-/** Shows a place in the address bar, so that a reload comes back to it; undefined: home. */
+/** Shows a place in the address bar, so that a reload comes back to it, and Back leads home; undefined: home. */
 export function showPlace(place: Place | undefined): void {
-  const { pathname, search } = location;
-  history.replaceState(null, "", `${pathname}${search}${place === undefined ? "" : hashOf(place)}`);
+  const { pathname, search, hash } = location;
+  const shown = place === undefined ? "" : hashOf(place);
+  if (shown === hash) return;
+  const address = `${pathname}${search}${shown}`;
+  if (hash === "") history.pushState(null, "", address);
+  else history.replaceState(null, "", address);
 }
 
 const query = new URLSearchParams(location.search);

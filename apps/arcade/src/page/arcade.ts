@@ -49,16 +49,18 @@ export class Arcade {
     addEventListener("hashchange", () => this.follow(location.hash));
   }
 
-  /** Goes where a link leads, if it leads anywhere else than here. */
+  /** Goes where a link leads, if it leads anywhere else than here; Back from a room leads home. */
   follow(hash: string): void {
     const place = readPlace(hash);
     const game = GAMES.find(({ name }) => name === place?.game);
+    const visit = this.visit.peek();
     if (place === undefined || game === undefined) {
-      if (hash.length > 1) this.problem.value = "That link names no room of these games: choose one here.";
+      const isNonsense = hash.length > 1;
+      if (visit !== undefined || isNonsense)
+        this.leave(isNonsense ? "That link names no room of these games: choose one here." : "");
       return;
     }
     const { code, server } = place;
-    const visit = this.visit.peek();
     if (visit !== undefined && visit.code.peek() === code && visit.server === server) return;
     const isBack = wasAt(hashOf(place));
     if (visit !== undefined) this.leave();

@@ -2,9 +2,8 @@
 // attack is. horde.ts runs them. Also what several of them share: touching, and shooting.
 
 import type { HighNoonTools } from "../events.ts";
-import { BY } from "../events.ts";
 import type { FlowField } from "../flow-field.ts";
-import { type Cause, hurtPlayer } from "../harm.ts";
+import { CAUSES, hurtPlayer } from "../harm.ts";
 import { isClear } from "../jump.ts";
 import { type HighNoonWorld, STATE } from "../kinds.ts";
 import { RADIUS } from "../tuning.ts";
@@ -19,9 +18,6 @@ export interface Behaviour {
   /** A tick of an attack that lasts. */
   attack?(world: HighNoonWorld, row: number, tools: HighNoonTools): void;
 }
-
-/** By sort. */
-const CAUSES: readonly Cause[] = [BY.swarmer, BY.grunt, BY.shooter, BY.charger, BY.boss];
 
 /** Shows what it will do, and where. */
 export function warn(world: HighNoonWorld, row: number, ticks: number): void {

@@ -114,6 +114,11 @@ export class Predictor {
     return true;
   }
 
+  /** Takes what the server alone decides of own rows from a snapshot, and leaves the rest as it was predicted. */
+  takeServerFields(snapshot: World): void {
+    this.#holdServerFields(this.world, snapshot);
+  }
+
   /** Sets the last known input of another player (whole-world prediction). */
   setInput(player: number, input: Float64Array): void {
     this.#simulation.inputs.set(player, input, this.number);

@@ -33,7 +33,7 @@ export class Reconciler {
 
   /**
    * Takes in a snapshot; true when own rows are to be replayed from it.
-   * @param corrects false: differences are left as they are, but rows that the server has spawned or ended (SW2)
+   * @param corrects false: what was predicted is left as it is, but rows that the server has spawned or ended (SW2)
    */
   check(world: World, confirmed: Confirmation, corrects: boolean): boolean {
     const { number } = confirmed;
@@ -41,6 +41,7 @@ export class Reconciler {
     this.#predictor.refresh(world, number);
     if (!corrects && this.#predictor.hasRowsOf(world)) {
       this.#isAstray = true;
+      this.#predictor.takeServerFields(world);
       return false;
     }
     const isKnown = predicted !== undefined && number <= this.#predictor.number;

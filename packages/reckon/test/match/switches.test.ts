@@ -111,6 +111,25 @@ describe("reconciliation", () => {
     expect(quality.rollbacks["own rule"]).toBe(0);
   });
 
+  it("[SW2] off: what the server decides is shown as it arrives", () => {
+    const seen = new Set<string>();
+    const match = dashMatch(new Array(6).fill("chase"), "wifi", {
+      onFrame: ({ index, client }, ms) => {
+        if (index !== 0 || ms < 3000) return;
+        client!.switches.reconciliation = false;
+        const row = client!.shown.rowOf("player", client!.player);
+        const [shown, told] = [client!.shown, client!.snapshots.latest!].map(({ fields }) => {
+          const { health, score } = fields.player as Record<string, Float64Array>;
+          return `${health[row]} ${score[row]}`;
+        });
+        if (client!.confirmation.number <= client!.predictor.number) expect(shown).toBe(told);
+        seen.add(shown);
+      },
+    });
+    match.run(30_000);
+    expect(seen.size).toBeGreaterThan(3);
+  });
+
   it("[SW2] off: a player who was never seen yet appears all the same", () => {
     const match = dashMatch(["wander"], "lan", {
       onFrame: ({ client }) => {
