@@ -11,6 +11,7 @@ import { Camera } from "../camera.ts";
 import { Feed } from "../feed.ts";
 import { Hands } from "../hands.ts";
 import { NIGHT } from "../palette.ts";
+import { Arrows } from "./arrows.ts";
 import { Atlas } from "./atlas.ts";
 import { addBits } from "./bits.ts";
 import { Ears } from "./ears.ts";
@@ -76,6 +77,7 @@ class PixiView implements GameView {
   readonly #streaks: Streaks;
   readonly #warnings: Warnings;
   readonly #tags: Tags;
+  readonly #arrows: Arrows;
   readonly #overlay: Overlay;
   readonly #low = new Particles(LOW_PARTICLES);
   readonly #high = new Particles(HIGH_PARTICLES);
@@ -104,6 +106,7 @@ class PixiView implements GameView {
     this.#enemies = Array.from({ length: ENEMIES }, () => new EnemyFigure(atlas, layers));
     this.#streaks = new Streaks(atlas, layers);
     this.#tags = new Tags(document, atlas, layers);
+    this.#arrows = new Arrows(atlas, layers);
     this.#overlay = new Overlay(options.parent);
     this.#sprites = [
       new ParticleSprites(this.#low, atlas, layers.low),
@@ -145,6 +148,7 @@ class PixiView implements GameView {
     this.#drawFigures(world, own, seconds);
     this.#streaks.draw(client);
     this.#drawParticles(this.#feel.isHeld ? 0 : seconds);
+    this.#arrows.draw(world, own, this.#camera);
     this.#tags.draw(world, own, frame, this.#camera.scale / this.#camera.ratio);
     this.#lowSun.sprite.visible = quality === "high";
     this.#renderer.render(this.#picture);
