@@ -3,8 +3,9 @@
 
 import type { Ground } from "../map.ts";
 
-/** Pixels of the world across the shorter side of the screen. */
+/** Pixels of the world across the shorter side of the screen, or along the longer one where that shows fewer. */
 const ACROSS = 620;
+const ALONG = 1100;
 /** Share of the way to the pointer that is looked ahead, and the most of it. */
 const AHEAD = 0.2;
 const MOST_AHEAD = 120;
@@ -30,7 +31,7 @@ export class Camera {
   /** Places the ground: x, y are looked at, and so far ahead in pixels of the world. */
   look(ground: Ground, x: number, y: number, toX: number, toY: number, seconds: number): void {
     const { width, height, ratio } = this;
-    const scale = Math.min(width, height) / ACROSS;
+    const scale = Math.max(Math.min(width, height) / ACROSS, Math.max(width, height) / ALONG);
     const far = Math.hypot(toX, toY);
     const ahead = far > 0 ? Math.min(far * AHEAD, MOST_AHEAD) / far : 0;
     const share = 1 - Math.exp(-FOLLOW_PER_SECOND * seconds);

@@ -97,7 +97,7 @@ export class Hud {
     // As high as its lines, which are measured by writing them where nobody sees it.
     let count = 0;
     for (const line of lines) count += wrap(context, line, -9999, -9999, width - 40, 22, QUIET);
-    panel(context, { x, y, width, height: 66 + count * 22 });
+    panel(context, { x, y, width, height: 66 + count * 22 }, true);
     write(context, title, x + width / 2, y + 46, "center", TEXT, BIG);
     let at = 0;
     for (const line of lines)

@@ -42,7 +42,7 @@ export function drawCamp(
   const p = world.fields.player;
   const across = width < 480 ? 2 : 4;
   const rows = UPGRADES.length / across;
-  panel(context, { x, y, width, height: 128 + rows * (CARD + 8) });
+  panel(context, { x, y, width, height: 128 + rows * (CARD + 8) }, true);
   write(context, "Camp", x + width / 2, y + 46, "center", TEXT, BIG);
   const picks = p.picks[own];
   const first =

@@ -11,8 +11,9 @@ export const SUN = "#e2452b";
 
 export type Context = CanvasRenderingContext2D;
 
-export function panel(context: Context, { x, y, width, height }: Box): void {
-  context.fillStyle = PANEL;
+/** `isDense`: nothing shines through what must be read at leisure. */
+export function panel(context: Context, { x, y, width, height }: Box, isDense: boolean = false): void {
+  context.fillStyle = isDense ? "rgba(28, 19, 32, 0.92)" : PANEL;
   context.beginPath();
   context.roundRect(x, y, width, height, 8);
   context.fill();

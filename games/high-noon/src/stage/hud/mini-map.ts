@@ -5,7 +5,7 @@ import { drawMark, lookOf } from "@reckon/stage";
 import { SORTS } from "../../enemies/sorts.ts";
 import { type HighNoonWorld, STATE } from "../../kinds.ts";
 import { GROUND, type Ground } from "../../map.ts";
-import { BONE, ENEMY_EDGE } from "../palette.ts";
+import { BONE } from "../palette.ts";
 import { type Context, panel } from "./ink.ts";
 import type { Box } from "./layout.ts";
 
@@ -14,12 +14,13 @@ const DOT = 4;
 /** By tile; sand is the panel. */
 const COLOURS = [
   "",
-  "#d9b382",
-  "rgba(217, 179, 130, 0.45)",
-  "#d24a2c",
-  "rgba(138, 104, 68, 0.75)",
-  "rgba(130, 136, 76, 0.6)",
-];
+  "rgba(217, 179, 130, 0.8)",
+  "rgba(217, 179, 130, 0.38)",
+  "rgba(178, 62, 44, 0.6)",
+  "rgba(138, 104, 68, 0.5)",
+  "rgba(130, 136, 76, 0.4)",
+] as const;
+const THREAT = "#ff7a4d";
 
 export class MiniMap {
   readonly #picture: HTMLCanvasElement;
@@ -35,15 +36,11 @@ export class MiniMap {
     context.drawImage(this.#picture, box.x, box.y, box.width, box.height);
     const share = box.width / ground.width;
     const { player, enemy } = world.fields;
-    context.fillStyle = ENEMY_EDGE;
     for (const row of world.all("enemy")) {
-      const size = SORTS[enemy.sort[row]].isThreat ? Math.max(4, SORTS[enemy.sort[row]].radius / 4) : 2.6;
-      context.fillRect(
-        box.x + enemy.x[row] * share - size / 2,
-        box.y + enemy.y[row] * share - size / 2,
-        size,
-        size,
-      );
+      const { isThreat, radius } = SORTS[enemy.sort[row]];
+      const [x, y] = [box.x + enemy.x[row] * share, box.y + enemy.y[row] * share];
+      square(context, x, y, isThreat ? Math.max(6, radius / 2.6) : 4, "#1c1320");
+      square(context, x, y, isThreat ? Math.max(4, radius / 2.6 - 2) : 2.4, THREAT);
     }
     for (const row of world.all("player")) {
       const { colour, mark } = lookOf(world.ownerOf("player", row));
@@ -68,4 +65,9 @@ export class MiniMap {
       context.fillRect((i % columns) * DOT, Math.floor(i / columns) * DOT, DOT, DOT);
     }
   }
+}
+
+function square(context: Context, x: number, y: number, size: number, colour: string): void {
+  context.fillStyle = colour;
+  context.fillRect(x - size / 2, y - size / 2, size, size);
 }

@@ -11,6 +11,8 @@ import { bar, type Context, PLAIN, panel, SMALL, SUN, write } from "./ink.ts";
 import type { Box } from "./layout.ts";
 
 const MOST_SCORES = 8;
+/** A narrower box has no room for how many there are in all. */
+const ROOMY = 200;
 
 /** Lines that the status needs. */
 export function statusLines(world: HighNoonWorld): number {
@@ -26,8 +28,11 @@ export function drawRide(context: Context, world: HighNoonWorld, box: Box, playe
   const next = (LEVELS[level] ?? LEVELS[LEVELS.length - 1]) * players;
   const last = level === 0 ? 0 : LEVELS[level - 1] * players;
   panel(context, box);
-  const wave = run.wave[0] === 0 ? "" : ` · wave ${run.wave[0]}/${WAVES}`;
-  write(context, `Stage ${run.stage[0]}/${STAGES}${wave}`, box.x + 12, box.y + 24, "left", TEXT, PLAIN);
+  const isNarrow = box.width < ROOMY;
+  const of = (all: number): string => (isNarrow ? "" : `/${all}`);
+  const wave = run.wave[0] === 0 ? "" : ` · wave ${run.wave[0]}${of(WAVES)}`;
+  const stage = `Stage ${run.stage[0]}${of(STAGES)}`;
+  write(context, `${stage}${wave}`, box.x + 12, box.y + 24, "left", TEXT, isNarrow ? SMALL : PLAIN);
   write(context, `Level ${level}`, box.x + 12, box.y + 45, "left", QUIET, SMALL);
   const share = (run.experience[0] - last) / Math.max(1, next - last);
   bar(context, { x: box.x + 70, y: box.y + 37, width: box.width - 82, height: 6 }, share, "#e8894a");
@@ -64,6 +69,7 @@ export function threatsOf(world: HighNoonWorld): number {
 /** What the sun shows: how much of it is up, and the words under it. */
 export function sunOf(world: HighNoonWorld, own: number, most: number): { share: number; text: string } {
   const { run, player } = world.fields;
+  if (run.phase[0] === PHASE.victory) return { share: 0, text: "" };
   if (run.mode[0] === MODE.duel) {
     const wins = own < 0 ? 0 : player.score[own];
     return { share: 1 - wins / DUEL_WINS, text: own < 0 ? "" : `${wins} of ${DUEL_WINS}` };

@@ -1,7 +1,6 @@
 // The small pictures: bullets, dust, brass, flashes, and the shapes that warnings are put together from. Most are white, and
 // get their colour where they are drawn.
 
-import { drawMark, PLAYER_COLOURS } from "@reckon/stage";
 import type { Atlas, Pen, Reach } from "./atlas.ts";
 import { INK } from "./inks.ts";
 
@@ -20,11 +19,6 @@ export function addBits(atlas: Atlas): void {
   atlas.add("pixel", around(4), (pen) => block(pen, -4, -4, 8, 8));
   atlas.add("arrow", { left: -12, top: -12, right: 12, bottom: 12 }, paintArrow);
   atlas.add("target", around(34), paintTarget);
-  for (const { mark } of PLAYER_COLOURS)
-    atlas.add(`mark ${mark}`, around(8), (pen) => {
-      pen.fillStyle = "#ffffff";
-      drawMark(pen, mark, 0, 0, 7);
-    });
 }
 
 /** Head at 0, 0; the tail fades to the left. */

@@ -24,17 +24,17 @@ export function paintFence(pen: Pen, lot: Lot): void {
 function paintPlankFence(pen: Pen, { x, y, width, seed }: Lot): void {
   pen.fillStyle = "rgba(59, 36, 64, 0.45)";
   pen.fillRect(x, y + 16, width, 14);
-  pen.strokeStyle = INK;
-  pen.lineWidth = 1.4;
-  for (let at = x + 1; at < x + width - 5; at += 8) {
+  pen.strokeStyle = "rgba(36, 19, 41, 0.75)";
+  pen.lineWidth = 1;
+  for (let at = x + 1; at < x + width - 9; at += 10.3) {
     const high = y + 3 + 3 * chance(seed, at);
-    pen.fillStyle = chance(seed, at + 1) < 0.5 ? "#d8bd93" : "#c6a67c";
+    pen.fillStyle = chance(seed, at + 1) < 0.5 ? "#e0c79e" : "#cdb087";
     pen.beginPath();
     pen.moveTo(at, y + 30);
     pen.lineTo(at, high + 3);
-    pen.lineTo(at + 3.4, high);
-    pen.lineTo(at + 6.8, high + 3);
-    pen.lineTo(at + 6.8, y + 30);
+    pen.lineTo(at + 4.6, high);
+    pen.lineTo(at + 9.2, high + 3);
+    pen.lineTo(at + 9.2, y + 30);
     pen.closePath();
     pen.fill();
     pen.stroke();

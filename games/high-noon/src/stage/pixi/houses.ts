@@ -1,21 +1,21 @@
-// Walls as houses: a roof that the sun lies on, a front with door, windows and porch; single ones are rocks or water tanks; the
-// border is a canyon. Painted on the shadows. Always true: a house covers its lot, so that what stops a bullet is what is seen.
+// Walls as houses: a roof that the sun lies on, a front with door, windows and porch; single ones are rocks or water tanks.
+// Painted on the shadows. Always true: a house covers its lot, so that what stops a bullet is what is seen.
 
-import type { Ground } from "../../map.ts";
 import { TILE } from "../../tuning.ts";
 import type { Pen } from "./atlas.ts";
 import { INK, shade } from "./inks.ts";
 import { chance, type Lot, pick } from "./lots.ts";
+import { paintRock } from "./rocks.ts";
 
 /** Height of a front, and how far a roof reaches beyond its back. */
 const FRONT = 15;
 const BACK = 6;
-const ROOFS = ["#b98c5e", "#a9743f", "#c4a27a", "#9c6a4a", "#a3836a"] as const;
+const ROOFS = ["#b98354", "#b0683c", "#cfa878", "#96584a", "#a98a6c", "#7f6a66"] as const;
 const FRONTS = ["#7d5638", "#8c6844", "#6d4a34", "#7b5a4a"] as const;
 
 export function paintHouse(pen: Pen, lot: Lot): void {
   if (lot.width === TILE && lot.height === TILE) {
-    if (chance(lot.seed, 1) < 0.5) paintRock(pen, lot);
+    if (chance(lot.seed, 1) < 0.5) paintRock(pen, lot.x + TILE / 2, lot.y + TILE / 2 - 1, 15, lot.seed);
     else paintTank(pen, lot);
     return;
   }
@@ -57,10 +57,10 @@ function paintRoof(pen: Pen, { x, y, width, height, seed }: Lot): void {
   const across = isLying
     ? pen.createLinearGradient(0, top, 0, top + deep)
     : pen.createLinearGradient(x, 0, x + width, 0);
-  across.addColorStop(0, shade(colour, 0.42));
-  across.addColorStop(0.49, shade(colour, 0.2));
+  across.addColorStop(0, shade(colour, 0.3));
+  across.addColorStop(0.49, shade(colour, 0.1));
   across.addColorStop(0.51, shade(colour, -0.12));
-  across.addColorStop(1, shade(colour, -0.34));
+  across.addColorStop(1, shade(colour, -0.38));
   pen.fillStyle = across;
   pen.fillRect(x - 2, top, width + 4, deep);
   paintPlanks(pen, x, top, width, deep, isLying, seed);
@@ -129,35 +129,6 @@ function paintChimney(pen: Pen, x: number, y: number): void {
   pen.strokeRect(x, y, 9, 9);
 }
 
-function paintRock(pen: Pen, { x, y, seed }: Lot): void {
-  const corners = Array.from({ length: 9 }, (_, i) => {
-    const angle = (i / 9) * 2 * Math.PI;
-    const far = 15 + 3.5 * chance(seed, 10 + i);
-    return [x + TILE / 2 + Math.cos(angle) * far, y + TILE / 2 - 1 + Math.sin(angle) * far * 0.95] as const;
-  });
-  const trace = (share: number, dx: number, dy: number): void => {
-    pen.beginPath();
-    for (const [cornerX, cornerY] of corners)
-      pen.lineTo(
-        x + TILE / 2 + (cornerX - x - TILE / 2) * share + dx,
-        y + TILE / 2 + (cornerY - y - TILE / 2) * share + dy,
-      );
-    pen.closePath();
-  };
-  trace(1, 0, 0);
-  pen.fillStyle = "#7a4d3a";
-  pen.fill();
-  pen.strokeStyle = INK;
-  pen.lineWidth = 1.8;
-  pen.stroke();
-  trace(0.74, -2, -4);
-  pen.fillStyle = "#b27a52";
-  pen.fill();
-  trace(0.42, -4, -6);
-  pen.fillStyle = "#dcae7c";
-  pen.fill();
-}
-
 /** A water tank on its stand. */
 function paintTank(pen: Pen, { x, y }: Lot): void {
   pen.fillStyle = "#5f4033";
@@ -184,29 +155,4 @@ function paintTank(pen: Pen, { x, y }: Lot): void {
   pen.beginPath();
   pen.ellipse(x + TILE / 2, y + 3.6, 11, 4.4, 0, 0, 2 * Math.PI);
   pen.fill();
-}
-
-/** The canyon around the town. */
-export function paintCanyon(pen: Pen, { columns, lines, width, height }: Ground): void {
-  for (let line = 0; line < lines; line++)
-    for (let column = 0; column < columns; column++) {
-      if (column > 0 && line > 0 && column < columns - 1 && line < lines - 1) continue;
-      const seed = line * columns + column;
-      const [x, y] = [column * TILE, line * TILE];
-      pen.fillStyle = shade("#93593c", 0.2 * chance(seed, 5) - 0.1);
-      pen.fillRect(x, y, TILE, TILE);
-      pen.fillStyle = shade("#b5774b", 0.2 * chance(seed, 6));
-      pen.fillRect(x, y + 6 + 6 * chance(seed, 7), TILE, 4);
-      pen.fillStyle = "rgba(59, 36, 64, 0.35)";
-      pen.fillRect(x, y + 20 + 6 * chance(seed, 8), TILE, 3);
-      if (line === 0) {
-        pen.fillStyle = "rgba(59, 36, 64, 0.45)";
-        pen.fillRect(x, y + 19, TILE, 13);
-        pen.fillStyle = "rgba(36, 19, 41, 0.5)";
-        pen.fillRect(x + 24 * chance(seed, 9), y + 19, 2, 13);
-      }
-    }
-  pen.strokeStyle = INK;
-  pen.lineWidth = 2;
-  pen.strokeRect(TILE - 1, TILE - 1, width - 2 * TILE + 2, height - 2 * TILE + 2);
 }

@@ -6,9 +6,10 @@ import { TILE } from "../../tuning.ts";
 import { SHADOW_X, SHADOW_Y } from "../palette.ts";
 import type { Pen } from "./atlas.ts";
 import { paintFence } from "./fences.ts";
-import { paintCanyon, paintHouse } from "./houses.ts";
+import { paintHouse } from "./houses.ts";
 import { type Lot, lotsOf } from "./lots.ts";
 import { paintPits } from "./pits.ts";
+import { paintCanyon } from "./rocks.ts";
 import { paintSand } from "./sand.ts";
 
 const SHADOW = "rgba(59, 36, 64, 0.5)";

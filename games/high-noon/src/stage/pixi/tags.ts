@@ -4,7 +4,7 @@ import { type Frame, paintNameTag } from "@reckon/stage";
 import { Sprite, Texture } from "pixi.js";
 import { type HighNoonWorld, STATE } from "../../kinds.ts";
 import { fullHealth } from "../../places.ts";
-import { PLAYERS } from "../../tuning.ts";
+import { PLAYERS, REVIVE_TICKS } from "../../tuning.ts";
 import { nameOf } from "../names.ts";
 import type { Atlas } from "./atlas.ts";
 import type { Layers } from "./layers.ts";
@@ -46,7 +46,9 @@ export class Tags {
       const { name, bar, left } = this.#tags[row];
       name.visible = alive[row] === 1 && row !== own;
       bar.visible = left.visible = name.visible && world.fields.player.health[row] < fullHealth(world, row);
-      if (name.visible) this.#place(world, row, own, nameOf(people, world.ownerOf("player", row)), scale);
+      const isDown = world.fields.player.state[row] === STATE.down;
+      const who = nameOf(people, world.ownerOf("player", row));
+      if (name.visible) this.#place(world, row, own, isDown ? `${who} is down` : who, scale);
     }
     this.#showTarget(world, own, now);
   }
@@ -56,7 +58,8 @@ export class Tags {
   }
 
   #place(world: HighNoonWorld, row: number, own: number, text: string, scale: number): void {
-    const { x, y, z, health, state } = world.fields.player;
+    const { x, y, z, health, state, reviveTicks } = world.fields.player;
+    const isDown = state[row] === STATE.down;
     const tag = this.#tags[row];
     if (tag.text !== text) {
       if (tag.name.texture !== Texture.EMPTY) tag.name.texture.destroy(true);
@@ -65,14 +68,17 @@ export class Tags {
       tag.text = text;
     }
     const far = own < 0 ? 0 : Math.hypot(x[row] - x[own], y[row] - y[own]);
-    const top = y[row] - z[row] - (state[row] === STATE.down ? 18 : ABOVE);
+    const top = y[row] - z[row] - (isDown ? 40 : ABOVE);
     tag.name.alpha = Math.max(LEAST_ALPHA, Math.min(1, 1.3 - far / FADE));
     tag.name.scale.set(Math.min(0.5, 0.6 / scale));
     tag.name.position.set(x[row], top - 4);
     if (!tag.bar.visible) return;
     tag.bar.setSize(BAR + 2, 5);
     tag.bar.position.set(x[row], top);
-    tag.left.setSize(Math.max(0.01, (BAR * health[row]) / fullHealth(world, row)), 3);
+    // Of who lies it shows how nearly he stands again.
+    const share = isDown ? reviveTicks[row] / REVIVE_TICKS : health[row] / fullHealth(world, row);
+    tag.left.tint = isDown ? 0x7ed08a : 0xe8894a;
+    tag.left.setSize(Math.max(0.01, BAR * Math.min(1, share)), 3);
     tag.left.position.set(x[row] - BAR / 2, top);
   }
 

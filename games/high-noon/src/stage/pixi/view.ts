@@ -3,7 +3,7 @@
 
 import "pixi.js/unsafe-eval";
 import type { Frame, GameView, ViewOptions } from "@reckon/stage";
-import { WebGLRenderer } from "pixi.js";
+import { Container, WebGLRenderer } from "pixi.js";
 import type { Client } from "reckon/client";
 import type { HighNoonWorld } from "../../kinds.ts";
 import { ENEMIES, PLAYERS } from "../../tuning.ts";
@@ -11,6 +11,7 @@ import { Camera } from "../camera.ts";
 import { Feed } from "../feed.ts";
 import { Hands } from "../hands.ts";
 import { NIGHT } from "../palette.ts";
+import { Arrows } from "./arrows.ts";
 import { Atlas } from "./atlas.ts";
 import { addBits } from "./bits.ts";
 import { Ears } from "./ears.ts";
@@ -18,6 +19,7 @@ import { EnemyFigure } from "./enemy-figure.ts";
 import { Feel } from "./feel.ts";
 import { addGunslingers } from "./gunslinger.ts";
 import { Layers } from "./layers.ts";
+import { LowSun } from "./low-sun.ts";
 import { addOutlaws } from "./outlaws.ts";
 import { Overlay } from "./overlay.ts";
 import { ParticleSprites } from "./particle-sprites.ts";
@@ -65,6 +67,8 @@ class PixiView implements GameView {
   readonly #canvas: HTMLCanvasElement;
   readonly #atlas: Atlas;
   readonly #layers = new Layers();
+  readonly #picture = new Container();
+  readonly #lowSun: LowSun;
   readonly #camera = new Camera();
   readonly #hands: Hands;
   readonly #town: Town;
@@ -73,6 +77,7 @@ class PixiView implements GameView {
   readonly #streaks: Streaks;
   readonly #warnings: Warnings;
   readonly #tags: Tags;
+  readonly #arrows: Arrows;
   readonly #overlay: Overlay;
   readonly #low = new Particles(LOW_PARTICLES);
   readonly #high = new Particles(HIGH_PARTICLES);
@@ -93,12 +98,15 @@ class PixiView implements GameView {
     this.#canvas = canvas;
     this.#atlas = atlas;
     this.#hands = new Hands(options.controls, this.#camera);
+    this.#lowSun = new LowSun(document);
+    this.#picture.addChild(layers.root, this.#lowSun.sprite);
     this.#town = new Town(document, layers);
     this.#warnings = new Warnings(atlas, layers);
     this.#players = Array.from({ length: PLAYERS }, () => new PlayerFigure(atlas, layers));
     this.#enemies = Array.from({ length: ENEMIES }, () => new EnemyFigure(atlas, layers));
     this.#streaks = new Streaks(atlas, layers);
     this.#tags = new Tags(document, atlas, layers);
+    this.#arrows = new Arrows(atlas, layers);
     this.#overlay = new Overlay(options.parent);
     this.#sprites = [
       new ParticleSprites(this.#low, atlas, layers.low),
@@ -113,7 +121,9 @@ class PixiView implements GameView {
 
   resize(width: number, height: number, pixelRatio: number): void {
     const ratio = Math.min(pixelRatio, MOST_RATIO[this.#options.settings.quality]);
-    this.#renderer.resize(Math.max(1, Math.round(width * ratio)), Math.max(1, Math.round(height * ratio)));
+    const [wide, high] = [Math.max(1, Math.round(width * ratio)), Math.max(1, Math.round(height * ratio))];
+    this.#renderer.resize(wide, high);
+    this.#lowSun.resize(wide, high);
     this.#canvas.style.width = `${width}px`;
     this.#canvas.style.height = `${height}px`;
     this.#camera.resize(width, height, ratio);
@@ -138,8 +148,10 @@ class PixiView implements GameView {
     this.#drawFigures(world, own, seconds);
     this.#streaks.draw(client);
     this.#drawParticles(this.#feel.isHeld ? 0 : seconds);
+    this.#arrows.draw(world, own, this.#camera);
     this.#tags.draw(world, own, frame, this.#camera.scale / this.#camera.ratio);
-    this.#renderer.render(this.#layers.root);
+    this.#lowSun.sprite.visible = quality === "high";
+    this.#renderer.render(this.#picture);
     const { width, height } = this.#camera;
     const { device } = this.#options.controls;
     const { ground } = this.#town;
@@ -153,7 +165,8 @@ class PixiView implements GameView {
     this.#town.close();
     this.#tags.close();
     this.#atlas.close();
-    this.#layers.root.destroy({ children: true });
+    this.#lowSun.close();
+    this.#picture.destroy({ children: true });
     this.#renderer.destroy();
   }
 

@@ -19,7 +19,7 @@ const FAN: readonly number[] = [-SPREAD, 0, SPREAD];
 const BOSS_FAN: readonly number[] = [-0.36, -0.18, 0, 0.18, 0.36];
 
 /** How full a warning of a sort is after so many ms. */
-export function fullness(sort: number, ms: number): number {
+function fullness(sort: number, ms: number): number {
   const all = (SORTS[sort].telegraphTicks * 1000) / TICK_RATE;
   return all > 0 ? Math.min(1, Math.max(0, ms / all)) : 1;
 }

@@ -1,0 +1,226 @@
+// The parts of High Noon's picture that are sums rather than paint: where things stand, what flies off, what shakes.
+
+import { World } from "reckon";
+import { describe, expect, it } from "vitest";
+import { highNoonGame } from "../src/high-noon.ts";
+import { type HighNoonWorld, PHASE, STATE } from "../src/kinds.ts";
+import { GROUND, groundNumber, groundOf } from "../src/map.ts";
+import { type Box, hudLayout } from "../src/stage/hud/layout.ts";
+import { Feel } from "../src/stage/pixi/feel.ts";
+import { lotsOf } from "../src/stage/pixi/lots.ts";
+import { PARTICLE, Particles } from "../src/stage/pixi/particles.ts";
+import { putOnShelves } from "../src/stage/pixi/shelves.ts";
+import { type Noticed, Watch } from "../src/stage/pixi/watch.ts";
+import { TILE } from "../src/tuning.ts";
+
+function overlap(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+describe("the HUD's layout", () => {
+  const sizes: readonly (readonly [number, number, boolean])[] = [
+    [1280, 720, false],
+    [1920, 1080, false],
+    [900, 506, false],
+    [844, 390, true],
+    [390, 844, true],
+    [360, 640, true],
+  ];
+  it.each(sizes)(
+    "[HG18] nothing overlaps and nothing leaves the screen at %i × %i (touch: %s)",
+    (width, height, isTouch) => {
+      for (const lines of [2, 4]) {
+        const { status, sun, map, own, feed, message } = hudLayout(width, height, isTouch, lines, 0.76);
+        const boxes = [status, sun, map, own];
+        for (const box of boxes) {
+          expect(box.x >= 0 && box.y >= 0).toBe(true);
+          expect(box.x + box.width <= width && box.y + box.height <= height).toBe(true);
+        }
+        boxes.forEach((a, i) => {
+          for (const b of boxes.slice(i + 1)) expect(overlap(a, b), JSON.stringify([a, b])).toBe(false);
+        });
+        expect(overlap(feed, map)).toBe(false);
+        expect(overlap(message, sun)).toBe(false);
+        expect(message.x >= 0 && message.x + message.width <= width).toBe(true);
+      }
+    },
+  );
+
+  it("[HG18] thumbs have both lower corners, and the page's buttons the upper right", () => {
+    const { own, map } = hudLayout(844, 390, true, 2, 0.76);
+    expect(own.y + own.height).toBeLessThan(390 / 2);
+    expect(map.y).toBeGreaterThanOrEqual(60);
+  });
+});
+
+describe("the sheet of pictures", () => {
+  it("puts nothing over anything else, with space between", () => {
+    const sizes = Array.from({ length: 90 }, (_, i) => ({
+      width: 10 + ((i * 37) % 90),
+      height: 8 + ((i * 53) % 70),
+    }));
+    const { corners, height } = putOnShelves(sizes, 512, 4);
+    const boxes = sizes.map((size, i) => ({ ...size, x: corners[2 * i], y: corners[2 * i + 1] }));
+    boxes.forEach((a, i) => {
+      expect(a.x + a.width + 4 <= 512 && a.y + a.height + 4 <= height).toBe(true);
+      const grown = { x: a.x, y: a.y, width: a.width + 4, height: a.height + 4 };
+      for (const b of boxes.slice(i + 1)) expect(overlap(grown, b)).toBe(false);
+    });
+  });
+
+  it("says what to do with a picture that is too wide", () => {
+    expect(() => putOnShelves([{ width: 600, height: 5 }], 512, 4)).toThrow(/make the sheet wider/);
+  });
+});
+
+describe("the lots of a town", () => {
+  it.each([0, 1, 2, 3])("cover every wall and half-wall once, on a map of size %i", (size) => {
+    const ground = groundOf(groundNumber(41, size));
+    const { columns, lines, tiles } = ground;
+    for (const sort of [GROUND.wall, GROUND.half]) {
+      const times = new Uint8Array(tiles.length);
+      for (const { x, y, width, height } of lotsOf(ground, sort))
+        for (let atY = y; atY < y + height; atY += TILE)
+          for (let atX = x; atX < x + width; atX += TILE) times[(atY / TILE) * columns + atX / TILE]++;
+      for (let i = 0; i < tiles.length; i++) {
+        const [column, line] = [i % columns, Math.floor(i / columns)];
+        const isBorder = column === 0 || line === 0 || column === columns - 1 || line === lines - 1;
+        expect(times[i]).toBe(!isBorder && tiles[i] === sort ? 1 : 0);
+      }
+    }
+  });
+});
+
+describe("particles", () => {
+  it("fade, fall to the ground, and stay there", () => {
+    const particles = new Particles(4);
+    particles.emit(PARTICLE.brass, { x: 0, y: 0, height: 10, vx: 50, rise: 100, life: 2 });
+    let lowest = 10;
+    for (let i = 0; i < 119; i++) {
+      particles.update(1 / 60);
+      lowest = Math.min(lowest, particles.height[0]);
+    }
+    expect(particles.isAlive(0)).toBe(true);
+    expect(lowest).toBe(0);
+    expect(particles.height[0]).toBeLessThan(1);
+    expect(particles.alphaOf(0)).toBeLessThan(0.2);
+    particles.update(1);
+    expect(particles.isAlive(0)).toBe(false);
+  });
+
+  it("are never more than the pool holds: the oldest gives way", () => {
+    const particles = new Particles(8);
+    for (let i = 0; i < 20; i++) particles.emit(PARTICLE.dust, { x: i, y: 0, life: 1 });
+    expect([...particles.x].sort((a, b) => a - b)).toEqual([12, 13, 14, 15, 16, 17, 18, 19]);
+  });
+});
+
+describe("what a blow feels like", () => {
+  it("[HG17] white begins at most three times in any second, however often somebody is struck", () => {
+    const feel = new Feel();
+    const begun: number[] = [];
+    for (let now = 1000; now < 6000; now += 1000 / 60) {
+      feel.update(now, 1 / 60, false);
+      if (feel.flash() > now) begun.push(now);
+    }
+    expect(begun.length).toBeGreaterThan(10);
+    for (const from of begun)
+      expect(begun.filter((at) => at >= from && at < from + 1000).length).toBeLessThanOrEqual(3);
+  });
+
+  it("[HG17] two who are struck in the same frame are white together", () => {
+    const feel = new Feel();
+    feel.update(1000, 1 / 60, false);
+    expect(feel.flash()).toBe(feel.flash());
+    expect(feel.flash()).toBeGreaterThan(1000);
+  });
+
+  it("[HG17] under reduced motion nothing shakes, holds or flashes", () => {
+    const feel = new Feel();
+    feel.update(1000, 1 / 60, true);
+    feel.shake(9);
+    feel.hold(100);
+    expect(feel.flash()).toBeLessThan(1000);
+    feel.update(1016, 1 / 60, true);
+    expect(Math.abs(feel.shakeX) + Math.abs(feel.shakeY)).toBe(0);
+    expect(feel.isHeld).toBe(false);
+  });
+
+  it("shakes a little, and is calm within half a second", () => {
+    const feel = new Feel();
+    let most = 0;
+    feel.update(1000, 1 / 60, false);
+    feel.shake(1000);
+    for (let now = 1016; now < 1600; now += 16) {
+      feel.update(now, 0.016, false);
+      most = Math.max(most, Math.abs(feel.shakeX));
+    }
+    expect(most).toBeGreaterThan(2);
+    expect(most).toBeLessThan(10);
+    expect(Math.abs(feel.shakeX)).toBeLessThan(0.1);
+  });
+});
+
+describe("what changed between two pictures", () => {
+  function scene(): { world: HighNoonWorld; row: number; told: string[]; look: (now: number) => void } {
+    const game = highNoonGame({ mode: "ride" });
+    const world = new World(game.layout) as unknown as HighNoonWorld;
+    world.spawn("run");
+    const row = world.spawn("player", 0);
+    const told: string[] = [];
+    const noticed = new Proxy({} as Noticed, { get: (_, name) => () => told.push(String(name)) });
+    const watch = new Watch();
+    return { world, row, told, look: (now) => watch.look(world, now, noticed) };
+  }
+
+  it("tells of a roll, a wound and a fall once, and of nothing for who has just appeared", () => {
+    const { world, row, told, look } = scene();
+    const p = world.fields.player;
+    p.state[row] = STATE.roll;
+    look(0);
+    expect(told).toEqual([]);
+    p.state[row] = STATE.walk;
+    look(1000);
+    p.state[row] = STATE.roll;
+    look(2000);
+    look(2016);
+    p.health[row] -= 5;
+    look(2400);
+    p.state[row] = STATE.down;
+    look(2800);
+    expect(told).toEqual(["rolled", "hurt", "fell"]);
+  });
+
+  it("tells a roll that a correction takes back and gives again once", () => {
+    const { world, row, told, look } = scene();
+    const p = world.fields.player;
+    look(0);
+    for (const [now, state] of [
+      [1000, STATE.roll],
+      [1016, STATE.walk],
+      [1033, STATE.roll],
+    ] as const) {
+      p.state[row] = state;
+      look(now);
+    }
+    expect(told).toEqual(["rolled"]);
+  });
+
+  it("a step for every stride, none for being put elsewhere, and a bell when a wave begins", () => {
+    const { world, row, told, look } = scene();
+    const { player: p, run } = world.fields;
+    run.phase[0] = PHASE.pause;
+    look(0);
+    for (let i = 0; i < 10; i++) {
+      p.x[row] += 10;
+      look(100 * (i + 1));
+    }
+    p.x[row] += 500;
+    look(2000);
+    expect(told).toEqual(["stepped", "stepped"]);
+    run.phase[0] = PHASE.fight;
+    run.wave[0] = 1;
+    look(2016);
+    expect(told.slice(2)).toEqual(["waveBegins"]);
+  });
+});
