@@ -50,7 +50,8 @@ export class RoundTrip {
   #samples = 0;
   #least: number = Number.POSITIVE_INFINITY;
   #leastBefore: number = Number.POSITIVE_INFINITY;
-  #turnMs = 0;
+  /** Time of this span so far; a stall, in which nothing is measured, is not part of it. */
+  #spanMs = 0;
 
   get isKnown(): boolean {
     return this.#samples > 0;
@@ -66,11 +67,10 @@ export class RoundTrip {
     if (this.#samples++ === 0) {
       this.smoothedMs = rttMs;
       this.jitterMs = rttMs / 4;
-      this.#turnMs = now + MINIMUM_SPAN_MS;
-    } else this.ackGapMs += (Math.min(now - this.#sampledMs, MOST_GAP_MS) - this.ackGapMs) * GAP_GAIN;
+    } else this.#noteGap(Math.min(now - this.#sampledMs, MOST_GAP_MS));
     this.#sampledMs = now;
-    if (now >= this.#turnMs) {
-      this.#turnMs = now + MINIMUM_SPAN_MS;
+    if (this.#spanMs >= MINIMUM_SPAN_MS) {
+      this.#spanMs = 0;
       this.#leastBefore = this.#least;
       this.#least = Number.POSITIVE_INFINITY;
     }
@@ -79,12 +79,18 @@ export class RoundTrip {
     this.smoothedMs += (rttMs - this.smoothedMs) * RTT_GAIN;
   }
 
+  #noteGap(gapMs: number): void {
+    this.ackGapMs += (gapMs - this.ackGapMs) * GAP_GAIN;
+    this.#spanMs += gapMs;
+  }
+
   /** Another transport: what was measured holds no longer. */
   reset(): void {
     this.#samples = 0;
     this.smoothedMs = 0;
     this.jitterMs = 0;
     this.ackGapMs = 0;
+    this.#spanMs = 0;
     this.#least = Number.POSITIVE_INFINITY;
     this.#leastBefore = Number.POSITIVE_INFINITY;
   }
