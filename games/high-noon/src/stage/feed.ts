@@ -7,6 +7,8 @@ import { nameOf } from "./names.ts";
 
 const LINE_MS = 6000;
 const MOST_LINES = 4;
+/** Nearer than this is the same place, to the eye. */
+const SAME = 2;
 /** By what a player fell, in words: by number in BY. */
 const BY_WORDS = ["shot", "stomped", "burnt", "torn", "bitten", "clubbed", "shot", "trampled", "blown up"];
 /** Who did it where no player did. */
@@ -48,5 +50,7 @@ function serverSaw({ snapshots, shown, player }: Client, by: number): string {
     other < 0
       ? ""
       : `, ${Math.round(Math.hypot(x[other] - x[there], y[other] - y[there]))} px from the shooter`;
-  return `The server saw you ${Math.round(beside)} px from where you saw yourself${apart}.`;
+  const where =
+    beside < SAME ? "where you saw yourself" : `${Math.round(beside)} px from where you saw yourself`;
+  return `The server saw you ${where}${apart}.`;
 }
