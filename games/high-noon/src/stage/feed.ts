@@ -18,6 +18,7 @@ export class Feed {
   readonly lines: string[] = [];
   /** How one's own last fall came about: who with what, and where the server saw both. */
   ending: readonly string[] = [];
+  #wasDown = false;
   readonly #kept: { readonly text: string; readonly began: number }[] = [];
 
   /** A player fell: by whom (−1: nobody), and by what. */
@@ -29,8 +30,11 @@ export class Feed {
     if (who === client.player) this.ending = [`You were ${how}.`, serverSaw(client, by)];
   }
 
-  /** Begins a frame. */
-  update(now: number): void {
+  /** Begins a frame; `isDown`: one's own player lies. */
+  update(now: number, isDown: boolean): void {
+    // Who stands up has read it; a fall may be told of before it is seen, so that it is not by lying that it counts.
+    if (this.#wasDown && !isDown) this.ending = [];
+    this.#wasDown = isDown;
     while (this.#kept.length > 0 && now - this.#kept[0].began >= LINE_MS) this.#kept.shift();
     this.lines.length = 0;
     for (const { text } of this.#kept) this.lines.push(text);
