@@ -7,6 +7,8 @@ import { nameOf } from "./names.ts";
 
 const LINE_MS = 6000;
 const MOST_LINES = 4;
+/** Nearer than this is the same place, to the eye. */
+const SAME = 2;
 /** By what a player fell, in words: by number in BY. */
 const BY_WORDS = ["shot", "stomped", "burnt", "torn", "bitten", "clubbed", "shot", "trampled", "blown up"];
 /** Who did it where no player did. */
@@ -16,6 +18,7 @@ export class Feed {
   readonly lines: string[] = [];
   /** How one's own last fall came about: who with what, and where the server saw both. */
   ending: readonly string[] = [];
+  #wasDown = false;
   readonly #kept: { readonly text: string; readonly began: number }[] = [];
 
   /** A player fell: by whom (−1: nobody), and by what. */
@@ -27,8 +30,11 @@ export class Feed {
     if (who === client.player) this.ending = [`You were ${how}.`, serverSaw(client, by)];
   }
 
-  /** Begins a frame. */
-  update(now: number): void {
+  /** Begins a frame; `isDown`: one's own player lies. */
+  update(now: number, isDown: boolean): void {
+    // Who stands up has read it; a fall may be told of before it is seen, so that it is not by lying that it counts.
+    if (this.#wasDown && !isDown) this.ending = [];
+    this.#wasDown = isDown;
     while (this.#kept.length > 0 && now - this.#kept[0].began >= LINE_MS) this.#kept.shift();
     this.lines.length = 0;
     for (const { text } of this.#kept) this.lines.push(text);
@@ -48,5 +54,7 @@ function serverSaw({ snapshots, shown, player }: Client, by: number): string {
     other < 0
       ? ""
       : `, ${Math.round(Math.hypot(x[other] - x[there], y[other] - y[there]))} px from the shooter`;
-  return `The server saw you ${Math.round(beside)} px from where you saw yourself${apart}.`;
+  const where =
+    beside < SAME ? "where you saw yourself" : `${Math.round(beside)} px from where you saw yourself`;
+  return `The server saw you ${where}${apart}.`;
 }

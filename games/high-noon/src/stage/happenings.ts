@@ -3,7 +3,7 @@
 
 import type { Person } from "@reckon/stage";
 import type { Client } from "reckon/client";
-import type { HighNoonWorld } from "../kinds.ts";
+import { type HighNoonWorld, STATE } from "../kinds.ts";
 import { Feed } from "./feed.ts";
 import { BONE, BULLET, ENEMY_EDGE } from "./palette.ts";
 import { FELLED_SOUND, LAST_SHOT_SOUND, SHOT_SOUND, SLAIN_SOUND, STOMP_SOUND } from "./sounds.ts";
@@ -54,7 +54,8 @@ export class Happenings {
         if (fallen >= 0) play(FELLED_SOUND, x[fallen], y[fallen]);
       }
     }
-    this.feed.update(now);
+    const own = world.rowOf("player", client.player);
+    this.feed.update(now, own >= 0 && world.fields.player.state[own] === STATE.down);
   }
 
   draw(context: CanvasRenderingContext2D, now: number): void {

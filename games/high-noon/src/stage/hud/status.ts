@@ -90,9 +90,9 @@ export function drawSun(context: Context, { x, y, width, height }: Box, share: n
   const light = context.createLinearGradient(0, middle - radius, 0, middle + radius);
   light.addColorStop(0, "#ff7b47");
   light.addColorStop(1, SUN);
-  context.fillStyle = "rgba(28, 19, 32, 0.55)";
+  context.fillStyle = "rgba(28, 19, 32, 0.72)";
   context.beginPath();
-  context.arc(x + width / 2, middle, radius + 4, 0, 2 * Math.PI);
+  context.arc(x + width / 2, middle, radius + 6, 0, 2 * Math.PI);
   context.fill();
   context.fillStyle = light;
   context.beginPath();

@@ -16,12 +16,13 @@ export class Feel {
   #heldMs = Number.NEGATIVE_INFINITY;
   #flashMs = Number.NEGATIVE_INFINITY;
   #now = 0;
-  #isStill = false;
+  /** Reduced motion. */
+  isStill = false;
 
   /** Begins a frame. */
   update(now: number, seconds: number, isStill: boolean): void {
     this.#now = now;
-    this.#isStill = isStill;
+    this.isStill = isStill;
     this.#strength *= Math.exp(-CALM_PER_SECOND * seconds);
     if (isStill || this.#strength < 0.05) this.#strength = 0;
     this.shakeX = Math.sin(now * 0.093) * this.#strength;
@@ -29,11 +30,11 @@ export class Feel {
   }
 
   shake(strength: number): void {
-    if (!this.#isStill) this.#strength = Math.min(MOST_SHAKE, Math.max(this.#strength, strength));
+    if (!this.isStill) this.#strength = Math.min(MOST_SHAKE, Math.max(this.#strength, strength));
   }
 
   hold(ms: number): void {
-    if (!this.#isStill) this.#heldMs = Math.max(this.#heldMs, this.#now + ms);
+    if (!this.isStill) this.#heldMs = Math.max(this.#heldMs, this.#now + ms);
   }
 
   /** Enemies and particles stay where they are. */
@@ -43,9 +44,9 @@ export class Feel {
 
   /** Asks for white; until when it is white, in ms, or in the past when it may not be now. */
   flash(): number {
-    if (this.#isStill || this.#now - this.#flashMs < FLASH_REST_MS) {
+    if (this.isStill || this.#now - this.#flashMs < FLASH_REST_MS) {
       // Those who are struck in the same frame are white together.
-      return !this.#isStill && this.#now === this.#flashMs ? this.#now + FLASH_MS : Number.NEGATIVE_INFINITY;
+      return !this.isStill && this.#now === this.#flashMs ? this.#now + FLASH_MS : Number.NEGATIVE_INFINITY;
     }
     this.#flashMs = this.#now;
     return this.#now + FLASH_MS;

@@ -6,9 +6,8 @@ export const SKIN = "#cf9a6c";
 export const STEEL = "#4b4452";
 /** The side of a coat that the sun is on. */
 export const LIT = "#8a5148";
-/** As numbers, for tints. */
+/** As a number, for tints. */
 export const VIOLET = 0x3b2440;
-export const WHITE = 0xffffff;
 
 /** The parts of a colour such as "#d9b382", 0 to 255. */
 function partsOf(colour: string): readonly [number, number, number] {

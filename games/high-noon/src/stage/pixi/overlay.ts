@@ -17,6 +17,7 @@ export class Overlay {
   readonly #hud: Hud | undefined;
   #drawnMs = Number.NEGATIVE_INFINITY;
   #key = -1;
+  #ratio = 1;
 
   constructor(parent: HTMLElement) {
     const document = parent.ownerDocument;
@@ -28,6 +29,7 @@ export class Overlay {
   }
 
   resize(width: number, height: number, ratio: number): void {
+    this.#ratio = ratio;
     this.#canvas.width = Math.max(1, Math.round(width * ratio));
     this.#canvas.height = Math.max(1, Math.round(height * ratio));
     this.#canvas.style.width = `${width}px`;
@@ -44,10 +46,13 @@ export class Overlay {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
     if (ghosts) {
-      context.setTransform(camera.scale, 0, 0, camera.scale, camera.left, camera.top);
+      // The picture below may have fewer pixels.
+      const share = this.#ratio / camera.ratio;
+      const scale = camera.scale * share;
+      context.setTransform(scale, 0, 0, scale, camera.left * share, camera.top * share);
       drawGhosts(context, client);
     }
-    context.setTransform(camera.ratio, 0, 0, camera.ratio, 0, 0);
+    context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
     if (frame.height >= LEAST_HEIGHT) this.#hud?.draw(frame);
   }
 

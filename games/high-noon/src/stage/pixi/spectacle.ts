@@ -5,7 +5,7 @@
 import { lookOf, type Person } from "@reckon/stage";
 import type { Client } from "reckon/client";
 import { ENEMY } from "../../enemies/sorts.ts";
-import type { HighNoonWorld } from "../../kinds.ts";
+import { type HighNoonWorld, STATE } from "../../kinds.ts";
 import { ENEMIES, MUZZLE, PLAYERS } from "../../tuning.ts";
 import type { Feed } from "../feed.ts";
 import type { Ears } from "./ears.ts";
@@ -58,14 +58,14 @@ export class Spectacle implements Noticed {
         if (row >= 0) this.#ears.felled(world.fields.player.x[row], world.fields.player.y[row]);
       }
     }
-    this.#feed.update(now);
+    this.#feed.update(now, own >= 0 && world.fields.player.state[own] === STATE.down);
   }
 
   #shot(world: HighNoonWorld, row: number, isLast: boolean): void {
     if (row < 0) return;
     const { x, y, aim } = world.fields.player;
     const [wayX, wayY] = [Math.cos(aim[row]), Math.sin(aim[row])];
-    const isBright = this.#now - this.#muzzleMs[row] >= MUZZLE_REST_MS;
+    const isBright = !this.#feel.isStill && this.#now - this.#muzzleMs[row] >= MUZZLE_REST_MS;
     if (isBright) this.#muzzleMs[row] = this.#now;
     this.#puffs.shot(x[row] + wayX * (MUZZLE + 8), y[row] + wayY * (MUZZLE + 8), aim[row], isLast, isBright);
     this.#figures[row].kick(this.#now);

@@ -36,7 +36,9 @@ import { Watch } from "./watch.ts";
 const LOW_PARTICLES = 220;
 const HIGH_PARTICLES = 160;
 const MOST_FRAME_MS = 100;
-const MOST_RATIO = { low: 1, high: 2 } as const;
+/** Pixels of the picture, and of what is written over it, in a CSS pixel: a machine without WebGL of its own fills few. */
+const MOST_RATIO = { low: 0.6, high: 2 } as const;
+const MOST_TEXT_RATIO = { low: 1, high: 2 } as const;
 
 /** Opens the view; fails where there is no WebGL. */
 export async function openPixiView(options: ViewOptions): Promise<GameView> {
@@ -120,14 +122,15 @@ class PixiView implements GameView {
     this.#hands.sample(into, client);
 
   resize(width: number, height: number, pixelRatio: number): void {
-    const ratio = Math.min(pixelRatio, MOST_RATIO[this.#options.settings.quality]);
+    const { quality } = this.#options.settings;
+    const ratio = Math.min(pixelRatio, MOST_RATIO[quality]);
     const [wide, high] = [Math.max(1, Math.round(width * ratio)), Math.max(1, Math.round(height * ratio))];
     this.#renderer.resize(wide, high);
     this.#lowSun.resize(wide, high);
     this.#canvas.style.width = `${width}px`;
     this.#canvas.style.height = `${height}px`;
     this.#camera.resize(width, height, ratio);
-    this.#overlay.resize(width, height, ratio);
+    this.#overlay.resize(width, height, Math.min(pixelRatio, MOST_TEXT_RATIO[quality]));
   }
 
   draw(frame: Frame): void {
