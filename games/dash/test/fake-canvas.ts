@@ -35,7 +35,7 @@ export class FakePage {
       remove: () => {
         canvas.isRemoved = true;
       },
-      getContext: () => this.#context(),
+      getContext: (name) => (name === "2d" ? this.#context() : null),
     };
     this.canvases.push(canvas);
     return canvas;
@@ -72,7 +72,7 @@ export interface FakeCanvas {
   readonly style: Record<string, string>;
   isRemoved: boolean;
   readonly remove: () => void;
-  readonly getContext: () => Context;
+  readonly getContext: (name: string) => Context | null;
 }
 
 function checkNumber(name: string, value: number): void {

@@ -91,7 +91,7 @@ describe("which view draws", () => {
     const page = new FakePage();
     const better = fake();
     openPixiView.mockResolvedValue(better);
-    const view = highNoonViews(optionsOn(page, "auto"));
+    const view = highNoonViews(optionsOn(page, "webgl"));
     view.resize(800, 600, 1);
     expect(page.canvases[0].isRemoved).toBe(false);
     await settle();
@@ -106,7 +106,7 @@ describe("which view draws", () => {
     openPixiView.mockImplementation(async () => {
       throw new Error("no WebGL");
     });
-    const view = highNoonViews(optionsOn(page, "auto"));
+    const view = highNoonViews(optionsOn(page, "webgl"));
     view.resize(800, 600, 1);
     await settle();
     expect(page.canvases[0].isRemoved).toBe(false);
@@ -114,10 +114,20 @@ describe("which view draws", () => {
     expect(page.total).toBeGreaterThan(100);
   });
 
+  it("[HG20] the plain one for good where WebGL would only run in software", () => {
+    openPixiView.mockClear();
+    const page = new FakePage();
+    const view = highNoonViews(optionsOn(page, "auto"));
+    view.resize(800, 600, 1);
+    watchMatch("ride", 500, (frame) => view.draw(frame));
+    expect(page.total).toBeGreaterThan(100);
+    expect(openPixiView).not.toHaveBeenCalled();
+  });
+
   it("[HG20] one that comes after the view was closed is closed too", async () => {
     const better = fake();
     openPixiView.mockResolvedValue(better);
-    const view = highNoonViews(optionsOn(new FakePage(), "auto"));
+    const view = highNoonViews(optionsOn(new FakePage(), "webgl"));
     view.close();
     await settle();
     expect(better.close).toHaveBeenCalled();

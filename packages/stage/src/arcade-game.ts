@@ -116,8 +116,8 @@ export interface StageSound {
 export interface ViewOptions {
   /** The element to draw into: the view adds its canvas, and fills it. */
   readonly parent: HTMLElement;
-  /** `auto`: the game's best; `canvas`: canvas 2D; `none`: draws nothing, for tests. */
-  readonly kind: "auto" | "canvas" | "none";
+  /** `auto`: the best that runs well here; `webgl` and `canvas`: that one; `none`: draws nothing, for tests. */
+  readonly kind: "auto" | "webgl" | "canvas" | "none";
   readonly settings: StageSettings;
   readonly controls: StageControls;
   readonly sound: StageSound;

@@ -1,5 +1,5 @@
 // What the address of the page says: which room (`#dash/CODE`, at another server `#dash/CODE@host:port`), and how tests want
-// it (`?view=canvas|none`, `?transport=websocket`, `?test`). Always true: an address that makes no sense says nothing.
+// it (`?view=webgl|canvas|none`, `?transport=websocket`, `?test`). Always true: an address that makes no sense says nothing.
 
 import type { ViewOptions } from "@reckon/stage";
 
@@ -47,5 +47,5 @@ export const allowsDatagrams: boolean = query.get("transport") !== "websocket";
 export const isTest: boolean = query.has("test");
 
 function viewOf(name: string | null): ViewOptions["kind"] {
-  return name === "canvas" || name === "none" ? name : "auto";
+  return name === "webgl" || name === "canvas" || name === "none" ? name : "auto";
 }

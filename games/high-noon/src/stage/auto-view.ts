@@ -1,13 +1,23 @@
 // Which view of High Noon is drawn: the best that the machine can, or the plain one where that is asked for. The arcade makes
 // it. Always true: there is a picture from the first frame on, because the plain view draws until the better one is loaded,
-// and for good where there is no WebGL.
+// and for good where there is no WebGL, or only a slow one without a graphics card.
 
 import type { Frame, GameView, ViewOptions } from "@reckon/stage";
 import type { Client } from "reckon/client";
 import { highNoonView } from "./view.ts";
 
 export function highNoonViews(options: ViewOptions): GameView {
-  return options.kind === "auto" ? new AutoView(options) : highNoonView(options);
+  const isBest =
+    options.kind === "webgl" || (options.kind === "auto" && isWebGLFast(options.parent.ownerDocument));
+  return isBest ? new AutoView(options) : highNoonView(options);
+}
+
+/** Whether WebGL runs on a graphics card: in software it draws five pictures per second where the plain view draws sixty. */
+function isWebGLFast(document: Document): boolean {
+  const canvas = document.createElement("canvas");
+  const context = canvas.getContext("webgl2", { failIfMajorPerformanceCaveat: true });
+  context?.getExtension("WEBGL_lose_context")?.loseContext();
+  return context !== null;
 }
 
 class AutoView implements GameView {
