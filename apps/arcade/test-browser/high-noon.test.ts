@@ -165,6 +165,7 @@ test("a ride together: Ann brings one down, then they stand and are overrun, and
   ]);
   expect(Number(boards[0][0][2])).toBeGreaterThan(0);
   expect(boards[1]).toEqual(boards[0]);
+  for (const page of [ann, ben]) await page.getByText("You fell.").waitFor();
   await close(ann, ben);
 });
 
