@@ -81,6 +81,10 @@ function verdictOf(visit: Visit): string {
   const own = visit.players.value.find(({ seat }) => seat === visit.seat.value)?.name;
   const best = rows.filter(({ rank }) => rank === 1).map(({ name }) => (name === own ? "you" : name));
   if (best.length === 0) return "Nobody finished.";
+  // Where nobody plays against anybody the first has won nothing: what became of all is the verdict.
+  const row = rows.find(({ name }) => name === own) ?? rows[0];
+  if (!rows.some(({ outcome }) => ["winner", "draw", ""].includes(outcome)))
+    return `${row.name === own ? "You" : row.name} ${row.outcome}.`;
   if (best.length === 1) return best[0] === "you" ? "You win." : `${best[0]} wins.`;
   return best.length === rows.length ? "Nobody is ahead." : `Shared by ${best.join(", ")}.`;
 }
