@@ -220,8 +220,14 @@ export class Controls implements StageControls {
       const isShortcut = (event.ctrlKey && !code.startsWith("Control")) || event.metaKey || event.altKey;
       if (isShortcut || usesKey(target, code)) return;
     }
-    if (event.repeat ? this.#isActive && this.#held.isBound(code) : this.#press(code, "keyboard"))
-      event.preventDefault();
+    if (event.repeat ? this.#repeats(code) : this.#press(code, "keyboard")) event.preventDefault();
+  }
+
+  /** A key that is held on. One that went down before the match, or under a menu, is down from now on. */
+  #repeats(code: string): boolean {
+    if (!this.#isActive || !this.#held.isBound(code)) return false;
+    this.#held.hold(code);
+    return true;
   }
 
   #keyUp(code: string): void {

@@ -47,13 +47,17 @@ export class Held {
 
   /** A code goes down; false when it does nothing, or was down already. */
   press(code: string): boolean {
+    if (!this.hold(code)) return false;
+    for (const state of this.#byCode.get(code) ?? []) state.presses++;
+    return true;
+  }
+
+  /** A code is found down that nobody saw go down: it counts for nothing. False when it does nothing, or was known. */
+  hold(code: string): boolean {
     const states = this.#byCode.get(code);
     if (states === undefined || this.#down.has(code)) return false;
     this.#down.add(code);
-    for (const state of states) {
-      state.down++;
-      state.presses++;
-    }
+    for (const state of states) state.down++;
     return true;
   }
 

@@ -22,6 +22,15 @@ describe("keys", () => {
     expect(controls.presses("no such action")).toBe(0);
   });
 
+  it("[ST1] a key that was held before anybody listened is down once it repeats, and was pressed by nobody", () => {
+    const { controls, key } = stage();
+    key("keydown", "Space", { repeat: true });
+    expect(controls.isDown("fire")).toBe(true);
+    expect(controls.presses("fire")).toBe(0);
+    key("keyup", "Space");
+    expect(controls.isDown("fire")).toBe(false);
+  });
+
   it("left, right, up and down are two axes, and opposite ones cancel out", () => {
     const { controls, key } = stage();
     key("keydown", "KeyD");
