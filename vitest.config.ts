@@ -4,7 +4,8 @@
 import { defaultClientConditions, defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
 
-const browserIsAskedFor = process.argv.slice(2).some((argument) => argument.includes("browser"));
+const isAskedFor = (name: string): boolean =>
+  process.argv.slice(2).some((argument) => argument.includes(name));
 
 const unit = {
   extends: true as const,
@@ -28,6 +29,16 @@ const browser = {
   },
 };
 
+/** Whole matches in two browsers: they need a machine of their own, so they are asked for by name (`npm run play`). */
+const play = {
+  extends: true as const,
+  test: {
+    name: "play",
+    include: ["apps/*/test-browser/**/*.play.ts"],
+    testTimeout: 240_000,
+  },
+};
+
 export default defineConfig({
   resolve: { conditions: ["source", ...defaultClientConditions] },
   ssr: { resolve: { conditions: ["source", ...defaultServerConditions] } },
@@ -37,6 +48,6 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     setupFiles: [new URL("test/setup.ts", import.meta.url).pathname],
-    projects: browserIsAskedFor ? [unit, browser] : [unit],
+    projects: [unit, ...(isAskedFor("browser") ? [browser] : []), ...(isAskedFor("play") ? [play] : [])],
   },
 });
