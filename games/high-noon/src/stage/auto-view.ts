@@ -16,8 +16,12 @@ export function highNoonViews(options: ViewOptions): GameView {
 function isWebGLFast(document: Document): boolean {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("webgl2", { failIfMajorPerformanceCaveat: true });
-  context?.getExtension("WEBGL_lose_context")?.loseContext();
-  return context !== null;
+  if (context === null) return false;
+  // Some browsers see no caveat in software, but all of them name it.
+  const names = context.getExtension("WEBGL_debug_renderer_info");
+  const renderer = names === null ? "" : String(context.getParameter(names.UNMASKED_RENDERER_WEBGL));
+  context.getExtension("WEBGL_lose_context")?.loseContext();
+  return !/swiftshader|llvmpipe|softpipe|software|basic render/i.test(renderer);
 }
 
 class AutoView implements GameView {
