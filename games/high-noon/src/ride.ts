@@ -3,6 +3,7 @@
 
 import type { Inputs } from "reckon";
 import { beginCamp, stepCamp } from "./camp.ts";
+import { stepBombs } from "./enemies/bombs.ts";
 import { stepHorde } from "./enemies/horde.ts";
 import type { HighNoonTools } from "./events.ts";
 import type { InputFields } from "./input.ts";
@@ -30,6 +31,7 @@ export function stepRide(world: HighNoonWorld, inputs: Inputs<InputFields>, tool
     return;
   }
   stepHorde(world, tools);
+  stepBombs(world, tools);
   stepRevival(world, inputs);
   if (isWiped(world)) run.phase[0] = PHASE.defeat;
   else if (phase === PHASE.pause) stepPause(world);

@@ -10,9 +10,31 @@ const MOST_LINES = 4;
 /** Nearer than this is the same place, to the eye. */
 const SAME = 2;
 /** By what a player fell, in words: by number in BY. */
-const BY_WORDS = ["shot", "stomped", "burnt", "torn", "bitten", "clubbed", "shot", "trampled", "blown up"];
+const BY_WORDS = [
+  "shot",
+  "stomped",
+  "burnt",
+  "torn",
+  "bitten",
+  "clubbed",
+  "shot",
+  "trampled",
+  "gunned down",
+  "blown up",
+];
 /** Who did it where no player did. */
-const BY_WHOM = ["", "", "lava", "brambles", "a swarmer", "a grunt", "a rifleman", "a charger", "Boomstick"];
+const BY_WHOM = [
+  "",
+  "",
+  "lava",
+  "brambles",
+  "a swarmer",
+  "a grunt",
+  "a rifleman",
+  "a charger",
+  "Boomstick",
+  "Boomstick",
+];
 
 export class Feed {
   readonly lines: string[] = [];

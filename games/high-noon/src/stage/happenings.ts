@@ -3,10 +3,18 @@
 
 import type { Person } from "@reckon/stage";
 import type { Client } from "reckon/client";
+import { BOMB_RADIUS } from "../enemies/sorts.ts";
 import { type HighNoonWorld, STATE } from "../kinds.ts";
 import { Feed } from "./feed.ts";
-import { BONE, BULLET, ENEMY_EDGE } from "./palette.ts";
-import { FELLED_SOUND, LAST_SHOT_SOUND, SHOT_SOUND, SLAIN_SOUND, STOMP_SOUND } from "./sounds.ts";
+import { BONE, BULLET, ENEMY_EDGE, SHELL } from "./palette.ts";
+import {
+  BURST_SOUND,
+  FELLED_SOUND,
+  LAST_SHOT_SOUND,
+  SHOT_SOUND,
+  SLAIN_SOUND,
+  STOMP_SOUND,
+} from "./sounds.ts";
 
 interface Ring {
   readonly key: number;
@@ -48,6 +56,10 @@ export class Happenings {
       } else if (name === "slain") {
         this.#ring(key, values.x, values.y, 26, ENEMY_EDGE, now);
         play(SLAIN_SOUND, values.x, values.y);
+      } else if (name === "burst") {
+        this.#ring(key, values.x, values.y, BOMB_RADIUS, SHELL, now);
+        this.#ring(key, values.x, values.y, BOMB_RADIUS * 0.6, BULLET, now);
+        play(BURST_SOUND, values.x, values.y);
       } else if (name === "felled") {
         this.feed.fell(client, people, player, values.who, values.by, now);
         const fallen = world.rowOf("player", values.who);

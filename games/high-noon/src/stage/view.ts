@@ -6,11 +6,12 @@ import type { Client } from "reckon/client";
 import type { HighNoonWorld } from "../kinds.ts";
 import { type Ground, groundOf } from "../map.ts";
 import { Camera } from "./camera.ts";
-import { drawEnemy, drawPlayer, drawWarning } from "./figures.ts";
+import { drawEnemy, drawLob, drawPlayer, drawWarning } from "./figures.ts";
 import { drawGhosts } from "./ghosts.ts";
 import { Hands } from "./hands.ts";
 import { Happenings } from "./happenings.ts";
 import { Hud } from "./hud.ts";
+import { Lobs } from "./lobs.ts";
 import { Marks } from "./marks.ts";
 import { nameOf } from "./names.ts";
 import { BULLET, NIGHT, SHELL, TEXT } from "./palette.ts";
@@ -37,6 +38,7 @@ class HighNoonView implements GameView {
   readonly #hands: Hands;
   readonly #happenings = new Happenings();
   readonly #marks = new Marks();
+  readonly #lobs = new Lobs();
   readonly #hud: Hud | undefined;
   #number = -1;
   #ground: Ground = groundOf(0);
@@ -140,6 +142,7 @@ class HighNoonView implements GameView {
 
   #drawWorld(context: CanvasRenderingContext2D, world: HighNoonWorld, own: number): void {
     for (const row of world.all("enemy")) drawWarning(context, world, row);
+    this.#lobs.draw(world, this.#now, (lob) => drawLob(context, lob));
     for (const row of world.all("enemy")) drawEnemy(context, world, row);
     for (const row of world.all("player")) if (row !== own) drawPlayer(context, world, row, false);
     if (own >= 0) drawPlayer(context, world, own, true);

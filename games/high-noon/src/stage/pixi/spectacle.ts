@@ -4,7 +4,7 @@
 
 import { lookOf, type Person } from "@reckon/stage";
 import type { Client } from "reckon/client";
-import { ENEMY } from "../../enemies/sorts.ts";
+import { BOMB_RADIUS, ENEMY } from "../../enemies/sorts.ts";
 import { type HighNoonWorld, STATE } from "../../kinds.ts";
 import { ENEMIES, MUZZLE, PLAYERS } from "../../tuning.ts";
 import type { Feed } from "../feed.ts";
@@ -18,6 +18,8 @@ import type { Noticed } from "./watch.ts";
 /** A flash at the muzzle at most three times in a second, for each player. */
 const MUZZLE_REST_MS = 350;
 const HOLD_MS = 55;
+/** So far away a burst is still felt. */
+const EARTHQUAKE = 420;
 
 export class Spectacle implements Noticed {
   readonly #feel: Feel;
@@ -52,6 +54,7 @@ export class Spectacle implements Noticed {
       if (name === "shot") this.#shot(world, world.rowOf("player", player), values.last === 1);
       else if (name === "stomped") this.#stomped(values.x, values.y, player === client.player);
       else if (name === "slain") this.#slain(values.x, values.y, values.sort, player === client.player);
+      else if (name === "burst") this.#burst(values.x, values.y);
       else if (name === "felled") {
         this.#feed.fell(client, people, player, values.who, values.by, now);
         const row = world.rowOf("player", values.who);
@@ -85,6 +88,20 @@ export class Spectacle implements Noticed {
     if (sort === ENEMY.boss) this.#feel.shake(9);
     else if (isOwn) this.#feel.shake(2.4);
     if (isOwn) this.#feel.hold(HOLD_MS);
+  }
+
+  #burst(x: number, y: number): void {
+    const isBright = this.#feel.flash() > this.#now;
+    this.#puffs.burst(x, y, BOMB_RADIUS, isBright);
+    this.#ears.burst(x, y);
+    const far = this.#own < 0 ? EARTHQUAKE : Math.hypot(...this.#apart(x, y));
+    if (far < EARTHQUAKE) this.#feel.shake(7 * (1 - far / EARTHQUAKE));
+  }
+
+  /** From one's own player to a place. */
+  #apart(x: number, y: number): readonly [number, number] {
+    const [ownX, ownY] = this.#placeOf(this.#own);
+    return [x - ownX, y - ownY];
   }
 
   rolled(row: number): void {

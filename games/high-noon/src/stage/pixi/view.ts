@@ -14,6 +14,7 @@ import { NIGHT } from "../palette.ts";
 import { Arrows } from "./arrows.ts";
 import { Atlas } from "./atlas.ts";
 import { addBits } from "./bits.ts";
+import { Bombs } from "./bombs.ts";
 import { Ears } from "./ears.ts";
 import { EnemyFigure } from "./enemy-figure.ts";
 import { Feel } from "./feel.ts";
@@ -78,6 +79,7 @@ class PixiView implements GameView {
   readonly #enemies: readonly EnemyFigure[];
   readonly #streaks: Streaks;
   readonly #warnings: Warnings;
+  readonly #bombs: Bombs;
   readonly #tags: Tags;
   readonly #arrows: Arrows;
   readonly #overlay: Overlay;
@@ -107,6 +109,7 @@ class PixiView implements GameView {
     this.#players = Array.from({ length: PLAYERS }, () => new PlayerFigure(atlas, layers));
     this.#enemies = Array.from({ length: ENEMIES }, () => new EnemyFigure(atlas, layers));
     this.#streaks = new Streaks(atlas, layers);
+    this.#bombs = new Bombs(atlas, layers);
     this.#tags = new Tags(document, atlas, layers);
     this.#arrows = new Arrows(atlas, layers);
     this.#overlay = new Overlay(options.parent);
@@ -148,6 +151,7 @@ class PixiView implements GameView {
     this.#town.enter(world.fields.run.ground[0], quality);
     this.#look(world, own, seconds);
     this.#warnings.draw(world, now);
+    this.#bombs.draw(world, now);
     this.#drawFigures(world, own, seconds);
     this.#streaks.draw(client);
     this.#drawParticles(this.#feel.isHeld ? 0 : seconds);
