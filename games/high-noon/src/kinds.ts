@@ -224,7 +224,7 @@ export const run: Kind<"run", RunFields> = kind("run", {
     wave: integer({ min: 0, max: 15, ...decided }),
     phaseTicks: integer({ min: 0, max: CAMP_TICKS, ...hidden }),
     /** Of the wave: threats and fodder that are still to come, and ticks until the next does. */
-    threats: integer({ min: 0, max: 255, ...decided }),
+    threats: integer({ min: 0, max: 511, ...decided }),
     fodder: integer({ min: 0, max: 255, ...hidden }),
     spawnRest: integer({ min: 0, max: 1023, ...hidden }),
     experience: integer({ min: 0, max: 4095, ...decided }),

@@ -5,13 +5,14 @@
 import { TAU } from "reckon";
 import type { HighNoonTools } from "../events.ts";
 import type { HighNoonWorld } from "../kinds.ts";
+import { partyOf } from "../party.ts";
 import { type Behaviour, recover, shell, touch, warn } from "./behaviour.ts";
 import { throwBombs } from "./bombs.ts";
 import { approach, distanceToPrey, seesPrey } from "./pursuit.ts";
 import { ENEMY, PLAN, SORTS } from "./sorts.ts";
 import { bossHealth, spawnEnemy } from "./spawn.ts";
 
-/** By phase. */
+/** By phase; bombs for one player, and one more for each of the others. */
 export const FAN: readonly number[] = [5, 6, 7];
 export const RING: readonly number[] = [8, 8, 10];
 const BOMBS: readonly number[] = [2, 3, 4];
@@ -49,7 +50,7 @@ export const boss: Behaviour = {
     const phase = phaseOf(world, row);
     e.turns[row] = (e.turns[row] + 1) & 255;
     if (e.plan[row] === PLAN.swarm) summon(world, row, SWARM[phase]);
-    else if (e.plan[row] === PLAN.bombs) throwBombs(world, row, BOMBS[phase], tools.derived);
+    else if (e.plan[row] === PLAN.bombs) throwBombs(world, row, BOMBS[phase] + partyOf(world) - 1, tools.derived);
     else if (e.plan[row] === PLAN.ring) fireRing(world, row, RING[phase], tools);
     else fireFan(world, row, FAN[phase], tools);
     e.rest[row] = Math.floor(SORTS[ENEMY.boss].recoverTicks * PATIENCE[phase]);

@@ -71,7 +71,7 @@ export const SORTS: readonly Sort[] = [
     reach: 240,
   },
   {
-    health: 220,
+    health: 700,
     radius: 28,
     speed: 60,
     damage: 14,
@@ -87,7 +87,7 @@ export const SORTS: readonly Sort[] = [
 export const PLAN = { fan: 0, ring: 1, bombs: 2, swarm: 3 } as const;
 
 export const BIGGEST_RADIUS = 32;
-export const MOST_ENEMY_HEALTH = 1023;
+export const MOST_ENEMY_HEALTH = 4095;
 export const SHELL_DAMAGE = 6;
 /** Speeds of what enemies shoot, by pace. */
 export const SHELL_SPEEDS: readonly number[] = [170, 220];
