@@ -50,7 +50,8 @@ export const boss: Behaviour = {
     const phase = phaseOf(world, row);
     e.turns[row] = (e.turns[row] + 1) & 255;
     if (e.plan[row] === PLAN.swarm) summon(world, row, SWARM[phase]);
-    else if (e.plan[row] === PLAN.bombs) throwBombs(world, row, BOMBS[phase] + partyOf(world) - 1, tools.derived);
+    else if (e.plan[row] === PLAN.bombs)
+      throwBombs(world, row, BOMBS[phase] + partyOf(world) - 1, tools.derived);
     else if (e.plan[row] === PLAN.ring) fireRing(world, row, RING[phase], tools);
     else fireFan(world, row, FAN[phase], tools);
     e.rest[row] = Math.floor(SORTS[ENEMY.boss].recoverTicks * PATIENCE[phase]);

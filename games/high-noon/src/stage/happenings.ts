@@ -6,6 +6,7 @@ import type { Client } from "reckon/client";
 import { BOMB_RADIUS } from "../enemies/sorts.ts";
 import { type HighNoonWorld, STATE } from "../kinds.ts";
 import { Feed } from "./feed.ts";
+import type { Flashes } from "./flashes.ts";
 import { BONE, BULLET, ENEMY_EDGE, SHELL } from "./palette.ts";
 import {
   BURST_SOUND,
@@ -30,7 +31,12 @@ const RING_MS = 260;
 
 export class Happenings {
   readonly feed: Feed = new Feed();
+  readonly #flashes: Flashes;
   #rings: Ring[] = [];
+
+  constructor(flashes: Flashes) {
+    this.#flashes = flashes;
+  }
 
   /** Takes the effects of a frame; `play` sounds one at a place. */
   take(
@@ -48,7 +54,7 @@ export class Happenings {
       if (name === "shot" && row >= 0) {
         const atX = x[row] + Math.cos(aim[row]) * 24;
         const atY = y[row] + Math.sin(aim[row]) * 24;
-        this.#ring(key, atX, atY, 9, BULLET, now);
+        if (this.#flashes.may(atX, atY, now)) this.#ring(key, atX, atY, 9, BULLET, now);
         play(values.last === 1 ? LAST_SHOT_SOUND : SHOT_SOUND, x[row], y[row]);
       } else if (name === "stomped") {
         this.#ring(key, values.x, values.y, 48, BONE, now);
@@ -58,7 +64,8 @@ export class Happenings {
         play(SLAIN_SOUND, values.x, values.y);
       } else if (name === "burst") {
         this.#ring(key, values.x, values.y, BOMB_RADIUS, SHELL, now);
-        this.#ring(key, values.x, values.y, BOMB_RADIUS * 0.6, BULLET, now);
+        if (this.#flashes.may(values.x, values.y, now))
+          this.#ring(key, values.x, values.y, BOMB_RADIUS * 0.6, BULLET, now);
         play(BURST_SOUND, values.x, values.y);
       } else if (name === "felled") {
         this.feed.fell(client, people, player, values.who, values.by, now);

@@ -24,6 +24,7 @@ export class Bombs {
   readonly #lobs = new Lobs();
   readonly #parts: readonly Parts[];
   #used = 0;
+  #isStill = false;
 
   constructor(atlas: Atlas, layers: Layers) {
     const ground = new Container();
@@ -45,7 +46,8 @@ export class Bombs {
     });
   }
 
-  draw(world: HighNoonWorld, now: number): void {
+  draw(world: HighNoonWorld, now: number, isStill: boolean): void {
+    this.#isStill = isStill;
     this.#used = 0;
     this.#lobs.draw(world, now, this.#show);
     for (let i = 0; i < this.#parts.length; i++)
@@ -61,7 +63,7 @@ export class Bombs {
     shadow.position.set(atX + height * 0.3, atY + 6 + height * 0.15);
     shadow.scale.set(0.34, 0.2);
     body.position.set(atX, atY - height);
-    body.rotation = height > 0 ? share * 14 : 0;
+    body.rotation = height > 0 && !this.#isStill ? share * 14 : 0;
     const turn = body.rotation - Math.PI / 4;
     spark.position.set(atX + Math.cos(turn) * 13, atY - height + Math.sin(turn) * 13);
     spark.scale.set(0.22 + 0.12 * share);
