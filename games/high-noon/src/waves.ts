@@ -31,26 +31,26 @@ const MOST_CROWD = 3;
 const THREATS: readonly (readonly Share[])[] = [
   [{ sort: ENEMY.grunt, some: 4, each: 10 }],
   [
+    { sort: ENEMY.grunt, some: 2, each: 10 },
+    { sort: ENEMY.shooter, some: 1, each: 2 },
+  ],
+  [
     { sort: ENEMY.grunt, some: 2, each: 9 },
     { sort: ENEMY.shooter, some: 2, each: 4 },
   ],
   [
     { sort: ENEMY.grunt, some: 2, each: 8 },
-    { sort: ENEMY.shooter, some: 2, each: 6 },
-  ],
-  [
-    { sort: ENEMY.grunt, some: 2, each: 8 },
-    { sort: ENEMY.shooter, some: 2, each: 6 },
+    { sort: ENEMY.shooter, some: 2, each: 5 },
     { sort: ENEMY.charger, some: 1, each: 4 },
   ],
   [
     { sort: ENEMY.grunt, some: 1, each: 8 },
-    { sort: ENEMY.shooter, some: 3, each: 8 },
+    { sort: ENEMY.shooter, some: 3, each: 7 },
     { sort: ENEMY.charger, some: 2, each: 5 },
   ],
   [
-    { sort: ENEMY.grunt, some: 2, each: 5 },
-    { sort: ENEMY.shooter, some: 1, each: 4 },
+    { sort: ENEMY.grunt, some: 2, each: 6 },
+    { sort: ENEMY.shooter, some: 1, each: 6 },
     { sort: ENEMY.charger, some: 0, each: 3 },
   ],
 ];

@@ -9,7 +9,7 @@ import { partyOf } from "../party.ts";
 import type { Feed } from "./feed.ts";
 import { drawBoss } from "./hud/boss-bar.ts";
 import { drawCamp, type Tap } from "./hud/camp.ts";
-import { BIG, type Context, MIDDLE, PLAIN, panel, SMALL, wrap, write } from "./hud/ink.ts";
+import { BIG, type Context, GOLD, MIDDLE, PLAIN, panel, SMALL, wrap, write } from "./hud/ink.ts";
 import { type Box, feedLines, type HudLayout, hudLayout, overlaps } from "./hud/layout.ts";
 import { MiniMap } from "./hud/mini-map.ts";
 import { drawOwn } from "./hud/own-panel.ts";
@@ -79,13 +79,13 @@ export class Hud {
     this.#most = Math.max(this.#most, threatsOf(world));
   }
 
-  #drawFeed(lines: readonly string[], { x, y, width }: Box): void {
+  #drawFeed(lines: Feed["lines"], { x, y, width }: Box): void {
     const context = this.#context;
-    lines.forEach((line, i) => {
+    lines.forEach(({ text, isOwn }, i) => {
       context.font = SMALL;
-      const long = Math.min(width, context.measureText(line).width + 20);
+      const long = Math.min(width, context.measureText(text).width + 20);
       panel(context, { x: x + width - long, y: y + i * 24, width: long, height: 21 });
-      write(context, line, x + width - 10, y + 15 + i * 24, "right", TEXT, SMALL);
+      write(context, text, x + width - 10, y + 15 + i * 24, "right", isOwn ? GOLD : TEXT, SMALL);
     });
   }
 
@@ -119,9 +119,17 @@ export class Hud {
     // As high as its lines, which are measured by writing them where nobody sees it.
     let count = 0;
     for (const line of lines) count += wrap(context, line, -9999, -9999, width - 40, step, QUIET);
-    const box = { x, y, width, height: head + count * step + (isSmall ? 6 : 0) };
+    const box = { x, y, width, height: head + count * step + 10 };
     panel(context, box, true);
-    write(context, title, x + width / 2, y + head - 14, "center", TEXT, isSmall ? MIDDLE : BIG);
+    write(
+      context,
+      title,
+      x + width / 2,
+      y + head - (isSmall ? 14 : 20),
+      "center",
+      TEXT,
+      isSmall ? MIDDLE : BIG,
+    );
     let at = 0;
     for (const line of lines)
       at += wrap(context, line, x + width / 2, y + head + 10 + at * step, width - 40, step, QUIET);

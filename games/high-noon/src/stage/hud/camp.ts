@@ -13,7 +13,7 @@ import {
 } from "../../tuning.ts";
 import { nameOf } from "../names.ts";
 import { BONE, QUIET, TEXT } from "../palette.ts";
-import { BIG, type Context, MIDDLE, PLAIN, panel, SMALL, write } from "./ink.ts";
+import { BIG, type Context, GOLD, MIDDLE, PLAIN, panel, SMALL, write } from "./ink.ts";
 import type { Box } from "./layout.ts";
 
 /** Something that can be tapped: the action that it stands for, and where it is. */
@@ -22,7 +22,6 @@ export interface Tap {
   readonly box: Box;
 }
 
-const GOLD = "#ffd766";
 const GAP = 8;
 const BUTTON = 44;
 const TITLES = ["Boots", "Hands", "Lead", "Heart"] as const;

@@ -149,8 +149,9 @@ export class Spectacle implements Noticed {
 
   enemyHurt(row: number): void {
     if (this.#world === undefined) return;
-    const { x, y } = this.#world.fields.enemy;
-    this.enemyWhiteMs[row] = this.#feel.flash(x[row], y[row]);
+    const { x, y, sort } = this.#world.fields.enemy;
+    // The boss is large, and struck all the time: it is not to flicker.
+    if (sort[row] !== ENEMY.boss) this.enemyWhiteMs[row] = this.#feel.flash(x[row], y[row]);
     this.#puffs.chips(x[row], y[row], 5, 0xe2603c);
     this.#ears.struck(x[row], y[row]);
   }
