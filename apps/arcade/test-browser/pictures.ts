@@ -4,6 +4,7 @@
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { BrowserContextOptions, Page } from "playwright-core";
+import { photographHighNoon } from "./high-noon-pictures.ts";
 import { stray, walk } from "./screens.ts";
 import { Stand } from "./stand.ts";
 
@@ -36,6 +37,7 @@ try {
     await stray(host, guest, photographer(guest, name));
     await Promise.all([host.context().close(), guest.context().close()]);
   }
+  await photographHighNoon(stand, FOLDER);
 } finally {
   await stand.close();
 }
