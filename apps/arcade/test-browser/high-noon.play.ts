@@ -44,7 +44,7 @@ async function begin(mode: "Ride together" | "Duel"): Promise<[ann: Page, ben: P
 
 /** What the leaderboard says: a line for each player, best first. */
 async function leaderboardOf(page: Page): Promise<string[][]> {
-  await page.getByRole("button", { name: "See the leaderboard" }).click({ timeout: 30_000 });
+  await page.getByRole("button", { name: "See the leaderboard" }).click({ timeout: 90_000 });
   await untilState(page, "leaderboard");
   const rows = await page.locator(".leaderboard tbody tr").all();
   return Promise.all(rows.map(async (row) => (await row.locator("td, th").allInnerTexts()).map(trimmed)));
