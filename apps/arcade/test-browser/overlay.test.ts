@@ -3,14 +3,14 @@
  * they say, and everybody can use it.
  */
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { untilPlaying } from "./insides.ts";
 import { seriousOn } from "./serious.ts";
 import { Stand } from "./stand.ts";
 
 let stand: Stand;
 beforeAll(async () => {
-  stand = await Stand.open();
+  stand = await Stand.open(inject("pageFolder"));
 });
 afterAll(() => stand.close());
 
