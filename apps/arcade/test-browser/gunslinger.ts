@@ -13,6 +13,8 @@ import { Camera } from "../../../games/high-noon/src/stage/camera.ts";
 const REACH = 300;
 /** Around the middle of every map nothing stands within 128 px: who is nearer to it than this stops, and a late key still ends there. */
 const CLEARING = 80;
+/** So far from himself he points, in pixels of the world. */
+const POINTER = 100;
 /** A direction whose share along an axis is less than this is walked without its key. */
 const LEAST_SHARE = 0.38;
 /** From one look to the next, ms. */
@@ -183,23 +185,30 @@ export class Gunslinger {
     return distance(own, other) < REACH && seesThrough(this.#ground, own.x, own.y, other.x, other.y);
   }
 
-  /** Holds the trigger and aims at the nearest; where there is none he lets go. */
+  /** Aims at the nearest, and pulls the trigger anew; where there is none he lets it go. */
   async #shootAt(own: Place, targets: readonly Place[]): Promise<void> {
     const [nearest] = [...targets].sort((a, b) => distance(own, a) - distance(own, b));
-    if (nearest !== undefined) await this.#aim(own, nearest);
     const { mouse } = this.page;
-    const shoots = nearest !== undefined;
-    if (shoots !== this.#isShooting) await (shoots ? mouse.down() : mouse.up());
-    this.#isShooting = shoots;
+    if (this.#isShooting) await mouse.up();
+    this.#isShooting = nearest !== undefined;
+    if (nearest === undefined) return;
+    await this.#aim(own, nearest);
+    await mouse.down();
   }
 
-  /** Points the mouse at a place of the world, where the camera will show it once it has looked there. */
+  /**
+   * Points the mouse towards a place of the world, where the camera will show it once it has looked there; not far from himself,
+   * because at the edges of the screen are buttons.
+   */
   async #aim(own: Place, at: Place): Promise<void> {
     const { width, height } = this.page.viewportSize() ?? { width: 1280, height: 720 };
+    const share = Math.min(1, POINTER / Math.max(1, distance(own, at)));
+    const [toX, toY] = [(at.x - own.x) * share, (at.y - own.y) * share];
     const camera = this.#camera;
     camera.resize(width, height, 1);
-    camera.look(this.#ground, own.x, own.y, at.x - own.x, at.y - own.y, 1);
-    await this.page.mouse.move(at.x * camera.scale + camera.left, at.y * camera.scale + camera.top);
+    camera.look(this.#ground, own.x, own.y, toX, toY, 1);
+    const { scale, left, top } = camera;
+    await this.page.mouse.move((own.x + toX) * scale + left, (own.y + toY) * scale + top);
   }
 
   async #goToMiddle(own: Place): Promise<void> {
