@@ -138,7 +138,7 @@ describe("[ST3] everything is let go", () => {
 });
 
 describe("mouse", () => {
-  it("aims in pixels of the view, and its buttons are codes", () => {
+  it("[ST4] aims in pixels of the view, however finely it is moved, and its buttons are codes", () => {
     const { controls, pointer } = stage();
     pointer("pointermove", { clientX: 110, clientY: 70, button: -1 });
     expect(controls.aim).toEqual({ type: "point", x: 100, y: 50 });
