@@ -183,6 +183,24 @@ test("[SW2] [SW3] [SW4] [SW6] each switch is thrown in the client, and its effec
   await page.context().close();
 });
 
+test("[PG6] when the network gets worse the player is told, in words that take no press away from the game", async () => {
+  const page = await play("?test&view=canvas&transport=websocket");
+  // What happens in the first seconds of a match is nobody's worry.
+  await page.waitForFunction(
+    () => performance.now() - (globalThis.reckon.session?.lobby.sinceMs ?? 0) > 3000,
+  );
+  await setSlider(page, /Latency/, 400);
+  const found = await page.waitForFunction(() => {
+    const words = document.querySelector(".late");
+    if (words === null) return undefined;
+    const { left, top, width, height } = words.getBoundingClientRect();
+    const under = document.elementFromPoint(left + width / 2, top + height / 2);
+    return { isGame: under?.closest(".stage") != null };
+  });
+  expect(await found.jsonValue()).toEqual({ isGame: true });
+  await page.context().close();
+});
+
 test("the overlay is for everybody: axe finds nothing serious, keys of its controls are not the game's, a phone shows it whole", async () => {
   const page = await play("?test&view=canvas&transport=websocket");
   await page.waitForTimeout(500);
