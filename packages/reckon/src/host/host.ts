@@ -220,7 +220,9 @@ export class Host {
     const refusal = refusalOf(greeting, ours);
     if (refusal !== undefined || wish === undefined || served === undefined)
       this.#refuse(visitor, refusal ?? "schema", ours.schema);
-    else if (wish.token === undefined) this.#seatIn(visitor, wish, served, undefined, now);
+    // A token is worth a seat, and who looks on wants none.
+    else if (wish.token === undefined || wish.watch === true)
+      this.#seatIn(visitor, wish, served, undefined, now);
     else
       this.#options.verify(wish.token, (seal) => {
         if (!visitor.isGone) this.#seatIn(visitor, wish, served, seal, Math.max(now, this.#nowMs));

@@ -128,6 +128,8 @@ export class HostedRoom {
     for (let message = connection.message(); message !== undefined; message = connection.message())
       if (!visitor.mayTake(message.lane, now)) continue;
       else if (message.lane === LANE.lobby) {
+        // Who looks on has no word in it, and keeps no room open by talking.
+        if (this.#watchers.has(visitor)) continue;
         this.idleSinceMs = now;
         this.lobby.receive(visitor.id, message.bytes, now);
       } else if (this.#match?.seat(seat)?.connection === connection) this.#match.take(seat, message, now);

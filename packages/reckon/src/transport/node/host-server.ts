@@ -102,7 +102,10 @@ export class HostServer {
       onTransport: (transport, request) => this.#accept(transport, request),
       refuses: (request) => this.#refusal(request),
     });
-    this.#http = createServer(HTTP_OPTIONS, (request, response) => this.#answer(request, response));
+    this.#http = createServer(HTTP_OPTIONS);
+    // What a request expects would else be answered before it is counted.
+    for (const event of ["request", "checkContinue", "checkExpectation"])
+      this.#http.on(event, (request, response) => this.#answer(request, response));
     this.#gate = new HttpGate(trustsProxy, httpLimits, () => this.loop.now());
     this.#gate.watch(this.#http, mostVisitors + MORE_SOCKETS);
     // Such as no more file descriptors: those who are here play on.
