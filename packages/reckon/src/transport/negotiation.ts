@@ -27,6 +27,8 @@ export interface DatagramOptions {
   readonly role: "offers" | "answers";
   /** Makes a peer; undefined if this machine has none to give. */
   readonly makePeer: () => RtcPeer | undefined;
+  /** Whether an offer may be answered now; one that may not is not heard, and its side offers again. Default: always. */
+  readonly mayAnswer?: () => boolean;
 }
 
 const MOST_CANDIDATES = 24;
@@ -121,7 +123,7 @@ export class Negotiation {
   }
 
   #answer(attempt: number, sdp: string): void {
-    if (this.#offersLeft === 0) return;
+    if (this.#offersLeft === 0 || this.#options.mayAnswer?.() === false) return;
     this.#offersLeft--;
     this.#end();
     const peer = this.#begin(attempt);

@@ -160,6 +160,7 @@ describe("[TR7] signals", () => {
     '{"rtc":"offer","attempt":1,"sdp":5}',
     '{"rtc":"offer","attempt":1,"sdp":"v=0","more":1}',
     '{"rtc":"steal","attempt":1}',
+    '{"rtc":"offer","attempt":1,"sdp":"v=0\\r\\nm=application 9 UDP/DTLS/SCTP webrtc-datachannel\\r\\nm=audio 9 x 0"}',
     `{"rtc":"offer","attempt":1,"sdp":"${"x".repeat(6001)}"}`,
     `{"rtc":"none","attempt":1}${" ".repeat(8192)}`,
     '{"rtc":"candidate","attempt":1,"candidate":"candidate:1 1 UDP 1 evil.example 9 typ host","mid":"0"}',

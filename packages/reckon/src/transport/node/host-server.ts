@@ -5,6 +5,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Throttle } from "../../core/throttle.ts";
 import { Host, type HostOptions } from "../../host/host.ts";
 import { Line } from "../line.ts";
 import type { Transport } from "../transport.ts";
@@ -45,6 +46,8 @@ export interface HostServerOptions
 /** From the goodbye to the end, ms: a little more than visitors are given to hear it. */
 const FAREWELL_MS = 1200;
 const PLAY_PATH = "/play";
+/** WebRTC peers of one address: making one holds everything up for some ms. */
+const PEERS = { burst: 12, perSecond: 0.5 };
 /** The list of rooms is made again after so long, ms. */
 const LIST_MS = 500;
 /** Sockets beyond those of visitors: pages that load, and connections that have not said yet what they want. */
@@ -57,6 +60,7 @@ export class HostServer {
   readonly #options: HostServerOptions;
   readonly #http: Server;
   readonly #gate: HttpGate;
+  readonly #peers = new Throttle(PEERS);
   #list = "";
   #listMs = Number.NEGATIVE_INFINITY;
 
@@ -145,8 +149,9 @@ export class HostServer {
 
   #accept(transport: Transport, request: IncomingMessage): void {
     const { makePeer } = this.udp ?? {};
-    const line = new Line(transport, makePeer && { role: "answers", makePeer });
     const address = clientAddress(request, this.#options.trustsProxy ?? false);
+    const mayAnswer = (): boolean => this.#peers.take(address, this.loop.now());
+    const line = new Line(transport, makePeer && { role: "answers", makePeer, mayAnswer });
     const visitor = this.host.accept(line, address, this.loop.now());
     if (visitor === undefined) {
       line.close("busy");
