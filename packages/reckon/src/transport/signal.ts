@@ -65,7 +65,7 @@ export function isUsable(candidate: string): boolean {
 
 /** Candidates come one by one, where they are checked and counted. */
 function withoutCandidates(sdp: string): string {
-  return sdp.replace(/^a=candidate:.*(?:\r?\n|$)/gim, "");
+  return sdp.replace(/^a=candidate.*(?:\r?\n|$)/gim, "");
 }
 
 /** The same candidate at another address: the one under which the world reaches this machine. */
