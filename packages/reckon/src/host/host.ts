@@ -285,6 +285,7 @@ export class Host {
     const services = {
       sign: (ticket: number, give: (token: string) => void) => sign({ room: code, id, ticket }, give),
       seed,
+      secret: () => seed() * 0x200000 + (seed() >>> 11),
       throttle: this.#passcodes,
     };
     const { isPrivate = false } = create ?? {};
