@@ -124,6 +124,11 @@ export class Host {
     return this.#rooms.get(code);
   }
 
+  /** Everybody was told that it closes: nobody is let in any more. */
+  get isClosing(): boolean {
+    return this.#isClosing;
+  }
+
   get rooms(): number {
     return this.#rooms.size;
   }

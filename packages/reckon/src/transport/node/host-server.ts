@@ -156,7 +156,7 @@ export class HostServer {
     const line = new Line(transport, makePeer && { role: "answers", makePeer, mayAnswer });
     const visitor = this.host.accept(line, address, this.loop.now());
     if (visitor === undefined) {
-      line.close("busy");
+      line.close(this.host.isClosing ? "closing" : "busy");
       return;
     }
     line.onPacket = (packet) => visitor.receive(packet, this.loop.now());
