@@ -132,7 +132,7 @@ async function setLatency(page: Page, ms: number): Promise<void> {
   await slider.blur();
   await page.keyboard.press("Backquote");
   await page.waitForFunction(
-    (least) => (globalThis.reckon.session?.connection?.stats(performance.now()).rttMs ?? 0) > least,
+    (least) => (globalThis.reckon.session?.connection?.stats().rttMs ?? 0) > least,
     ms,
   );
 }

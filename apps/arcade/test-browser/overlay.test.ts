@@ -32,7 +32,7 @@ async function setSlider(page: Page, name: RegExp, value: number): Promise<void>
 }
 
 function rttOf(page: Page): Promise<number> {
-  return page.evaluate(() => globalThis.reckon.session?.connection?.stats(performance.now()).rttMs ?? 0);
+  return page.evaluate(() => globalThis.reckon.session?.connection?.stats().rttMs ?? 0);
 }
 
 interface Answer {
@@ -105,7 +105,7 @@ test("[CO1] [SW1] with the conditioner at 150 ms and 5 % loss own movement answe
   await setSlider(page, /Latency/, 150);
   await setSlider(page, /Loss/, 5);
   await page.waitForFunction(
-    () => (globalThis.reckon.session?.connection?.stats(performance.now()).rttMs ?? 0) > 150,
+    () => (globalThis.reckon.session?.connection?.stats().rttMs ?? 0) > 150,
   );
   const predicted = await answerOf(page);
   await page.getByRole("switch", { name: /^Prediction/ }).uncheck();

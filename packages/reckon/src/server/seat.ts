@@ -150,7 +150,7 @@ export class Seat {
     const known = this.#heldSince.at(place);
     if (known !== undefined) known.number = Math.min(known.number, newest);
     else if (this.#heldSince.occupant(place) < place) this.#heldSince.claim(place).number = newest;
-    this.#estimate?.heard(newest, place, nowMs - this.#startMs, this.connection.stats(nowMs));
+    this.#estimate?.heard(newest, place, nowMs - this.#startMs, this.connection.stats());
   }
 
   /** Puts this player's input for `tick` into `input`. Who is not there holds nothing, whatever he sent before. */
