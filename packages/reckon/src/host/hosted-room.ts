@@ -17,8 +17,9 @@ import type { Visitor } from "./visitor.ts";
 export interface RoomServices {
   /** Makes a token that resumes a seat, now or later. */
   readonly sign: (ticket: number, give: (token: string) => void) => void;
-  /** A seed that nobody can foresee. */
+  /** A seed that nobody can foresee, of 32 bits; and one that nobody can try out either, of 53. */
   readonly seed: () => number;
+  readonly secret: () => number;
   readonly throttle: Throttle;
 }
 
@@ -130,6 +131,8 @@ export class HostedRoom {
     for (let message = connection.message(); message !== undefined; message = connection.message())
       if (!visitor.mayTake(message.lane, now)) continue;
       else if (message.lane === LANE.lobby) {
+        // Who looks on has no word in it, and keeps no room open by talking.
+        if (this.#watchers.has(visitor)) continue;
         this.idleSinceMs = now;
         this.lobby.receive(visitor.id, message.bytes, now);
       } else match?.take(seat, message, now);
@@ -253,6 +256,7 @@ export class HostedRoom {
       agreement: preset.agreement,
       policy: preset.room,
       seed: this.#services.seed(),
+      secret: this.#services.secret(),
       firstTick,
       startMs: firstTick * game.tickMs,
       keepsSeats: true,
