@@ -1,12 +1,14 @@
 // Pictures of High Noon through the page: a room with bots, brought into the moments that are worth a look by writing into the
 // server's world. The picture maker calls it; `WHERE=/some/folder npx tsx …/high-noon-pictures.ts` takes them alone.
 
+import { rm } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { ENEMY } from "../../../games/high-noon/src/enemies/sorts.ts";
 import { spawnEnemy } from "../../../games/high-noon/src/enemies/spawn.ts";
 import type { HighNoonWorld } from "../../../games/high-noon/src/kinds.ts";
 import { PHASE, STATE } from "../../../games/high-noon/src/kinds.ts";
+import { buildPage } from "./built-page.ts";
 import { seatOf, untilPlaying, untilState } from "./insides.ts";
 import { Stand } from "./stand.ts";
 
@@ -180,7 +182,8 @@ export async function photographHighNoon(stand: Stand, folder: string): Promise<
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const folder = process.env.WHERE ?? ".";
   const [view = "", sizes = "", ...wanted] = process.argv.slice(2);
-  const stand = await Stand.open();
+  const pageFolder = await buildPage();
+  const stand = await Stand.open(pageFolder);
   try {
     if (view === "") await photographHighNoon(stand, folder);
     else
@@ -196,6 +199,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
         );
   } finally {
     await stand.close();
+    await rm(pageFolder, { recursive: true });
   }
   // WebRTC's native threads would keep the process.
   process.exit(0);
