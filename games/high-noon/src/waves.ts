@@ -50,7 +50,7 @@ const THREATS: readonly (readonly Share[])[] = [
   ],
   [
     { sort: ENEMY.grunt, some: 2, each: 4 },
-    { sort: ENEMY.shooter, some: 1, each: 4 },
+    { sort: ENEMY.shooter, some: 2, each: 4 },
     { sort: ENEMY.charger, some: 0, each: 2 },
   ],
 ];
