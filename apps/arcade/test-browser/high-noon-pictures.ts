@@ -4,10 +4,12 @@
 import { rm } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import type { BrowserContextOptions, Page } from "playwright-core";
+import { throwBombs } from "../../../games/high-noon/src/enemies/bombs.ts";
 import { ENEMY } from "../../../games/high-noon/src/enemies/sorts.ts";
 import { spawnEnemy } from "../../../games/high-noon/src/enemies/spawn.ts";
 import type { HighNoonWorld } from "../../../games/high-noon/src/kinds.ts";
 import { PHASE, STATE } from "../../../games/high-noon/src/kinds.ts";
+import { groundOf } from "../../../games/high-noon/src/map.ts";
 import { buildPage } from "./built-page.ts";
 import { seatOf, untilPlaying, untilState } from "./insides.ts";
 import { Stand } from "./stand.ts";
@@ -86,11 +88,15 @@ const SCENES: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     run.threats[0] = 0;
     const row = spawnEnemy(world, ENEMY.boss, player.x[own] + 130, player.y[own] - 90);
     const whole = enemy.health[row];
-    for (let i = 0; i < 80 && [...world.all("bomb")].length === 0; i++) {
+    enemy.prey[row] = own + 1;
+    // A picture takes a while: all the time there are some on their way.
+    const throwing = setInterval(() => {
       enemy.health[row] = Math.floor(whole * 0.6);
-      await wait(scene, 200);
-    }
-    await wait(scene, 700);
+      for (const one of world.all("player")) player.health[one] = 40;
+      throwBombs(world, row, 2, groundOf(run.ground[0]));
+    }, 500);
+    setTimeout(() => clearInterval(throwing), 6000);
+    await wait(scene, 2000);
   },
   /** Brought down by a swarmer. */
   down: async ({ page, world, own }) => {
@@ -111,6 +117,8 @@ const SCENES: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   help: async ({ page, world, own }) => {
     const { player } = world.fields;
     clear(world);
+    player.state[own] = STATE.walk;
+    player.health[own] = 40;
     const other = [...world.all("player")].find((row) => row !== own) ?? own;
     player.x[other] = player.x[own] + 40;
     player.y[other] = player.y[own];
@@ -183,7 +191,9 @@ export async function photographHighNoon(stand: Stand, folder: string): Promise<
       isDesk ? "webgl" : "canvas",
       size,
       async (name, page) => {
-        await page.screenshot({ path: `${folder}/high-noon-${name}-${size.name}.png` });
+        await page.screenshot({
+          path: `${folder}/high-noon-${name === "shot" ? "down" : name}-${size.name}.png`,
+        });
       },
       scenes,
     );

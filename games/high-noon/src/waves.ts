@@ -26,6 +26,7 @@ interface Share {
 /** Who ride together help each other: for each player more than one, up to a crowd, so much more comes for every one of them; by stage. */
 const CROWD: readonly number[] = [0.1, 0.2, 0.45];
 const MOST_CROWD = 3;
+const FEW = 4;
 
 /** By stage and wave. */
 const THREATS: readonly (readonly Share[])[] = [
@@ -65,9 +66,14 @@ function waveIndex(world: HighNoonWorld): number {
   return (stage[0] - 1) * WAVES + wave[0] - 1;
 }
 
+/** A party by its worth: beyond a few they are in each other's way, and there is no room for twice as many enemies. */
+function hands(party: number): number {
+  return party <= FEW ? party : FEW + (party - FEW) / 2;
+}
+
 function countOf(index: number, { some, each }: Share, party: number): number {
   const crowd = CROWD[Math.floor(index / WAVES)] * Math.min(party - 1, MOST_CROWD);
-  return some + Math.floor(each * party * (1 + crowd));
+  return some + Math.floor(each * hands(party) * (1 + crowd));
 }
 
 function threatsOf(index: number, party: number): number {
@@ -81,7 +87,7 @@ export function beginWave(world: HighNoonWorld, ground: Ground): void {
   const party = partyOf(world);
   const index = waveIndex(world);
   run.threats[0] = threatsOf(index, party);
-  run.fodder[0] = FODDER[index] + FODDER_EACH * party;
+  run.fodder[0] = FODDER[index] + Math.floor(FODDER_EACH * hands(party));
   run.spawnRest[0] = LULL_TICKS;
   if (index === BOSS_WAVE && spawnSomewhere(world, ENEMY.boss, ground) < 0)
     spawnEnemy(world, ENEMY.boss, ground.width / 2, ground.height / 2);
