@@ -82,7 +82,9 @@ const SCENES: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     const { world, own } = scene;
     const { run, player, enemy } = world.fields;
     clear(world);
+    player.state[own] = STATE.walk;
     run.stage[0] = 3;
+    run.fodder[0] = 0;
     run.phase[0] = PHASE.fight;
     run.wave[0] = 2;
     run.threats[0] = 0;
@@ -95,8 +97,8 @@ const SCENES: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
       for (const one of world.all("player")) player.health[one] = 40;
       throwBombs(world, row, 2, groundOf(run.ground[0]));
     }, 500);
-    setTimeout(() => clearInterval(throwing), 6000);
-    await wait(scene, 2000);
+    setTimeout(() => clearInterval(throwing), 12_000);
+    await wait(scene, 3500);
   },
   /** Brought down by a swarmer. */
   down: async ({ page, world, own }) => {

@@ -90,13 +90,18 @@ export class Hud {
   }
 
   /** Says what there is to say in the middle; what it covers. */
-  #drawMessage(frame: HudFrame, { message, isSmall }: HudLayout): Box | undefined {
+  #drawMessage(frame: HudFrame, { message, own: panelBox, isSmall }: HudLayout): Box | undefined {
     const { world, own, people, feed, device } = frame;
     if (world.fields.run.phase[0] === PHASE.camp && own >= 0)
       return drawCamp(this.#context, frame, message, isSmall, this.#taps);
     const words = wordsOf(world, own, people, feed, device);
     if (words === undefined) return undefined;
-    return words.isBanner ? this.#hang(message, words) : this.#say(message, words, isSmall);
+    if (!words.isBanner) return this.#say(message, words, isSmall);
+    // It is read while playing, so that it stands beside health and rounds rather than over them.
+    const beside = panelBox.x + panelBox.width + 8 - message.x;
+    const isBeside = overlaps(message, panelBox) && beside < message.width / 2;
+    const free = isBeside ? { ...message, x: message.x + beside, width: message.width - beside } : message;
+    return this.#hang(free, words);
   }
 
   /** A line or two at the top of the box, as narrow as they are. */
