@@ -71,7 +71,7 @@ async function serve(address: string): Promise<void> {
   const step = (): void => {
     room.update(nowMs());
     for (const [player, line] of lines)
-      line.update(nowMs(), room.seat(player)?.connection.stats(nowMs()).rttMs ?? 0);
+      line.update(nowMs(), room.seat(player)?.connection.stats().rttMs ?? 0);
     setTimeout(step, Math.max(0, room.timeOf(room.tick + 1) - nowMs()));
   };
   step();
@@ -132,7 +132,7 @@ class Player {
   #frame(client: Client): void {
     const now = monotonicMs();
     client.update(now);
-    this.#line.update(now, client.connection.stats(now).rttMs);
+    this.#line.update(now, client.connection.stats().rttMs);
     const isInControl = client.isStarted && client.shown.rowOf("player", client.player) >= 0;
     if (this.#controlMs === 0 && isInControl) this.#controlMs = now - this.#beganMs;
     if (now - this.#beganMs >= this.#seconds * 1000) this.#tell();

@@ -4,9 +4,12 @@
 import type { Client } from "reckon/client";
 import type { Session } from "reckon/session";
 import { History } from "./history.ts";
+import { Rate } from "./rate.ts";
 
 export class Measures {
   readonly history: History = new History();
+  readonly #received = new Rate();
+  readonly #sent = new Rate();
   #client: Client | undefined;
   #margins = 0;
   #marginSum = 0;
@@ -17,12 +20,13 @@ export class Measures {
     history.advance(now);
     history.raise("frame", frameMs);
     if (session?.connection !== undefined) {
-      const stats = session.connection.stats(now);
+      const { counts } = session.connection;
+      const stats = session.connection.stats();
       history.set("rtt", stats.rttMs);
       history.set("jitter", stats.jitterMs);
       history.set("loss", 100 * stats.lossShare);
-      history.set("received", stats.receivedBytesPerSecond);
-      history.set("sent", stats.sentBytesPerSecond);
+      history.set("received", this.#received.of(counts.receivedBytes, now));
+      history.set("sent", this.#sent.of(counts.sentBytes, now));
     }
     if (session?.client !== undefined) this.#sampleClient(session.client, now);
   }

@@ -144,7 +144,7 @@ export class Visit {
       };
       // What happened before somebody could see the match, or while he looked elsewhere, is nobody's worry.
       const isSeen = now - this.#checkedMs < SETTLED_MS && now - this.session.lobby.sinceMs > SETTLED_MS;
-      const late = isSeen ? lateness(client, connection.stats(now), since) : "";
+      const late = isSeen ? lateness(client, connection.stats(), since) : "";
       if (late !== "") this.#lateMs = now;
       // It stays for as long as it takes to read it.
       if (late !== "" || now - this.#lateMs > READ_MS) this.late.value = late;

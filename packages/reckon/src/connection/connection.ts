@@ -11,7 +11,6 @@ import { type LinkStats, noStats, RoundTrip } from "./link-stats.ts";
 import { type CheckedOptions, type ConnectionOptions, checkOptions, MOST_PACKET_BYTES } from "./options.ts";
 import { ACK_SPAN, PacketHeader, packetType, readHeader, TYPE, writeHeader } from "./packet-header.ts";
 import { ItemWriter } from "./packet-items.ts";
-import { RateMeter } from "./rate-meter.ts";
 import { ReceivedPackets } from "./received-packets.ts";
 import { SentPackets } from "./sent-packets.ts";
 import { Views } from "./views.ts";
@@ -23,11 +22,14 @@ export interface Message {
   bytes: Uint8Array;
 }
 
-/** What happened so far, in packets. */
+/** What happened so far, in packets and in bytes of them. */
 export interface ConnectionCounts {
   sent: number;
+  sentBytes: number;
   /** Arrived and were processed. */
   received: number;
+  /** Of whatever arrived. */
+  receivedBytes: number;
   /** Arrived again. */
   duplicate: number;
   /** Arrived more than 32 packets late. */
@@ -49,6 +51,7 @@ const packets = new Views(MOST_PACKET_BYTES + 2);
 const writer = new ItemWriter(packets.buffer);
 const messages = new Views(2048);
 const message: Message = { lane: 0, bytes: NOTHING };
+const header = new PacketHeader();
 
 /**
  * A connection.
@@ -61,14 +64,20 @@ const message: Message = { lane: 0, bytes: NOTHING };
 export class Connection {
   readonly #options: CheckedOptions;
   readonly #lanes: Lanes;
-  readonly #header: PacketHeader = new PacketHeader();
   readonly #sent: SentPackets = new SentPackets();
   readonly #received: ReceivedPackets = new ReceivedPackets();
   readonly #acks: Acks = new Acks();
   readonly #roundTrip: RoundTrip = new RoundTrip();
-  readonly #outRate: RateMeter = new RateMeter();
-  readonly #inRate: RateMeter = new RateMeter();
-  readonly #counts: ConnectionCounts = { sent: 0, received: 0, duplicate: 0, stale: 0, bad: 0, refused: 0 };
+  readonly #counts: ConnectionCounts = {
+    sent: 0,
+    sentBytes: 0,
+    received: 0,
+    receivedBytes: 0,
+    duplicate: 0,
+    stale: 0,
+    bad: 0,
+    refused: 0,
+  };
   readonly #stats: LinkStats = noStats();
   readonly #sending: Sending;
   // Packets from this one on went over the present transport.
@@ -169,7 +178,7 @@ export class Connection {
    * there is nothing to send now. Call it until it says so or the budget is used up. The view is valid until the
    * next call of `packet` on any connection.
    */
-  packet(now: number, budgetBytes: number = this.#options.packetBytes): Uint8Array | undefined {
+  packet(now: number, budgetBytes?: number): Uint8Array | undefined {
     if (now < this.#quietUntilMs) return undefined;
     this.#checkTime(now);
     if (this.#closed !== undefined) return this.#goodbye();
@@ -179,7 +188,7 @@ export class Connection {
     if (this.#lanes.isIdle && empty < 0) return this.#rest();
     const sequence = this.#sent.newest + 1;
     const size = this.#writeHeader(sequence);
-    const limit = Math.min(budgetBytes, this.#options.packetBytes);
+    const limit = Math.min(budgetBytes ?? MOST_PACKET_BYTES, this.#options.packetBytes);
     if (!(size <= limit)) return undefined;
     writer.begin(size, limit);
     this.#fill(sequence, now);
@@ -189,6 +198,7 @@ export class Connection {
     }
     const length = writer.finish();
     this.#noteSent(sequence, length, now);
+    if (this.#lanes.isIdle) this.#rest();
     return packets.view(length);
   }
 
@@ -196,13 +206,12 @@ export class Connection {
   receive(bytes: Uint8Array, now: number): boolean {
     if (this.#closed !== undefined) return false;
     this.#quietUntilMs = Number.NEGATIVE_INFINITY;
-    this.#inRate.note(bytes.length, now);
+    this.#counts.receivedBytes += bytes.length;
     // Nobody sends a longer one, and what waits on a lane is bounded by this.
     if (bytes.length > MOST_PACKET_BYTES) return this.#bad();
     const type = packetType(bytes);
     if (type === TYPE.control) return false;
     if (type === TYPE.goodbye) return this.#takeGoodbye(bytes);
-    const header = this.#header;
     if (!readHeader(bytes, header)) return this.#bad();
     const sequence = this.#received.expand(header.sequence);
     const arrival = this.#received.arrival(sequence);
@@ -245,19 +254,13 @@ export class Connection {
     return this.#roundTrip.smoothedMs;
   }
 
-  /** Statistics at `now` in ms; one object, reused. */
-  stats(now: number): Readonly<LinkStats> {
+  /** What the acks tell about the link; one object, reused. */
+  stats(): Readonly<LinkStats> {
     const stats = this.#stats;
-    this.#outRate.roll(now);
-    this.#inRate.roll(now);
     stats.rttMs = this.#roundTrip.smoothedMs;
     stats.minRttMs = this.#roundTrip.leastMs;
     stats.jitterMs = this.#roundTrip.jitterMs;
     stats.lossShare = this.#sent.lossShare;
-    stats.sentBytesPerSecond = this.#outRate.bytesPerSecond;
-    stats.sentPacketsPerSecond = this.#outRate.packetsPerSecond;
-    stats.receivedBytesPerSecond = this.#inRate.bytesPerSecond;
-    stats.receivedPacketsPerSecond = this.#inRate.packetsPerSecond;
     return stats;
   }
 
@@ -288,8 +291,7 @@ export class Connection {
     const { ackDelayMs, keepAliveMs, timeoutMs } = this.#options;
     const dueMs = Math.min(this.#received.ackDueMs(ackDelayMs), this.#lastSentMs + keepAliveMs);
     // A message that is not whole may stall at any time.
-    const isWhole = this.#lanes.heldChunks === 0;
-    this.#quietUntilMs = isWhole
+    this.#quietUntilMs = this.#lanes.isEmpty
       ? Math.min(dueMs, this.#lastReceivedMs + timeoutMs) - 0.01
       : Number.NEGATIVE_INFINITY;
   }
@@ -302,7 +304,6 @@ export class Connection {
   }
 
   #writeHeader(sequence: number): number {
-    const header = this.#header;
     header.type = TYPE.data;
     header.sequence = sequence & 0xffff;
     header.hasAck = this.#received.newest >= 0;
@@ -333,13 +334,12 @@ export class Connection {
     this.#sent.note(sequence, now);
     if ((writer.bytes[0] & 3) === TYPE.data) this.#newestData = sequence;
     this.#received.acknowledged();
-    this.#outRate.note(length, now);
     this.#lastSentMs = now;
     this.#counts.sent++;
+    this.#counts.sentBytes += length;
   }
 
   #noteReceived(sequence: number, ack: number, now: number): void {
-    const header = this.#header;
     this.#counts.received++;
     this.#lastReceivedMs = now;
     const isNewest = this.#received.note(sequence, header.type === TYPE.data, now);
@@ -349,18 +349,18 @@ export class Connection {
     if (!isNewest || !header.hasAck) return;
     const before = this.#acks.ack;
     if (ack === before && header.bits === this.#acks.bits) return;
+    this.#sent.settle(this.#acks, ack);
     this.#acks.ack = ack;
     this.#acks.bits = header.bits;
     if (ack > before && ack >= this.#movedAt) this.#roundTrip.sample(now - this.#sent.sentMs(ack), now);
-    this.#sent.acknowledge(this.#acks, before);
     this.#lanes.acknowledge(this.#acks);
   }
 
   /** The one of our sequences that the header acknowledges: −1 if none, undefined if that cannot be. */
   #expandAck(sequence: number): number | undefined {
-    if (!this.#header.hasAck) return -1;
+    if (!header.hasAck) return -1;
     const newest = this.#sent.newest;
-    const ack = newest - ((newest - this.#header.ack) & (ACK_SPAN - 1));
+    const ack = newest - ((newest - header.ack) & (ACK_SPAN - 1));
     if (newest < 0 || ack < 0) return undefined;
     // Acks of newer packets never go back, and those of older ones are not used.
     return sequence > this.#received.newest && ack < this.#acks.ack ? undefined : ack;

@@ -1,6 +1,7 @@
 // The lanes of a connection, both halves of each, and the walks over them: fill a packet by priority, judge and accept
 // a packet's pieces, hand out messages. Called by connection.ts only. Always true: a lane is reliable or not for life;
-// lane 0 comes first in every walk. Over a stream the unreliable lanes pass through the gate.
+// lane 0 comes first in every walk, and a walk touches only lanes that have something for it: most have nothing, and a server
+// would spend its time fetching their memory. Over a stream the unreliable lanes pass through the gate.
 import { assert } from "../core/assert.ts";
 import type { Acks } from "./acks.ts";
 import { Blocks } from "./blocks.ts";
@@ -29,6 +30,10 @@ const MOST_SILENT_MS = 2000;
 /** What a peer's own schedule may add to a round trip, in ms. */
 const SLACK_MS = 5;
 
+// Used within one call, so all connections of a program share them.
+const reader = new ItemReader();
+const times = { overtakenMs: 0, silentMs: 0 };
+
 /** What lanes need to know when a packet is filled; one object per connection, reused. */
 export interface Sending {
   /** Of the packet that is filled. */
@@ -42,20 +47,26 @@ export interface Sending {
 export class Lanes {
   readonly #options: CheckedOptions;
   readonly #blocks: Blocks = new Blocks();
-  readonly #reader: ItemReader;
+  readonly #isReliable: readonly boolean[];
   // By lane; a lane has a place in either the reliable or the unreliable lists.
   readonly #reliableOut: (ReliableSender | undefined)[] = [];
   readonly #reliableIn: (ReliableReceiver | undefined)[] = [];
   readonly #out: (UnreliableSender | undefined)[] = [];
   readonly #in: (UnreliableReceiver | undefined)[] = [];
-  readonly #times = { overtakenMs: 0, silentMs: 0 };
   /** By lane, because each counts its own messages. */
   readonly #gates: StreamGate[] = [];
   readonly #offered: RateMeter = new RateMeter();
   /** Something was offered since the last packet. */
   #isOffered = false;
-  /** By lane: somebody was told that it is open, and has not sent yet. */
-  readonly #granted: boolean[] = [];
+  // Sets of lanes, as bits.
+  /** Somebody was told that it is open, and has not sent yet. */
+  #granted = 0;
+  /** Something waits to be sent, or to be acknowledged on a reliable lane. */
+  #sending = 0;
+  /** Something is on its way, and acks may tell of it. */
+  #unacked = 0;
+  /** Something arrived and was not taken. */
+  #arrived = 0;
   /** Chunks that arrived again. */
   duplicateChunks = 0;
   /** Length of the message that `take` put into the buffer. */
@@ -63,7 +74,7 @@ export class Lanes {
 
   constructor(options: CheckedOptions) {
     this.#options = options;
-    this.#reader = new ItemReader(options.lanes.map(isReliable));
+    this.#isReliable = options.lanes.map(isReliable);
     for (const [lane, one] of options.lanes.entries()) this.#add(lane, one);
   }
 
@@ -94,17 +105,23 @@ export class Lanes {
 
   /** Whether nothing waits to be sent or acknowledged. */
   get isIdle(): boolean {
-    for (let lane = 0; lane < this.#reliableOut.length; lane++) {
-      if ((this.#reliableOut[lane]?.waiting ?? 0) > 0 || (this.#out[lane]?.nextBytes ?? 0) > 0) return false;
-    }
-    return true;
+    return this.#sending === 0;
+  }
+
+  /** Whether nothing has arrived that was not taken, whole messages or parts of one. */
+  get isEmpty(): boolean {
+    return this.#arrived === 0;
   }
 
   /** Whether a message of the usual size would go out now. If so, the next one on this lane does, whatever its size. */
   isOpen(lane: number, sending: Sending, now: number): boolean {
-    this.#granted[lane] = !sending.isStream || this.#isOpen(lane, sending, now);
-    if (!this.#granted[lane]) this.#offered.note(0, now);
-    return this.#granted[lane];
+    const isOpen = !sending.isStream || this.#isOpen(lane, sending, now);
+    if (isOpen) this.#granted |= 1 << lane;
+    else {
+      this.#granted &= ~(1 << lane);
+      this.#offered.note(now);
+    }
+    return isOpen;
   }
 
   /** Most bytes of a message that a lane takes now. */
@@ -127,7 +144,9 @@ export class Lanes {
     // The sentences are made only when they are needed: a string for each message would be garbage.
     if (reliable === undefined && unreliable === undefined) this.#failLane(lane);
     if (bytes.length < 1 || bytes.length > most) this.#failLength(lane, bytes.length, most);
-    if (reliable !== undefined) return reliable.send(bytes);
+    if (reliable !== undefined && !reliable.send(bytes)) return false;
+    this.#sending |= 1 << lane;
+    if (reliable !== undefined) return true;
     this.#isOffered = true;
     unreliable?.send(bytes, tag);
     return true;
@@ -141,29 +160,39 @@ export class Lanes {
   /** Fills a packet with what is due, by priority. */
   fill(into: ItemWriter, sending: Sending, now: number): void {
     this.#setTimes(sending.roundTrip);
-    if (this.#isOffered) this.#offered.note(0, now);
+    if (this.#isOffered) this.#offered.note(now);
     this.#isOffered = false;
-    for (let lane = 0; lane < this.#reliableOut.length; lane++) {
-      const reliable = this.#reliableOut[lane];
+    this.#unacked |= this.#sending;
+    for (let left = this.#sending; left !== 0; left &= left - 1) {
+      const lane = lowest(left);
       const unreliable = this.#out[lane];
-      if (reliable !== undefined) reliable.fill(into, sending.sequence, now, sending.acks, this.#times);
-      if (unreliable === undefined) continue;
-      if (sending.isStream) unreliable.keepNewest();
-      while (unreliable.nextBytes > 0) {
-        const isShut = sending.isStream && !this.#granted[lane];
-        if (isShut && !this.#isOpen(lane, sending, now)) break;
-        if (!unreliable.fillOne(into, sending.sequence)) break;
-        this.#granted[lane] = false;
-        this.#gates[lane].passed(sending.sequence);
-      }
+      if (unreliable !== undefined) this.#fillUnreliable(lane, unreliable, into, sending, now);
+      else this.#reliableOut[lane]?.fill(into, sending.sequence, now, sending.acks, times);
     }
+  }
+
+  #fillUnreliable(
+    lane: number,
+    sender: UnreliableSender,
+    into: ItemWriter,
+    sending: Sending,
+    now: number,
+  ): void {
+    if (sending.isStream) sender.keepNewest();
+    while (sender.nextBytes > 0) {
+      const isShut = sending.isStream && ((this.#granted >> lane) & 1) === 0;
+      if (isShut && !this.#isOpen(lane, sending, now)) return;
+      if (!sender.fillOne(into, sending.sequence)) return;
+      this.#granted &= ~(1 << lane);
+      this.#gates[lane].passed(sending.sequence);
+    }
+    this.#sending &= ~(1 << lane);
   }
 
   /** Judges all pieces of a packet; changes nothing. */
   judge(packet: Uint8Array, at: number): Verdict {
-    const reader = this.#reader;
     let result: Verdict = "good";
-    for (reader.start(packet, at); reader.next(); ) {
+    for (reader.start(packet, at, this.#isReliable); reader.next(); ) {
       const verdict = this.#reliableIn[reader.lane]?.judge(reader) ?? "good";
       if (verdict === "bad") return "bad";
       if (verdict === "beyond") result = "beyond";
@@ -173,8 +202,8 @@ export class Lanes {
 
   /** Takes all pieces of a packet that was judged good; false if they contradict each other. */
   accept(packet: Uint8Array, at: number, sequence: number, now: number): boolean {
-    const reader = this.#reader;
-    for (reader.start(packet, at); reader.next(); ) {
+    for (reader.start(packet, at, this.#isReliable); reader.next(); ) {
+      this.#arrived |= 1 << reader.lane;
       const reliable = this.#reliableIn[reader.lane];
       if (reliable === undefined) this.#in[reader.lane]?.accept(reader, packet, sequence);
       else {
@@ -189,17 +218,28 @@ export class Lanes {
   }
 
   acknowledge(acks: Acks): void {
-    for (let lane = 0; lane < this.#reliableOut.length; lane++) {
-      this.#gates[lane].acknowledge(acks.ack);
-      this.#reliableOut[lane]?.acknowledge(acks);
-      this.#out[lane]?.acknowledge(acks);
+    for (let left = this.#unacked; left !== 0; left &= left - 1) {
+      const lane = lowest(left);
+      const reliable = this.#reliableOut[lane];
+      if (reliable === undefined) {
+        this.#gates[lane].acknowledge(acks.ack);
+        this.#out[lane]?.acknowledge(acks);
+        continue;
+      }
+      reliable.acknowledge(acks);
+      if (reliable.waiting > 0) continue;
+      this.#sending &= ~(1 << lane);
+      this.#unacked &= ~(1 << lane);
     }
   }
 
   /** Puts the next message into the buffer and returns its lane; −1 if there is none. */
   take(into: Views): number {
-    for (let lane = 0; lane < this.#reliableOut.length; lane++) {
-      this.takenBytes = this.#reliableIn[lane]?.take(into) ?? this.#in[lane]?.take(into) ?? 0;
+    for (let left = this.#arrived; left !== 0; left &= left - 1) {
+      const lane = lowest(left);
+      const reliable = this.#reliableIn[lane];
+      this.takenBytes = reliable?.take(into) ?? this.#in[lane]?.take(into) ?? 0;
+      if (reliable?.isEmpty ?? this.#in[lane]?.isEmpty) this.#arrived &= ~(1 << lane);
       if (this.takenBytes > 0) return lane;
     }
     return -1;
@@ -210,8 +250,8 @@ export class Lanes {
   }
 
   isStalled(now: number): boolean {
-    for (let lane = 0; lane < this.#reliableIn.length; lane++)
-      if (this.#reliableIn[lane]?.isStalled(now, this.#options.stalledMs)) return true;
+    for (let left = this.#arrived; left !== 0; left &= left - 1)
+      if (this.#reliableIn[lowest(left)]?.isStalled(now, this.#options.stalledMs)) return true;
     return false;
   }
 
@@ -244,7 +284,7 @@ export class Lanes {
     this.#offered.roll(now);
     const { leastMs, ackGapMs } = sending.roundTrip;
     // What is offered, not what is sent: a gate that went by its own output would never open wider.
-    const perSecond = this.#offered.packetsPerSecond;
+    const { perSecond } = this.#offered;
     // While the peer says nothing, more messages than one are on their way beyond those of a round trip.
     const waitMs = Math.max(0, ackGapMs - 1000 / perSecond);
     const { spare = DEFAULT_SPARE } = this.#options.lanes[lane];
@@ -254,7 +294,12 @@ export class Lanes {
   #setTimes({ isKnown, smoothedMs, jitterMs }: RoundTrip): void {
     const rttMs = isKnown ? smoothedMs : UNKNOWN_RTT_MS;
     const silentMs = rttMs + 4 * jitterMs + SLACK_MS;
-    this.#times.overtakenMs = rttMs + 2 * jitterMs + SLACK_MS;
-    this.#times.silentMs = Math.min(MOST_SILENT_MS, Math.max(LEAST_SILENT_MS, silentMs));
+    times.overtakenMs = rttMs + 2 * jitterMs + SLACK_MS;
+    times.silentMs = Math.min(MOST_SILENT_MS, Math.max(LEAST_SILENT_MS, silentMs));
   }
+}
+
+/** The lowest of a set of lanes. */
+function lowest(lanes: number): number {
+  return 31 - Math.clz32(lanes & -lanes);
 }

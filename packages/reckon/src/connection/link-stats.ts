@@ -1,4 +1,4 @@
-// What the acks tell about the link: round trip, jitter, loss, and the traffic each way. Fed by connection.ts, read by
+// What the acks tell about the link: round trip, jitter and loss. Fed by connection.ts, read by
 // the lanes (when to send again), the stream gate, overlays and tests. The round trip is from our packet to the ack of
 // it, so it includes how long the peer waited for its next packet. Always true: one object, reused.
 
@@ -9,7 +9,7 @@ const GAP_GAIN = 1 / 8;
 /** Acks further apart than this tell of a stall and not of the peer's habit. */
 const MOST_GAP_MS = 100;
 
-/** Statistics of one connection; rates are of the last second. */
+/** Statistics of one connection. */
 export interface LinkStats {
   /** Smoothed round trip in ms; 0 before the first ack. */
   rttMs: number;
@@ -19,24 +19,11 @@ export interface LinkStats {
   jitterMs: number;
   /** Share of the last 256 packets of ours, whose fate is known, that the peer did not report, 0…1. */
   lossShare: number;
-  sentBytesPerSecond: number;
-  sentPacketsPerSecond: number;
-  receivedBytesPerSecond: number;
-  receivedPacketsPerSecond: number;
 }
 
 /** Before anything is known. */
 export function noStats(): LinkStats {
-  return {
-    rttMs: 0,
-    minRttMs: 0,
-    jitterMs: 0,
-    lossShare: 0,
-    sentBytesPerSecond: 0,
-    sentPacketsPerSecond: 0,
-    receivedBytesPerSecond: 0,
-    receivedPacketsPerSecond: 0,
-  };
+  return { rttMs: 0, minRttMs: 0, jitterMs: 0, lossShare: 0 };
 }
 
 /** Smooths round trips. */

@@ -79,7 +79,7 @@ export class ItemWriter {
 
 /** Reads the pieces of one packet; never throws. */
 export class ItemReader {
-  readonly #isReliable: readonly boolean[];
+  #isReliable: readonly boolean[] = [];
   #bytes: Uint8Array = new Uint8Array(0);
   #at = 0;
   /** False from the first piece on that is malformed. */
@@ -93,12 +93,9 @@ export class ItemReader {
   from = 0;
   length = 0;
 
-  /** For each lane, whether it is reliable. */
-  constructor(isReliable: readonly boolean[]) {
+  /** `isReliable`: of each lane. */
+  start(bytes: Uint8Array, at: number, isReliable: readonly boolean[]): void {
     this.#isReliable = isReliable;
-  }
-
-  start(bytes: Uint8Array, at: number): void {
     this.#bytes = bytes;
     this.#at = at;
     this.isGood = true;

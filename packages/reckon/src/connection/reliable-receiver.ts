@@ -52,6 +52,11 @@ export class ReliableReceiver {
     this.#ready = new Float64Array(window);
   }
 
+  /** Whether nothing is held: no whole message, and no part of one. */
+  get isEmpty(): boolean {
+    return this.#held === 0;
+  }
+
   /** Whether a message has been incomplete for that long, in ms, with none to hand out. */
   isStalled(now: number, stalledMs: number): boolean {
     return this.#held > 0 && this.#readyFrom === this.#readyTo && now - this.#progressMs > stalledMs;

@@ -1,32 +1,28 @@
-// What we remember of the packets we sent: when, and whether they arrived. Called by connection.ts.
-// Gives the round trip of the newest ack, and the share that was lost. Always true: the
-// memory is fixed; a packet that was overwritten is not known any more, which costs a measurement and nothing else. What
-// is known of one packet lies side by side: with many connections most of the time goes into fetching memory.
+// What we remember of the packets we sent: when, and how many were lost. Called by connection.ts. Gives the round trip of the
+// newest ack, and the share that was lost. Always true: the memory is fixed; a packet that was overwritten is not known any
+// more, which costs a measurement and nothing else. Fates go by the acks alone: a packet is lost if nothing has told of it when
+// it leaves their window.
 import type { Acks } from "./acks.ts";
 
 const SIZE = 512;
 const MASK = SIZE - 1;
 const FATES = 256;
-/** Numbers for each packet: its sequence, and when it was sent. */
-const STRIDE = 2;
+const WINDOW = 32;
 
 /** A ring of the newest packets. */
 export class SentPackets {
   /** Newest sequence sent; −1 before the first. */
   newest = -1;
-  readonly #packets: Float64Array = new Float64Array(SIZE * STRIDE).fill(-1);
-  readonly #arrived: Uint8Array = new Uint8Array(SIZE);
+  readonly #sentMs: Float64Array = new Float64Array(SIZE);
   // Fates of the packets that left the ack window, newest over oldest.
   readonly #lost: Uint8Array = new Uint8Array(FATES);
   #fates = 0;
   #lostCount = 0;
 
+  /** Sequences follow each other. */
   note(sequence: number, now: number): void {
-    const slot = sequence & MASK;
     this.newest = sequence;
-    this.#packets[slot * STRIDE] = sequence;
-    this.#packets[slot * STRIDE + 1] = now;
-    this.#arrived[slot] = 0;
+    this.#sentMs[sequence & MASK] = now;
   }
 
   /** Share of the last 256 packets whose fate is known that was lost, 0…1. */
@@ -36,24 +32,22 @@ export class SentPackets {
 
   /** When a packet was sent, in ms; NaN if it is not remembered. */
   sentMs(sequence: number): number {
-    const at = (sequence & MASK) * STRIDE;
-    return this.#packets[at] === sequence ? this.#packets[at + 1] : Number.NaN;
+    return this.#isKnown(sequence) ? this.#sentMs[sequence & MASK] : Number.NaN;
   }
 
-  /** Takes in newer acks; `before` is what the newest ack was until now. */
-  acknowledge(acks: Acks, before: number): void {
-    const from = Math.max(before - 32, acks.ack - SIZE + 1, 0);
-    for (let sequence = from; sequence <= acks.ack; sequence++) {
-      if (acks.covers(sequence)) this.#arrived[sequence & MASK] = 1;
-      // Beyond the window no later header can tell of it.
-      if (sequence < acks.ack - 32) this.#settle(sequence);
-    }
+  /** The acks are about to move on to `ack`: beyond their window no later header can tell of a packet. */
+  settle(acks: Acks, ack: number): void {
+    for (let sequence = Math.max(acks.ack - WINDOW, 0); sequence < ack - WINDOW; sequence++)
+      if (this.#isKnown(sequence)) this.#noteFate(acks.covers(sequence) || sequence >= acks.streamFrom);
   }
 
-  #settle(sequence: number): void {
-    if (this.#packets[(sequence & MASK) * STRIDE] !== sequence) return;
+  #isKnown(sequence: number): boolean {
+    return sequence >= 0 && sequence <= this.newest && sequence > this.newest - SIZE;
+  }
+
+  #noteFate(hasArrived: boolean): void {
     const at = this.#fates++ % FATES;
-    const isLost = this.#arrived[sequence & MASK] === 0 ? 1 : 0;
+    const isLost = hasArrived ? 0 : 1;
     if (this.#fates > FATES) this.#lostCount -= this.#lost[at];
     this.#lost[at] = isLost;
     this.#lostCount += isLost;

@@ -19,6 +19,10 @@ export class UnreliableReceiver {
     this.#queue = new MessageQueue(depth);
   }
 
+  get isEmpty(): boolean {
+    return this.#queue.count === 0;
+  }
+
   /** Takes a copy of a message out of the packet with this sequence. */
   accept(piece: ItemReader, packet: Uint8Array, sequence: number): void {
     if (this.#isNewest && sequence < this.#newest) {

@@ -108,7 +108,7 @@ export class Session {
     const attempt = this.#attempt;
     if (attempt?.line === undefined) return;
     const { connection } = attempt;
-    attempt.line.update(now, connection?.stats(now).rttMs ?? 0);
+    attempt.line.update(now, connection?.stats().rttMs ?? 0);
     if (this.client !== undefined) this.client.update(now);
     else attempt.flush(now);
     if (connection?.closed !== undefined) this.#lose(attempt, connection.closed);
@@ -206,7 +206,7 @@ export class Session {
     this.client?.arrived(bytes, isBad, now);
     for (let message = connection.message(); message !== undefined; message = connection.message())
       if (message.lane === LANE.lobby) {
-        this.lobby.receive(message.bytes, now, connection.stats(now).minRttMs);
+        this.lobby.receive(message.bytes, now, connection.stats().minRttMs);
         this.#perform(now);
         // Whoever is out of the match, or comes back to another, has no use for this one.
         if (this.lobby.room?.isPlaying === false) this.client = undefined;

@@ -184,7 +184,7 @@ export class Hall {
     const local = this.now + (guest?.offsetMs ?? 0);
     for (let packet = line.down.receive(this.now); packet; packet = line.down.receive(this.now)) {
       line.near.receive(packet, local);
-      const { minRttMs } = line.near.stats(local);
+      const { minRttMs } = line.near.stats();
       for (let message = line.near.message(); message; message = line.near.message())
         if (line.isHeld) {
           guest?.lobby.receive(message.bytes.slice(), local, minRttMs);

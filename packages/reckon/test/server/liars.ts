@@ -106,7 +106,7 @@ export function playLying(profile: Profile, seconds: number, lie: Lie, seed = 11
           continue;
         byBasis[seat.view.basis]++;
         advantages.push((seen - seat.view.moment) * game.tickMs);
-        jitter += seat.connection.stats(stepper.nowMs).jitterMs;
+        jitter += seat.connection.stats().jitterMs;
       }
     },
   });

@@ -144,7 +144,7 @@ export class LineEnd {
   #update(): void {
     const now = performance.now();
     const connection = this.#connection;
-    this.line.update(now, connection.stats(now).rttMs);
+    this.line.update(now, connection.stats().rttMs);
     // Every fiftieth in several pieces.
     const message = numbered(this.#sent, this.#sent % 50 === 0 ? 3000 : 40);
     if (this.#isSending && connection.room(0) >= 3000 && connection.room(1) >= 3000) {

@@ -17,9 +17,10 @@ export function numberedPieces(packet: Uint8Array): (readonly [number, Uint8Arra
 
 function* piecesOf(packet: Uint8Array): Generator<{ lane: number; number: number; bytes: Uint8Array }> {
   const header = new PacketHeader();
-  const items = new ItemReader(Object.values(LANE).map((one) => one === LANE.control || one === LANE.events));
+  const items = new ItemReader();
+  const isReliable = Object.values(LANE).map((one) => one === LANE.control || one === LANE.events);
   if ((packet[0] & 3) > 1 || !readHeader(packet, header)) return;
-  for (items.start(packet, header.size); items.next(); ) {
+  for (items.start(packet, header.size, isReliable); items.next(); ) {
     const { lane, number, from, length } = items;
     yield { lane, number, bytes: packet.slice(from, from + length) };
   }
