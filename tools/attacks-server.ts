@@ -21,7 +21,7 @@ export interface TickReport {
 const lobby = { ...LOBBY_RULES.reckon, countdownMs: 200 };
 const server = await HostServer.start({
   games: { dash: { make: () => dash, preset: presets.reckon, lobby } },
-  udp: false,
+  udp: { bindAddress: "127.0.0.1" },
   bindAddress: "127.0.0.1",
 });
 const { latenessMs, workMs } = server.loop;

@@ -1,38 +1,18 @@
 // The server process as it is started and stopped: as one value, and as a program with signals.
 
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 import { addressOf, freePort } from "../src/server/free-port.ts";
 import { Lateness } from "../src/server/lateness.ts";
+import { portOf, ROOT, run } from "./program.ts";
 import { endAll, startArcade, until, Visitor } from "./visitor.ts";
 
 afterEach(endAll);
 
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-const FROM_SOURCES = ["--import", "tsx", "--conditions=source", "apps/arcade/src/server/main.ts"];
 const BUILT = ["apps/arcade/build/server/main.js"];
-
-/** The program, with what it has said. */
-function run(environment: Record<string, string>, program: readonly string[] = FROM_SOURCES) {
-  const child = spawn(process.execPath, program, {
-    cwd: ROOT,
-    env: { ...process.env, HOST: "127.0.0.1", UDP_PORT: "off", LOG_LEVEL: "info", ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const said = { out: "", err: "" };
-  child.stdout.on("data", (chunk) => {
-    said.out += chunk;
-  });
-  child.stderr.on("data", (chunk) => {
-    said.err += chunk;
-  });
-  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
-  return { child, said, ended };
-}
 
 describe("the end of the arcade's server", () => {
   it("is told to everybody first, in words", async () => {
@@ -68,8 +48,9 @@ describe("the end of the arcade's server", () => {
   });
 
   it.each(["SIGTERM", "SIGINT"] as const)("follows %s, and the program ends well", async (signal) => {
-    const { child, said, ended } = run({ PORT: "0" });
-    await until("it says what to open", () => /Open http:\/\/127\.0\.0\.1:\d+ /.test(said.out));
+    const program = run({ PORT: "0" });
+    const { child, said, ended } = program;
+    await until("it says what to open", () => portOf(program) > 0);
     child.kill(signal);
     expect([await ended, said.err]).toEqual([0, ""]);
     expect(said.out).toContain('"msg":"stopped"');
@@ -77,10 +58,13 @@ describe("the end of the arcade's server", () => {
 
   it("comes as well to the built program, which needs nothing but Node", async () => {
     execFileSync(join(ROOT, "node_modules/.bin/tsc"), ["-b", "apps/arcade/src/server"], { cwd: ROOT });
-    const { child, said, ended } = run({ PORT: "0" }, BUILT);
-    await until("it says what to open", () => said.out.includes("Open http"));
-    const port = Number(/127\.0\.0\.1:(\d+)/.exec(said.out)?.[1]);
-    const ada = await Visitor.enter({ port }, "ada", { room: "", create: { isPrivate: false, bots: 1 } });
+    const program = run({ PORT: "0" }, BUILT);
+    const { child, said, ended } = program;
+    await until("it says what to open", () => portOf(program) > 0);
+    const ada = await Visitor.enter({ port: portOf(program) }, "ada", {
+      room: "",
+      create: { isPrivate: false, bots: 1 },
+    });
     await until("a bot has come", () => ada.bots === 1);
     child.kill("SIGTERM");
     expect([await ended, said.err]).toEqual([0, ""]);

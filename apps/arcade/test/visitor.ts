@@ -105,7 +105,7 @@ export class Visitor {
 }
 
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  const end = performance.now() + 30_000;
+  const end = performance.now() + 60_000;
   while (!(await holds())) {
     if (performance.now() > end) throw new Error(`It did not come about that ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -1,31 +1,14 @@
 // The command `quality`: what one run prints, that it is the same in two processes, and how it refuses what makes no sense.
 
-import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { type Ended, runFile } from "../../sim/test/run-command.ts";
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
 const FIELDS =
   "preset profile seed seconds clients clockErrorMsP50 clockErrorMsP99 leadMsP50 starvedPct lateInputs rollbacksPerMinute correctionP99 correctionMax snapsPerMinute viewAgeMsP50 underflowPct heldPct remoteErrorP95 shots hitDeniedPct hitCappedPct bytesUpPerSecond bytesDownPerSecond joinMs recoverMs".split(
     " ",
   );
 
-function quality(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const program = ["--import", "tsx", "--conditions=source", "apps/quality/src/quality.ts", ...args];
-  const child = spawn(process.execPath, program, { cwd: root });
-  let stdout = "";
-  let stderr = "";
-  child.stdout.on("data", (chunk) => {
-    stdout += chunk;
-  });
-  child.stderr.on("data", (chunk) => {
-    stderr += chunk;
-  });
-  return new Promise((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (code) => resolve({ code, stdout, stderr }));
-  });
-}
+const quality = (...args: string[]): Promise<Ended> => runFile("apps/quality/src/quality.ts", ...args);
 
 describe("quality", () => {
   it("prints one JSON line with every figure; the same run gives the same line", async () => {

@@ -1,4 +1,5 @@
-// Runs a command of this folder as its users do: in a process of its own, with its output as text.
+// Runs a command as its users do: in a process of its own, with its output as text. Used by the tests of commands here and in
+// apps/quality.
 
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -13,8 +14,13 @@ export interface Ended {
 
 /** Runs `apps/sim/src/<program>.ts` to its end. */
 export function runCommand(program: string, ...args: string[]): Promise<Ended> {
+  return runFile(`apps/sim/src/${program}.ts`, ...args);
+}
+
+/** Runs a file of the repository to its end. */
+export function runFile(file: string, ...args: string[]): Promise<Ended> {
   const loader = ["--import", "tsx", "--conditions=source"];
-  const child = spawn(process.execPath, [...loader, `apps/sim/src/${program}.ts`, ...args], { cwd: root });
+  const child = spawn(process.execPath, [...loader, file, ...args], { cwd: root });
   let stdout = "";
   let stderr = "";
   child.stdout.on("data", (chunk) => {

@@ -51,6 +51,11 @@ describe("the judge of dash", () => {
 
   it("equal scores are a draw, and who is alone wins", () => {
     expect(outcomes(standing(scored(5, 5, 1), MATCH_TICKS))).toEqual(["draw", "draw", "beaten"]);
+    expect(standing(scored(5, 5, 1), MATCH_TICKS).finished?.map(({ hasWon }) => hasWon)).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect(outcomes(standing(scored(0, 0), MATCH_TICKS))).toEqual(["draw", "draw"]);
     expect(outcomes(standing(scored(0), MATCH_TICKS))).toEqual(["winner"]);
     expect(standing(scored(), MATCH_TICKS)).toEqual({ scores: [], finished: [] });

@@ -24,6 +24,9 @@ export function judge(shown: World, ticks: number): Standing {
   const first = isDraw ? "draw" : "winner";
   return {
     scores,
-    finished: scores.map((one) => ({ ...one, outcome: one.score === best ? first : "outgunned" })),
+    finished: scores.map((one) => {
+      const hasWon = one.score === best;
+      return { ...one, hasWon, outcome: hasWon ? first : "outgunned" };
+    }),
   };
 }

@@ -185,5 +185,6 @@ describe("the duel", () => {
     expect([drive.run.phase[0], drive.run.winner[0]]).toEqual([PHASE.victory, 1]);
     const { finished } = judge(drive.simulation.world, 0);
     expect(finished?.map(({ outcome }) => outcome)).toEqual(["winner", "outgunned"]);
+    expect(finished?.map(({ hasWon }) => hasWon)).toEqual([true, false]);
   });
 });

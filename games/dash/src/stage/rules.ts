@@ -23,7 +23,10 @@ function judge(world: World, ticks: number): Standing {
   const first = isDraw ? "draw" : "winner";
   return {
     scores,
-    finished: scores.map((one) => ({ ...one, outcome: one.score === best ? first : "beaten" })),
+    finished: scores.map((one) => {
+      const hasWon = one.score === best;
+      return { ...one, hasWon, outcome: hasWon ? first : "beaten" };
+    }),
   };
 }
 

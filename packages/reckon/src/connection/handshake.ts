@@ -13,7 +13,7 @@ import { assert } from "../core/assert.ts";
 export const PROTOCOL_VERSION = 1;
 
 /** Why a server does not take a client; the place in the list is the byte, so words are only added at the end. */
-const REFUSALS = ["version", "schema", "full", "token", "banned", "closing", "room", "throttled"] as const;
+const REFUSALS = ["version", "schema", "full", "room", "throttled"] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
 /** What both sides compare. */

@@ -102,7 +102,7 @@ export class Random {
 
 /**
  * Chance for predicted rules, in [0, 1), in steps of 2^-32: a hash of the four, so client and server agree on
- * it whatever else was rolled, replayed or lost. Its owner can foresee it. Input numbers up to 2^53.
+ * it whatever else was rolled, replayed or lost. Every player can foresee it. Input numbers up to 2^53.
  *
  * @example const spread = (roll(seed, player, inputNumber, "spread") - 0.5) * 0.1;
  */

@@ -124,6 +124,11 @@ export class Host {
     return this.#rooms.get(code);
   }
 
+  /** Everybody was told that it closes: nobody is let in any more. */
+  get isClosing(): boolean {
+    return this.#isClosing;
+  }
+
   get rooms(): number {
     return this.#rooms.size;
   }
@@ -220,7 +225,9 @@ export class Host {
     const refusal = refusalOf(greeting, ours);
     if (refusal !== undefined || wish === undefined || served === undefined)
       this.#refuse(visitor, refusal ?? "schema", ours.schema);
-    else if (wish.token === undefined) this.#seatIn(visitor, wish, served, undefined, now);
+    // A token is worth a seat, and who looks on wants none.
+    else if (wish.token === undefined || wish.watch === true)
+      this.#seatIn(visitor, wish, served, undefined, now);
     else
       this.#options.verify(wish.token, (seal) => {
         if (!visitor.isGone) this.#seatIn(visitor, wish, served, seal, Math.max(now, this.#nowMs));
@@ -283,6 +290,7 @@ export class Host {
     const services = {
       sign: (ticket: number, give: (token: string) => void) => sign({ room: code, id, ticket }, give),
       seed,
+      secret: () => seed() * 0x200000 + (seed() >>> 11),
       throttle: this.#passcodes,
     };
     const { isPrivate = false } = create ?? {};

@@ -17,8 +17,9 @@ import type { Visitor } from "./visitor.ts";
 export interface RoomServices {
   /** Makes a token that resumes a seat, now or later. */
   readonly sign: (ticket: number, give: (token: string) => void) => void;
-  /** A seed that nobody can foresee. */
+  /** A seed that nobody can foresee, of 32 bits; and one that nobody can try out either, of 53. */
   readonly seed: () => number;
+  readonly secret: () => number;
   readonly throttle: Throttle;
 }
 
@@ -124,13 +125,17 @@ export class HostedRoom {
     const { connection } = visitor;
     if (connection === undefined) return;
     const seat = this.#seatOf(visitor);
-    if (this.#plays(visitor)) this.#match?.arrived(seat, bytes, isBad);
+    // Nothing of what follows changes who plays.
+    const match = this.#match?.seat(seat)?.connection === connection ? this.#match : undefined;
+    match?.arrived(seat, bytes, isBad);
     for (let message = connection.message(); message !== undefined; message = connection.message())
       if (!visitor.mayTake(message.lane, now)) continue;
       else if (message.lane === LANE.lobby) {
+        // Who looks on has no word in it, and keeps no room open by talking.
+        if (this.#watchers.has(visitor)) continue;
         this.idleSinceMs = now;
         this.lobby.receive(visitor.id, message.bytes, now);
-      } else if (this.#match?.seat(seat)?.connection === connection) this.#match.take(seat, message, now);
+      } else match?.take(seat, message, now);
   }
 
   /** One step of time. */
@@ -177,7 +182,8 @@ export class HostedRoom {
 
   /** His seat in the match, whether he plays or looks on; −1: none. */
   #seatOf(visitor: Visitor): number {
-    return this.#watchers.get(visitor) ?? (this.#seats[visitor.seat] === visitor ? visitor.seat : -1);
+    if (visitor.seat >= 0 && this.#seats[visitor.seat] === visitor) return visitor.seat;
+    return this.#watchers.get(visitor) ?? -1;
   }
 
   #plays(visitor: Visitor): boolean {
@@ -250,6 +256,7 @@ export class HostedRoom {
       agreement: preset.agreement,
       policy: preset.room,
       seed: this.#services.seed(),
+      secret: this.#services.secret(),
       firstTick,
       startMs: firstTick * game.tickMs,
       keepsSeats: true,

@@ -98,8 +98,10 @@ export type ClientEffect =
   | { readonly type: "storeToken"; readonly params: { readonly address: string; readonly token: string } }
   | { readonly type: "forgetToken" };
 
-/** Waits before the tries to come back, in ms. All of them fit into the 30 s for which a seat is kept. */
-const RETRIES_MS = [500, 1000, 2000, 4000, 8000];
+/**
+ * Waits before the tries to come back, in ms: while a seat is kept, and then some minutes for a server that is started anew.
+ */
+const RETRIES_MS: readonly number[] = [500, 1000, 2000, 4000, 8000, ...new Array(10).fill(15_000)];
 
 /** How long a disconnected client waits before it comes back by itself, in ms; Infinity: it waits for its player. */
 export function retryMs({ token, loss, retries }: ClientContext): number {
@@ -108,6 +110,8 @@ export function retryMs({ token, loss, retries }: ClientContext): number {
 }
 
 const NO_ADDRESS = "That is no address: type a host and a port, such as play.test:5000.";
+const SEAT_GONE = "Your seat is gone: enter again.";
+const ROOM_GONE = "Your room is gone, and your seat with it.";
 const NO_PASSCODE = "A passcode has six digits.";
 
 /** What a wish is worth if it is followed only by a message. */
@@ -204,7 +208,11 @@ export const clientMachine: AnyStateMachine = setup({
       on: {
         closed: {
           target: "disconnected",
-          actions: assign(({ event: { loss } }) => ({ loss, sentence: sentenceOfLoss(loss) })),
+          actions: assign(({ context: { token }, event: { loss } }) => ({
+            loss,
+            // He was in it: that he mistyped its code is not it.
+            sentence: loss === "room" && token !== undefined ? ROOM_GONE : sentenceOfLoss(loss),
+          })),
         },
         goodbye: {
           target: "disconnected",
@@ -252,7 +260,15 @@ export const clientMachine: AnyStateMachine = setup({
             ],
             accepted: {
               target: "choosingUsername",
-              actions: ["forgetToken", assign({ passcode: undefined, token: undefined, ...clear })],
+              actions: [
+                "forgetToken",
+                assign(({ context: { token } }) => ({
+                  passcode: undefined,
+                  token: undefined,
+                  loss: undefined,
+                  sentence: token === undefined ? undefined : SEAT_GONE,
+                })),
+              ],
             },
           },
         },

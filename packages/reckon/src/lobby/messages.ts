@@ -60,13 +60,15 @@ export interface RosterRow {
   readonly score: number;
 }
 
-/** A player's place in a match that is over; equal scores share a rank. */
+/** A player's place in a match that is over, who has won first; equal scores share a rank. */
 export interface LeaderboardRow {
   readonly rank: number;
   readonly name: string;
   readonly score: number;
   /** What became of him, in the game's word: "winner", "shot", …; "left" if he was gone before the end. */
   readonly outcome: string;
+  /** He has won, alone or with others, where players play against each other. */
+  readonly hasWon: boolean;
 }
 
 /** From a server. */
@@ -180,9 +182,20 @@ const line = v.pipe(
   v.strictTuple([whole(0, Number.MAX_SAFE_INTEGER), name, text(MOST_SENTENCE)]),
   v.transform(([number, from, text]): ChatLine => ({ number, from, text })),
 );
-const leaderboardRow = v.pipe(
-  v.strictTuple([whole(1, MOST_SEATS), name, score, outcome]),
-  v.transform(([rank, name, score, outcome]): LeaderboardRow => ({ rank, name, score, outcome })),
+const leaderboardRow = v.strictTuple([whole(1, MOST_SEATS), name, score, outcome]);
+/** Who has won is first: forty rows that each say so would not fit. */
+const leaderboard = v.pipe(
+  v.strictObject({
+    type: v.literal("leaderboard"),
+    rows: v.pipe(v.array(leaderboardRow), v.maxLength(MOST_SEATS)),
+    won: whole(0, MOST_SEATS),
+  }),
+  v.transform(
+    ({ type, rows, won }): Extract<ServerMessage, { type: "leaderboard" }> => ({
+      type,
+      rows: rows.map(([rank, name, score, outcome], i) => ({ rank, name, score, outcome, hasWon: i < won })),
+    }),
+  ),
 );
 
 const SERVER: v.GenericSchema<unknown, ServerMessage> = v.variant("type", [
@@ -214,10 +227,7 @@ const SERVER: v.GenericSchema<unknown, ServerMessage> = v.variant("type", [
     choices,
   }),
   v.strictObject({ type: v.literal("chat"), lines: v.array(line) }),
-  v.strictObject({
-    type: v.literal("leaderboard"),
-    rows: v.pipe(v.array(leaderboardRow), v.maxLength(MOST_SEATS)),
-  }),
+  leaderboard,
   v.strictObject({
     type: v.literal("goodbye"),
     reason: v.picklist(ALL_GOODBYES),
@@ -300,6 +310,7 @@ function wireForm(message: ClientMessage | ServerMessage): unknown {
     return {
       ...message,
       rows: message.rows.map(({ rank, name, score, outcome }) => [rank, name, score, outcome]),
+      won: message.rows.filter(({ hasWon }) => hasWon).length,
     };
   if (message.type === "chat" && "lines" in message)
     return { ...message, lines: message.lines.map(({ number, from, text }) => [number, from, text]) };

@@ -52,8 +52,6 @@ const LOSSES = {
   stalled: "The connection was too slow.",
   version: "This page and the server are of different versions: reload the page.",
   schema: "This page and the server have different games: reload the page.",
-  token: "Your seat is gone.",
-  banned: "You may not enter here.",
   room: "There is no such room: look at its code again.",
   lost: "The connection was lost.",
   busy: "The server has no room for more players: try again in a minute.",

@@ -177,11 +177,11 @@ export class RoomLobby {
   }
 
   /** The match is over for one player: he may go to the after-game chat while others play on. */
-  out({ seat, score, outcome }: MatchResult): void {
+  out({ seat, score, outcome, hasWon = false }: MatchResult): void {
     checkResult(score, outcome);
     const player = this.#roster.at(seat);
     if (player?.result === undefined || this.phase !== "game") return;
-    Object.assign(player.result, { score, outcome });
+    Object.assign(player.result, { score, outcome, hasWon });
     player.isOut = true;
     // It has nothing to look at.
     if (player.isBot) player.isBusy = false;

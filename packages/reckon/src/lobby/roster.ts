@@ -14,6 +14,7 @@ export interface Result {
   score: number;
   /** Empty until it is known. */
   outcome: string;
+  hasWon: boolean;
 }
 
 /** Five lines at once, then one each second and a half. */

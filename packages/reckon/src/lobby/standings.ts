@@ -1,5 +1,6 @@
 // What became of everybody who was in a match, also of those who left, and their ranks at its end (AX40). Owned by
-// room-lobby.ts. Always true: bounded, however many come and go; equal scores share a rank.
+// room-lobby.ts. Always true: bounded, however many come and go; who has won is before all others, also before who left with
+// more; equal scores share a rank.
 
 import { assert } from "../core/assert.ts";
 import { MOST_OUTCOME, MOST_SCORE, MOST_SEATS } from "./limits.ts";
@@ -12,6 +13,8 @@ export interface MatchResult {
   readonly score: number;
   /** A word of the game, up to 12 letters: "winner", "shot", … */
   readonly outcome: string;
+  /** He has won, alone or with others, where players play against each other. Default false. */
+  readonly hasWon?: boolean;
 }
 
 /** Of those who left early at most so many are remembered. */
@@ -28,7 +31,7 @@ export class Standings {
 
   /** A player enters the match. */
   enter(player: Player): void {
-    player.result = { name: player.name, score: 0, outcome: "" };
+    player.result = { name: player.name, score: 0, outcome: "", hasWon: false };
     this.#results.push(player.result);
   }
 
@@ -44,12 +47,14 @@ export class Standings {
 
   /** Best first; as many as fit a message. */
   rows(): LeaderboardRow[] {
-    const sorted = [...this.#results, ...this.#left].sort((a, b) => b.score - a.score).slice(0, MOST_SEATS);
-    return sorted.map(({ name, score, outcome }) => ({
-      rank: 1 + sorted.findIndex((other) => other.score === score),
+    const all = [...this.#results, ...this.#left];
+    const sorted = all.sort((a, b) => Number(b.hasWon) - Number(a.hasWon) || b.score - a.score);
+    return sorted.slice(0, MOST_SEATS).map(({ name, score, outcome, hasWon }) => ({
+      rank: 1 + sorted.findIndex((other) => other.hasWon === hasWon && other.score === score),
       name,
       score,
       outcome,
+      hasWon,
     }));
   }
 }

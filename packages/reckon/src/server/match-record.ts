@@ -37,6 +37,7 @@ export class MatchRecord {
   readonly game: Game;
   readonly seed: number;
   readonly firstTick: Tick;
+  readonly secret: number;
   readonly #out = new ByteWriter(4096);
   readonly #codec: InputCodec;
   readonly #commandNames: readonly string[];
@@ -45,9 +46,11 @@ export class MatchRecord {
   /** Number of each player's last input; NaN before the first, and after a leave: nothing follows from it. */
   readonly #numbers: Float64Array;
 
-  constructor(game: Game, seed: number, firstTick: Tick = 0) {
+  /** @param secret as `RoomOptions.secret` */
+  constructor(game: Game, seed: number, firstTick: Tick = 0, secret: number = seed) {
     this.game = game;
     this.seed = seed;
+    this.secret = secret;
     this.firstTick = firstTick;
     this.#codec = new InputCodec(game.input);
     this.#commandNames = Object.keys(game.commands);
@@ -224,7 +227,7 @@ class Replay {
     this.#input = new Float64Array(game.input.size);
     this.#isSeated = new Array(game.players).fill(false);
     this.#commandNames = Object.keys(game.commands);
-    this.#simulation.begin(record.seed, record.firstTick);
+    this.#simulation.begin(record.seed, record.firstTick, record.secret);
     this.#from.start(record.finish());
   }
 

@@ -30,8 +30,10 @@ export interface RoomOptions {
   readonly game: Game;
   readonly agreement: Agreement;
   readonly policy: RoomPolicy;
-  /** Seed of the match. */
+  /** Seed of the match's rolls; every player is told it. */
   readonly seed: number;
+  /** Seed of `world.random` and `init`, up to 2 ** 53; nobody is told it. Default: the match's seed, which players know. */
+  readonly secret?: number;
   /** Sends a packet to a player. The bytes are valid during the call only. */
   readonly send: (player: number, bytes: Uint8Array) => void;
   /** Number of the tick before the first one stepped. Default 0. */

@@ -69,7 +69,7 @@ export class Room {
   readonly #keepsSeats: boolean;
 
   constructor(options: RoomOptions) {
-    const { game, agreement, policy, seed, firstTick = 0 } = options;
+    const { game, agreement, policy, seed, secret = seed, firstTick = 0 } = options;
     this.game = game;
     this.agreement = agreement;
     this.firstTick = firstTick;
@@ -78,8 +78,11 @@ export class Room {
     const { record } = options;
     assert(
       record === undefined ||
-        (record.game === game && record.seed === seed && record.firstTick === firstTick),
-      "A room is given a record of another match: make the record with the room's game, seed and first tick.",
+        (record.game === game &&
+          record.seed === seed &&
+          record.firstTick === firstTick &&
+          record.secret === secret),
+      "A room is given a record of another match: make the record with the room's game, seed, first tick and secret.",
     );
     this.#policy = policy;
     this.#record = record;
@@ -116,7 +119,7 @@ export class Room {
     checkMemory(game, game.layout.byteLength * (HISTORY_TICKS + 1) + this.#shots.bytes);
     if (game.flights.length > 0) this.#flights = this.#makeFlights(record);
     if (events !== undefined) events.flights = this.#flights;
-    this.#simulation.begin(seed, firstTick);
+    this.#simulation.begin(seed, firstTick, secret);
     this.#capture(firstTick);
   }
 

@@ -1,6 +1,6 @@
 // A WebRTC data channel as a transport. Made by the peers of a browser and of Node, which hand in what arrives.
 // Always true: a packet that would wait behind others is dropped, because what is late here is of no use; the peer
-// that made it lives no longer than it does.
+// that made it lives no longer than it does; what no client of ours sends (a text, more than any packet) closes it.
 
 import {
   checkReason,
@@ -64,9 +64,12 @@ export class ChannelTransport implements Transport {
     }
   }
 
-  /** A packet arrived. */
-  take(packet: Uint8Array): void {
-    if (this.closed === undefined && packet.length <= MOST_FRAME_BYTES) this.onPacket(packet);
+  /** A packet arrived, or a text. */
+  take(message: Uint8Array | string): void {
+    if (this.closed !== undefined) return;
+    if (typeof message === "string") this.close(TRANSPORT_END.malformed);
+    else if (message.length > MOST_FRAME_BYTES) this.close(TRANSPORT_END.tooLong);
+    else this.onPacket(message);
   }
 
   /** The channel has closed. */

@@ -27,6 +27,8 @@ export interface DatagramOptions {
   readonly role: "offers" | "answers";
   /** Makes a peer; undefined if this machine has none to give. */
   readonly makePeer: () => RtcPeer | undefined;
+  /** Whether an offer may be answered now; one that may not waits. Default: always. */
+  readonly mayAnswer?: () => boolean;
 }
 
 const MOST_CANDIDATES = 24;
@@ -53,6 +55,8 @@ export class Negotiation {
   #failures = 0;
   #now: number = Number.NaN;
   #sinceMs = 0;
+  /** An offer that waits for its turn; a newer one takes its place. */
+  #offered: { readonly attempt: number; readonly sdp: string } | undefined;
   #offersLeft = MOST_OFFERS;
   #lastGrantMs: number = Number.NaN;
 
@@ -69,6 +73,7 @@ export class Negotiation {
       this.#lastGrantMs = now;
       this.#offersLeft = Math.min(MOST_OFFERS, this.#offersLeft + 1);
     }
+    this.#answer();
     if (this.#isOver || this.#isOpen) return;
     const waitedMs = now - this.#sinceMs;
     if (this.#peer !== undefined) {
@@ -104,7 +109,10 @@ export class Negotiation {
   #takeSignal(signal: Signal): void {
     const { role } = this.#options;
     if (signal.rtc === "offer") {
-      if (role === "answers" && signal.attempt > this.#attempt) this.#answer(signal.attempt, signal.sdp);
+      const newest = this.#offered?.attempt ?? this.#attempt;
+      if (role === "offers" || signal.attempt <= newest) return;
+      this.#offered = signal;
+      this.#answer();
       return;
     }
     if (signal.attempt !== this.#attempt) return;
@@ -120,8 +128,11 @@ export class Negotiation {
     else peer.offer();
   }
 
-  #answer(attempt: number, sdp: string): void {
-    if (this.#offersLeft === 0) return;
+  #answer(): void {
+    if (this.#offered === undefined || this.#isOver || this.#offersLeft === 0) return;
+    if (this.#options.mayAnswer?.() === false) return;
+    const { attempt, sdp } = this.#offered;
+    this.#offered = undefined;
     this.#offersLeft--;
     this.#end();
     const peer = this.#begin(attempt);

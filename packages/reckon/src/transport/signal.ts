@@ -1,6 +1,7 @@
 // What two peers say to each other, as text over their stream, to open a WebRTC channel beside it. Read and written by
 // negotiation.ts. Always true: text from the network never makes it throw; what does not fit the shape or the bounds,
-// and candidates that name no plain address (`.local`, host names), read as undefined; descriptions hold no candidates.
+// descriptions of anything but data, and candidates that name no plain address (`.local`, host names), read as undefined;
+// descriptions hold no candidates.
 
 import * as v from "valibot";
 
@@ -44,12 +45,15 @@ export function decodeSignal(text: string): Signal | undefined {
     if (!result.success) return undefined;
     const signal = result.output;
     if (signal.rtc === "candidate") return isUsable(signal.candidate) ? signal : undefined;
-    return signal.rtc === "none" ? signal : { ...signal, sdp: withoutCandidates(signal.sdp) };
+    if (signal.rtc === "none") return signal;
+    return MEDIA.test(signal.sdp) ? undefined : { ...signal, sdp: withoutCandidates(signal.sdp) };
   } catch {
     return undefined;
   }
 }
 
+/** A part of a description that is no data channel: pictures and sound, of which a long one has a hundred. */
+const MEDIA = /^m=(?!application )/im;
 const CANDIDATE = /^(?:a=)?candidate:\S+ 1 udp \d+ (\S+) \d+ typ \w+/i;
 const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]*:[0-9a-f:.]*)$/i;
 
@@ -61,7 +65,7 @@ export function isUsable(candidate: string): boolean {
 
 /** Candidates come one by one, where they are checked and counted. */
 function withoutCandidates(sdp: string): string {
-  return sdp.replace(/^a=candidate:.*(?:\r?\n|$)/gim, "");
+  return sdp.replace(/^a=candidate.*(?:\r?\n|$)/gim, "");
 }
 
 /** The same candidate at another address: the one under which the world reaches this machine. */

@@ -36,7 +36,7 @@ export interface Tools<D = unknown, E extends GameEvents = GameEvents, L extends
   readonly derived: D;
   /**
    * Chance that both sides agree on, in [0, 1): a hash of match seed, player, input number and name.
-   * Its owner can foresee it: use it for spread and recoil, never for loot.
+   * Every player can foresee it: use it for spread and recoil, never for loot.
    */
   roll(player: number, name: string): number;
   /**

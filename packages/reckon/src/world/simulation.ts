@@ -62,16 +62,19 @@ export class Simulation {
     this.#flown = game.flights.map(({ name, fields }) => ({ name, player: -1, values: fields.record() }));
   }
 
-  /** The world before the first tick, with authority over everything: what a room and a replay begin with. */
-  begin(seed: number, firstTick: Tick): void {
+  /**
+   * The world before the first tick, with authority over everything: what a room and a replay begin with.
+   * @param secret seed of what the server draws: who knows it can foresee all of that. Default: the seed of rolls
+   */
+  begin(seed: number, firstTick: Tick, secret: number = seed): void {
     const { world, game } = this;
     world.clear();
     world.clear();
     world.simulate(EVERYBODY);
     world.tick = firstTick;
     world.seed = seed >>> 0;
-    world.random.seed(seed);
-    game.init(world, seed);
+    world.random.seed(secret);
+    game.init(world, secret);
     world.settle();
   }
 

@@ -3,21 +3,10 @@
 
 import { dash } from "@reckon/dash";
 import { describe, expect, it } from "vitest";
-import { enter, type Guest, Town } from "./town.ts";
+import { enter, playing, Town } from "./town.ts";
 
 function states(town: Town): string[] {
   return town.guests.map(({ session }) => session.lobby.state);
-}
-
-/** Two in a room; the first, its host, starts the match, and both play. */
-function playing(town: Town): Guest[] {
-  const guests = [town.add({ seed: 1 }), town.add({ seed: 2 })];
-  enter(town, guests[0], "ann");
-  enter(town, guests[1], "bob");
-  guests[0].session.lobby.wish({ type: "start" }, town.now);
-  town.until("the match runs", () => guests.every(({ session }) => session.client?.isStarted === true));
-  town.run(2000);
-  return guests;
 }
 
 /** The code of the only room. */
@@ -66,6 +55,7 @@ describe("[HO1] a host", () => {
     guest.session.lobby.wish({ type: "address", text: "" }, town.now);
     town.until("he is refused", () => guest.session.lobby.state === "disconnected");
     expect(guest.session.lobby.loss).toBe("room");
+    expect(guest.session.lobby.sentence).toMatch(/look at its code/);
     expect(guest.session.lobby.sentence).toMatch(/no such room/);
   });
 
@@ -200,32 +190,6 @@ describe("[HO20] after 5 s in which nothing passed", () => {
     expect(bob.session.lobby.seat).toBe(1);
     // Over a stream by a new connection, over datagrams by the old one.
     expect(bob.cables.length > 1).toBe(profile === "tcp");
-  });
-});
-
-describe("[HO3] a server", () => {
-  it("that dies is waited for: players are told, and are back when it returns, in a new room", () => {
-    const town = new Town();
-    const guests = playing(town);
-    town.crash();
-    town.run(3000);
-    expect(states(town)).toEqual(["disconnected", "disconnected"]);
-    for (const { session } of guests) expect(session.lobby.sentence).toBeTruthy();
-    town.restart();
-    // Their seats are gone with it.
-    town.until("they are asked for names", () =>
-      guests.every(({ session }) => session.lobby.state === "choosingUsername"),
-    );
-  });
-
-  it("that is stopped tells everybody, and nobody is left", () => {
-    const town = new Town();
-    const guests = playing(town);
-    town.host.close(town.now);
-    town.run(200);
-    for (const { session } of guests) expect(session.lobby.loss).toBe("closing");
-    town.run(1500);
-    expect(town.host.visitors).toBe(0);
   });
 });
 

@@ -226,3 +226,14 @@ export function enter(town: Town, guest: Guest, name: string): void {
   lobby.wish({ type: "username", name }, town.now);
   town.until(`${name} is in the lobby`, () => lobby.state === "chat");
 }
+
+/** Two in a room; the first, its host, starts the match, and both play. */
+export function playing(town: Town): Guest[] {
+  const guests = [town.add({ seed: 1 }), town.add({ seed: 2 })];
+  enter(town, guests[0], "ann");
+  enter(town, guests[1], "bob");
+  guests[0].session.lobby.wish({ type: "start" }, town.now);
+  town.until("the match runs", () => guests.every(({ session }) => session.client?.isStarted === true));
+  town.run(2000);
+  return guests;
+}

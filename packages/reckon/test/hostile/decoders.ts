@@ -2,6 +2,7 @@
 
 import { client } from "./client-victim.ts";
 import { connection } from "./connection-victim.ts";
+import { control } from "./control-victim.ts";
 import { epochs } from "./epochs-victim.ts";
 import { lobby } from "./lobby-victim.ts";
 import { command, events, handshake, input, numberedEvents, table } from "./message-victims.ts";
@@ -10,6 +11,7 @@ import { room } from "./room-victim.ts";
 import { packedRows, rangeRows } from "./rows-victim.ts";
 import { snapshot } from "./snapshot-victim.ts";
 import { pieces, tables } from "./tables-victim.ts";
+import { evidence, greeting, signal } from "./told-victims.ts";
 import type { Decoder } from "./victim.ts";
 
 export const DECODERS: readonly Decoder[] = [
@@ -30,4 +32,8 @@ export const DECODERS: readonly Decoder[] = [
   pieces,
   epochs,
   lobby,
+  control,
+  evidence,
+  greeting,
+  signal,
 ];

@@ -22,7 +22,7 @@ describe("the end of a match", () => {
     expect(ada.lobby.sentence).toBe("Nobody chats during the match.");
     hall.room.finish(
       [
-        { seat: 0, score: 500, outcome: "winner" },
+        { seat: 0, score: 500, outcome: "winner", hasWon: true },
         { seat: 2, score: 100, outcome: "shot" },
       ],
       hall.now,
@@ -37,9 +37,9 @@ describe("the end of a match", () => {
     hall.run(100);
     expect(hall.states()).toBe("leaderboard leaderboard leaderboard");
     expect(cy.lobby.leaderboard).toEqual([
-      { rank: 1, name: "ada", score: 500, outcome: "winner" },
-      { rank: 2, name: "bob", score: 100, outcome: "shot" },
-      { rank: 2, name: "cy", score: 100, outcome: "shot" },
+      { rank: 1, name: "ada", score: 500, outcome: "winner", hasWon: true },
+      { rank: 2, name: "bob", score: 100, outcome: "shot", hasWon: false },
+      { rank: 2, name: "cy", score: 100, outcome: "shot", hasWon: false },
     ]);
     expect([count(hall, "start"), count(hall, "end")]).toEqual([1, 1]);
     for (const guest of guests) hall.wish(guest, { type: "done" });
@@ -49,6 +49,24 @@ describe("the end of a match", () => {
     hall.wish(ada, { type: "start" });
     hall.run(100);
     expect(hall.room.phase).toBe("choosing");
+  });
+
+  it("[LB17] who has won is first, also before somebody who left with more; who drew has won together", () => {
+    const { hall, guests } = hallIn("game");
+    hall.room.score(1, 900);
+    hall.wish(guests[1], { type: "leave" });
+    hall.run(100);
+    hall.room.finish(
+      [0, 2].map((seat) => ({ seat, score: 5, outcome: "draw", hasWon: true })),
+      hall.now,
+    );
+    hall.run(slow.afterGameMs + 100);
+    const rows = guests[0].lobby.leaderboard;
+    expect(rows.map(({ rank, name, hasWon }) => [rank, name, hasWon])).toEqual([
+      [1, "ada", true],
+      [1, "cy", true],
+      [3, "bob", false],
+    ]);
   });
 
   it("[LB17] nobody holds the leaderboard up for longer than the rules allow", () => {

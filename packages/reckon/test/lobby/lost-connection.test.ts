@@ -80,6 +80,13 @@ describe("a lost connection", () => {
     const old = hall.guest({ resume: stored });
     hall.run(100);
     expect([old.lobby.state, old.stored]).toEqual(["choosingUsername", undefined]);
+    expect(old.lobby.sentence).toBe("Your seat is gone: enter again.");
+  });
+
+  it("[LB6] who comes back to a room that is gone is told so, and not to look at its code", () => {
+    const { hall, guests } = hallIn("game");
+    hall.drop(guests[1], "room");
+    expect(guests[1].lobby.sentence).toBe("Your room is gone, and your seat with it.");
   });
 
   it("[LB2] when the server is gone clients say so, and are back when it returns in time", () => {

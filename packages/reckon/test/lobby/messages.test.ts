@@ -99,6 +99,7 @@ describe("control messages", () => {
           name,
           score: -MOST_SCORE,
           outcome: longest("w", MOST_OUTCOME),
+          hasWon: true,
         })),
       },
       ...["é", '"', "世", "\\"].map((character): ServerMessage => {

@@ -65,8 +65,8 @@ export const genuineServerMessages: readonly ServerMessage[] = [
   {
     type: "leaderboard",
     rows: [
-      { rank: 1, name: "Ada", score: 900, outcome: "winner" },
-      { rank: 2, name: "bob", score: -3, outcome: "left" },
+      { rank: 1, name: "Ada", score: 900, outcome: "winner", hasWon: true },
+      { rank: 2, name: "bob", score: -3, outcome: "left", hasWon: false },
     ],
   },
   { type: "goodbye", reason: "kicked", sentence: "The host sent you out." },

@@ -30,6 +30,7 @@ class Side {
   readonly sent: string[] = [];
   readonly negotiation: Negotiation;
   hasPeers = true;
+  mayAnswer = true;
 
   constructor(role: "offers" | "answers") {
     const makePeer = (): RtcPeer | undefined => {
@@ -37,7 +38,8 @@ class Side {
       this.peers.push(new NotingPeer());
       return this.peers.at(-1);
     };
-    this.negotiation = new Negotiation({ role, makePeer }, (text) => this.sent.push(text));
+    const mayAnswer = (): boolean => this.mayAnswer;
+    this.negotiation = new Negotiation({ role, makePeer, mayAnswer }, (text) => this.sent.push(text));
     this.negotiation.update(0);
   }
 
@@ -77,6 +79,18 @@ describe("[TR7] a side that answers", () => {
     for (let attempt = 51; attempt <= 60; attempt++) side.take({ rtc: "offer", attempt, sdp: "v=0" });
     expect(side.peers).toHaveLength(4);
     expect(side.peers.filter(({ told }) => !told.includes("close"))).toHaveLength(1);
+  });
+
+  it("lets an offer wait for its turn, and knows only the newest that waits", () => {
+    const side = new Side("answers");
+    side.mayAnswer = false;
+    for (let attempt = 1; attempt <= 3; attempt++) side.take({ rtc: "offer", attempt, sdp: `${attempt}` });
+    side.negotiation.update(1000);
+    expect(side.peers).toHaveLength(0);
+    side.mayAnswer = true;
+    side.negotiation.update(1016);
+    side.negotiation.update(1032);
+    expect(side.peers.map(({ told }) => told)).toEqual([["offer 3"]]);
   });
 
   it("gives up a peer that does not open within 15 seconds", () => {
@@ -160,6 +174,7 @@ describe("[TR7] signals", () => {
     '{"rtc":"offer","attempt":1,"sdp":5}',
     '{"rtc":"offer","attempt":1,"sdp":"v=0","more":1}',
     '{"rtc":"steal","attempt":1}',
+    '{"rtc":"offer","attempt":1,"sdp":"v=0\\r\\nm=application 9 UDP/DTLS/SCTP webrtc-datachannel\\r\\nm=audio 9 x 0"}',
     `{"rtc":"offer","attempt":1,"sdp":"${"x".repeat(6001)}"}`,
     `{"rtc":"none","attempt":1}${" ".repeat(8192)}`,
     '{"rtc":"candidate","attempt":1,"candidate":"candidate:1 1 UDP 1 evil.example 9 typ host","mid":"0"}',

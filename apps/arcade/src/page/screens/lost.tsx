@@ -8,14 +8,10 @@ import type { Visit } from "../visit.ts";
 
 /** Losses that a reload mends, those that nothing mends here, and those after which the old seat is gone. */
 const RELOADS: ReadonlySet<Loss> = new Set<Loss>(["version", "schema", "malformed", "too-long"]);
-const FINAL: ReadonlySet<Loss> = new Set<Loss>([
-  "room",
-  "kicked",
-  "banned",
-  "passcode",
-  "room-idle",
-  "faulty",
-]);
+const FINAL: ReadonlySet<Loss> = new Set<Loss>(["room", "kicked", "passcode", "room-idle", "faulty"]);
+
+/** Losses that come back by themselves, but after which nobody can say that the seat is kept. */
+const SEATLESS: ReadonlySet<Loss> = new Set<Loss>(["closing", "unreachable"]);
 
 export interface LostProps {
   readonly arcade: Arcade;
@@ -33,7 +29,12 @@ export function Lost({ arcade, visit }: LostProps): JSX.Element {
         <p class="sentence" role="alert">
           {visit.sentence.value}
         </p>
-        {seconds !== undefined && <p>Your seat is kept. The next try is in {seconds} s.</p>}
+        {seconds !== undefined && (
+          <p>
+            {SEATLESS.has(loss ?? "lost") ? "" : "Your seat is kept for half a minute. "}The next try is in{" "}
+            {seconds} s.
+          </p>
+        )}
         <div class="row">
           {mend !== undefined && (
             <button type="button" class="primary grow" data-primary onClick={mend.act}>
@@ -61,6 +62,6 @@ function mendOf(
 ): { readonly label: string; readonly act: () => void } | undefined {
   if (loss === undefined || FINAL.has(loss)) return undefined;
   if (RELOADS.has(loss)) return { label: "Reload the page", act: () => location.reload() };
-  if (loss === "token" || loss === "taken-over") return { label: "Enter again", act: () => arcade.again() };
+  if (loss === "taken-over") return { label: "Enter again", act: () => arcade.again() };
   return { label: "Try again", act: () => visit.wish({ type: "retry" }) };
 }

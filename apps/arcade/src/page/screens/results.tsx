@@ -79,14 +79,14 @@ export function Leaderboard({ arcade, visit }: ResultsProps): JSX.Element {
 function verdictOf(visit: Visit): string {
   const rows = visit.leaderboard.value;
   const own = visit.players.value.find(({ seat }) => seat === visit.seat.value)?.name;
-  const best = rows.filter(({ rank }) => rank === 1).map(({ name }) => (name === own ? "you" : name));
-  if (best.length === 0) return "Nobody finished.";
-  // Where nobody plays against anybody the first has won nothing: what became of all is the verdict.
-  const row = rows.find(({ name }) => name === own) ?? rows[0];
-  if (!rows.some(({ outcome }) => ["winner", "draw", ""].includes(outcome)))
-    return `${row.name === own ? "You" : row.name} ${row.outcome}.`;
+  const best = rows.filter(({ hasWon }) => hasWon).map(({ name }) => (name === own ? "you" : name));
   if (best.length === 1) return best[0] === "you" ? "You win." : `${best[0]} wins.`;
-  return best.length === rows.length ? "Nobody is ahead." : `Shared by ${best.join(", ")}.`;
+  if (best.length > 1)
+    return best.length === rows.length ? "Nobody is ahead." : `Shared by ${best.join(", ")}.`;
+  // Where nobody plays against anybody nobody has won: what became of all is the verdict.
+  const row = rows.find(({ name }) => name === own) ?? rows.at(0);
+  if (row === undefined || row.outcome === "") return "Nobody finished.";
+  return `${row.name === own ? "You" : row.name} ${row.outcome}.`;
 }
 
 interface PlaceProps {

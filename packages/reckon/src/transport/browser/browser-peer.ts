@@ -44,7 +44,7 @@ class BrowserPeer implements RtcPeer {
     this.#transport = transport;
     channel.onopen = () => this.onOpen(transport);
     channel.onmessage = ({ data }) => {
-      if (data instanceof ArrayBuffer) transport.take(new Uint8Array(data));
+      transport.take(data instanceof ArrayBuffer ? new Uint8Array(data) : String(data));
     };
     channel.onclose = () => transport.end();
     this.#then(async () => {

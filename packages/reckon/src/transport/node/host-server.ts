@@ -5,6 +5,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Throttle, TokenBucket } from "../../core/throttle.ts";
 import { Host, type HostOptions } from "../../host/host.ts";
 import { Line } from "../line.ts";
 import type { Transport } from "../transport.ts";
@@ -45,6 +46,9 @@ export interface HostServerOptions
 /** From the goodbye to the end, ms: a little more than visitors are given to hear it. */
 const FAREWELL_MS = 1200;
 const PLAY_PATH = "/play";
+/** Making a WebRTC peer holds everything up for some ms: so many for one address, and for all no two in one tick. */
+const PEERS = { burst: 4, perSecond: 1 };
+const ALL_PEERS = { burst: 1, perSecond: 20 };
 /** The list of rooms is made again after so long, ms. */
 const LIST_MS = 500;
 /** Sockets beyond those of visitors: pages that load, and connections that have not said yet what they want. */
@@ -57,6 +61,8 @@ export class HostServer {
   readonly #options: HostServerOptions;
   readonly #http: Server;
   readonly #gate: HttpGate;
+  readonly #peers = new Throttle(PEERS);
+  readonly #allPeers = new TokenBucket(ALL_PEERS);
   #list = "";
   #listMs = Number.NEGATIVE_INFINITY;
 
@@ -102,7 +108,10 @@ export class HostServer {
       onTransport: (transport, request) => this.#accept(transport, request),
       refuses: (request) => this.#refusal(request),
     });
-    this.#http = createServer(HTTP_OPTIONS, (request, response) => this.#answer(request, response));
+    this.#http = createServer(HTTP_OPTIONS);
+    // What a request expects would else be answered before it is counted.
+    for (const event of ["request", "checkContinue", "checkExpectation"])
+      this.#http.on(event, (request, response) => this.#answer(request, response));
     this.#gate = new HttpGate(trustsProxy, httpLimits, () => this.loop.now());
     this.#gate.watch(this.#http, mostVisitors + MORE_SOCKETS);
     // Such as no more file descriptors: those who are here play on.
@@ -142,17 +151,22 @@ export class HostServer {
 
   #accept(transport: Transport, request: IncomingMessage): void {
     const { makePeer } = this.udp ?? {};
-    const line = new Line(transport, makePeer && { role: "answers", makePeer });
     const address = clientAddress(request, this.#options.trustsProxy ?? false);
+    const mayAnswer = (): boolean => this.#mayMakePeer(address, this.loop.now());
+    const line = new Line(transport, makePeer && { role: "answers", makePeer, mayAnswer });
     const visitor = this.host.accept(line, address, this.loop.now());
     if (visitor === undefined) {
-      line.close("busy");
+      line.close(this.host.isClosing ? "closing" : "busy");
       return;
     }
     line.onPacket = (packet) => visitor.receive(packet, this.loop.now());
     line.onAside = (bytes, isSound) => visitor.aside(bytes, isSound, this.loop.now());
     line.onMove = (isStream) => visitor.moved(isStream);
     line.onClose = () => visitor.lost();
+  }
+
+  #mayMakePeer(address: string, now: number): boolean {
+    return this.#allPeers.has(now) && this.#peers.take(address, now) && this.#allPeers.take(now);
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): void {

@@ -46,10 +46,10 @@ export class HttpGate {
     this.#now = now;
   }
 
-  /** Watches the sockets of a server. @param mostSockets of all addresses together */
-  watch(http: Server, mostSockets: number): void {
+  /** Watches the sockets of a server. @param mostSockets of all addresses together @param stillMs for tests */
+  watch(http: Server, mostSockets: number, stillMs: number = STILL_MS): void {
     http.maxConnections = mostSockets;
-    http.setTimeout(STILL_MS);
+    http.setTimeout(stillMs);
     http.on("connection", (socket) => {
       const address = limitedBy(socket.remoteAddress ?? "");
       if (this.#trustsProxy || this.#connects.take(address, this.#now())) oneByOne(socket);

@@ -1,6 +1,6 @@
 // Node's end of a WebRTC connection, by node-datachannel. Made by udp.ts for a line that answers (a server) or offers (a
 // bot). Always true: every callback of the native library is guarded, because an exception in one ends the process;
-// no call throws; one channel is taken, others are closed.
+// no call throws; there is one channel, and a second one ends it.
 
 import type { DataChannel, PeerConnection } from "node-datachannel";
 import { CHANNEL_LABEL, ChannelTransport } from "../channel-transport.ts";
@@ -71,6 +71,8 @@ export class NodePeer implements RtcPeer {
   #take(channel: DataChannel): void {
     if (this.#isOver || this.#channel !== undefined) {
       channel.close();
+      // No client of ours opens another: who does might open thousands.
+      this.#fail();
       return;
     }
     this.#channel = channel;
@@ -83,9 +85,9 @@ export class NodePeer implements RtcPeer {
     channel.onMessage(
       this.#guard((message) => {
         // No Buffer goes out: its `slice`, with which others copy, makes a view.
-        if (message instanceof ArrayBuffer) transport.take(new Uint8Array(message));
-        else if (typeof message !== "string")
-          transport.take(new Uint8Array(message.buffer, message.byteOffset, message.length));
+        if (typeof message === "string") transport.take(message);
+        else if (message instanceof ArrayBuffer) transport.take(new Uint8Array(message));
+        else transport.take(new Uint8Array(message.buffer, message.byteOffset, message.length));
       }),
     );
     channel.onClosed(this.#guard(() => transport.end()));

@@ -139,6 +139,25 @@ const FRAGMENTS = Buffer.concat([
   ...Array.from({ length: 62 }, () => frameOf(0, NOTHING, false)),
   frameOf(0, Uint8Array.of(0, 0, 0)),
 ]);
+/** An offer that a peer can be made for, who then waits for somebody to reach it. */
+const OFFER = [
+  "v=0",
+  "o=- 1 0 IN IP4 127.0.0.1",
+  "s=-",
+  "t=0 0",
+  "a=group:BUNDLE 0",
+  "a=setup:actpass",
+  "a=ice-ufrag:evil",
+  "a=ice-pwd:aaaaaaaaaaaaaaaaaaaaaa",
+  `a=fingerprint:sha-256 ${Array(32).fill("AA").join(":")}`,
+  "m=application 9 UDP/DTLS/SCTP webrtc-datachannel",
+  "c=IN IP4 0.0.0.0",
+  "a=mid:0",
+  "a=sendrecv",
+  "a=sctp-port:5000",
+  "a=max-message-size:262144",
+  "",
+].join("\r\n");
 const GET = "GET /rooms HTTP/1.1\r\nHost: here\r\n\r\n";
 
 export const ATTACKS: Readonly<Record<string, Attack>> = {
@@ -148,6 +167,12 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   signals: flood(
     frameOf(OPCODE.text, Buffer.from(JSON.stringify({ rtc: "offer", attempt: 1, sdp: "v".repeat(5900) }))),
   ),
+  offers: upgradeAnd(async (raw, { isOver }) => {
+    for (let attempt = 1; !raw.isClosed && !isOver(); attempt++) {
+      raw.text(JSON.stringify({ rtc: "offer", attempt, sdp: OFFER }));
+      await pause(attempt < 4 ? 5 : 200);
+    }
+  }),
   nested: flood(frameOf(OPCODE.text, Buffer.from(`${"[".repeat(4000)}${"]".repeat(4000)}`))),
   pings: flood(frameOf(OPCODE.ping, NOTHING)),
   probes: flood(frameOf(OPCODE.binary, Uint8Array.of(0x42, 1))),

@@ -27,6 +27,8 @@ export function frameOf(opcode: number, payload: Uint8Array, isFinal = true): Bu
 export class RawClient {
   /** A packet of the server arrived. */
   onPacket: (packet: Uint8Array) => void = () => {};
+  /** A text of the server arrived. */
+  onText: (text: string) => void = () => {};
   /** What arrived before any frame: the answer of HTTP. */
   head = "";
   /** The reason of the server's close frame. */
@@ -107,6 +109,7 @@ export class RawClient {
     this.#bytes = bytes.subarray(to);
     const opcode = bytes[0] & 15;
     if (opcode === OPCODE.binary) this.onPacket(new Uint8Array(payload));
+    else if (opcode === OPCODE.text) this.onText(payload.toString());
     else if (opcode === OPCODE.pong) this.pongs++;
     else if (opcode === OPCODE.close && payload.length >= 2) {
       this.code = payload.readUInt16BE(0);

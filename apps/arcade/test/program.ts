@@ -1,0 +1,41 @@
+// The arcade's server as a program of its own, for tests that start it, kill it and start it again.
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+export const ROOT: string = fileURLToPath(new URL("../../..", import.meta.url));
+const FROM_SOURCES = ["--import", "tsx", "--conditions=source", "apps/arcade/src/server/main.ts"];
+
+export interface Program {
+  readonly child: ChildProcess;
+  /** What it has said so far. */
+  readonly said: { out: string; err: string };
+  /** Its exit code, once it has ended. */
+  readonly ended: Promise<number | null>;
+}
+
+/** Starts it. @param program default: from its sources */
+export function run(
+  environment: Readonly<Record<string, string>>,
+  program: readonly string[] = FROM_SOURCES,
+): Program {
+  const child = spawn(process.execPath, program, {
+    cwd: ROOT,
+    env: { ...process.env, HOST: "127.0.0.1", UDP_PORT: "off", LOG_LEVEL: "info", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said = { out: "", err: "" };
+  child.stdout.on("data", (chunk) => {
+    said.out += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    said.err += chunk;
+  });
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  return { child, said, ended };
+}
+
+/** The port that it says to open; 0: it has not said so yet. */
+export function portOf({ said }: Program): number {
+  return Number(/Open http:\/\/127\.0\.0\.1:(\d+) /.exec(said.out)?.[1] ?? 0);
+}

@@ -1,0 +1,134 @@
+// Attackers over WebRTC, against a real host server on this machine: what comes over a channel is bounded as what comes over
+// a WebSocket is, and so is how many peers an address makes it have.
+
+import { dash } from "@reckon/dash";
+import { PeerConnection, type RtcConfig } from "node-datachannel";
+import { afterEach, describe, expect, it } from "vitest";
+import { LOBBY_RULES } from "../../src/lobby/index.ts";
+import { presets } from "../../src/presets/index.ts";
+import { ChannelTransport } from "../../src/transport/channel-transport.ts";
+import { HostServer, type UdpOptions } from "../../src/transport/node/index.ts";
+import { connectionOptions } from "../../src/wire/lanes.ts";
+import { pause, until } from "../transport/contract.ts";
+import { Intruder } from "./clients/intruder.ts";
+import { RawClient } from "./clients/raw-client.ts";
+import { RudePeer } from "./clients/rude-peer.ts";
+
+const games = { dash: { make: () => dash, preset: presets.reckon, lobby: LOBBY_RULES.reckon } };
+const servers: HostServer[] = [];
+const clients: RawClient[] = [];
+const peers: RudePeer[] = [];
+afterEach(async () => {
+  for (const peer of peers.splice(0)) peer.end();
+  for (const { socket } of clients.splice(0)) socket.destroy();
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
+});
+
+async function serve(udp: UdpOptions = {}): Promise<HostServer> {
+  const bindAddress = "127.0.0.1";
+  const server = await HostServer.start({ games, udp: { bindAddress, ...udp }, bindAddress });
+  servers.push(server);
+  return server;
+}
+
+/** A WebSocket that has greeted and is in the lobby. */
+async function enter({ port }: HostServer, address?: string): Promise<{ raw: RawClient; client: Intruder }> {
+  const raw = await RawClient.open(port, address);
+  clients.push(raw);
+  const client = new Intruder(connectionOptions("client", true), (packet) => raw.packet(packet));
+  raw.onPacket = (packet) => client.received(packet, performance.now());
+  client.hello();
+  await until(() => client.last("accepted") !== undefined, "he was let in");
+  return { raw, client };
+}
+
+function offer(raw: RawClient, attempt = 1): RudePeer {
+  const peer = new RudePeer(raw, attempt);
+  peers.push(peer);
+  return peer;
+}
+
+describe("[HO6] over WebRTC", () => {
+  it.each([
+    ["known packets", Uint8Array.of(0, 0, 0), "flood"],
+    ["probes", Uint8Array.of(0x42, 1), "flood"],
+    ["empty packets", new Uint8Array(0), "malformed"],
+    ["packets longer than any of a client", new Uint8Array(4097), "flood|malformed"],
+    ["giants, of which no more than a frame is read", new Uint8Array(100_000), "flood|malformed"],
+  ])("a flood of %s ends the connection with a reason", async (_what, packet, reason) => {
+    const server = await serve();
+    const { raw } = await enter(server);
+    const peer = await offer(raw).connected();
+    for (let i = 0; i < 2000 && raw.code === 0; i++) {
+      peer.send(packet);
+      if (i % 50 === 0) await pause(5);
+    }
+    await until(() => raw.code !== 0, "he was told");
+    expect(raw.reason).toMatch(new RegExp(reason));
+    await until(() => peer.isClosed, "the channel is closed");
+    await until(() => server.host.visitors === 0, "he is gone");
+  });
+});
+
+describe("[TR4] a channel", () => {
+  it("over which more comes than any packet has is closed, where what is below it reads that far", () => {
+    const calls: string[] = [];
+    const channel = { bufferedBytes: () => 0, send: () => {}, close: () => calls.push("close") };
+    const transport = new ChannelTransport(channel);
+    transport.onPacket = ({ length }) => calls.push(`packet ${length}`);
+    transport.onClose = (reason) => calls.push(reason);
+    for (const length of [16_384, 16_385, 3]) transport.take(new Uint8Array(length));
+    expect(calls).toEqual(["packet 16384", "too-long", "close"]);
+  });
+
+  it.each([
+    ["a text", (peer: RudePeer) => peer.send("hello")],
+    ["another channel", (peer: RudePeer) => peer.open()],
+  ])("over which %s comes is closed, and the connection stays on its stream", async (_what, attack) => {
+    const server = await serve();
+    const { raw, client } = await enter(server);
+    const peer = await offer(raw).connected();
+    attack(peer);
+    await until(() => peer.isClosed, "the channel is closed");
+    client.say({ type: "username", name: "eve" });
+    client.flush(performance.now());
+    await until(() => client.last("seated") !== undefined, "he is still heard");
+    expect(raw.code).toBe(0);
+  });
+});
+
+describe("[TR7] peers", () => {
+  it("of one address are four at once, and one more each second; whoever is next waits, and is answered", async () => {
+    const server = await serve();
+    const raws: RawClient[] = [];
+    for (let i = 0; i < 12; i++) raws.push((await enter(server, "127.0.0.5")).raw);
+    const began = performance.now();
+    const half = raws.map((raw) => offer(raw));
+    const answered = (): number => half.filter(({ heard }) => heard.includes("answer")).length;
+    const more: number[] = [];
+    for (let count = 4; count <= 6; count++) {
+      await until(() => answered() >= count, `${count} were answered`);
+      more.push(answered() - 4 - (performance.now() - began) / 1000);
+    }
+    expect(Math.max(...more)).toBeLessThanOrEqual(0);
+    expect(half.flatMap(({ heard }) => heard)).not.toContain("none");
+    // Others do not wait for who has enough.
+    const other = await enter(server, "127.0.0.6");
+    await offer(other.raw).connected();
+  });
+
+  it("of all addresses are made one by one, with room for ticks between", async () => {
+    const madeAtMs: number[] = [];
+    function Noting(name: string, config: RtcConfig): PeerConnection {
+      madeAtMs.push(performance.now());
+      return new PeerConnection(name, config);
+    }
+    const server = await serve({ load: async () => ({ PeerConnection: Noting as never }) });
+    const raws: RawClient[] = [];
+    for (let i = 1; i <= 5; i++) raws.push((await enter(server, `127.0.1.${i}`)).raw);
+    for (const raw of raws) offer(raw);
+    await until(() => madeAtMs.length === raws.length, "all were answered");
+    const gaps = madeAtMs.slice(1).map((atMs, i) => atMs - madeAtMs[i]);
+    expect(Math.min(...gaps)).toBeGreaterThan(25);
+  });
+});

@@ -1,0 +1,148 @@
+// What reaches a host server before any WebSocket: how many sockets there are at all, who does not read his answer, requests
+// that go past the usual way, and sockets and servers that fail. On real sockets of this machine; nothing here depends on
+// how fast it is.
+
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { PassThrough } from "node:stream";
+import { dash } from "@reckon/dash";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { LOBBY_RULES } from "../../src/lobby/index.ts";
+import { presets } from "../../src/presets/index.ts";
+import { HTTP_LIMITS, HTTP_OPTIONS, HttpGate } from "../../src/transport/node/http-gate.ts";
+import { HostServer, type HostServerOptions, SocketServer } from "../../src/transport/node/index.ts";
+import { pause, until } from "../transport/contract.ts";
+import { RawClient } from "./clients/raw-client.ts";
+
+/** HTTP servers as they were made, newest last: a host server keeps its own to itself. */
+const made = vi.hoisted(() => [] as Server[]);
+vi.mock("node:http", async (original) => {
+  const http = await original<typeof import("node:http")>();
+  const createServer = ((...given: Parameters<typeof http.createServer>) => {
+    const server = http.createServer(...given);
+    made.push(server);
+    return server;
+  }) as typeof http.createServer;
+  return { ...http, createServer };
+});
+
+const games = { dash: { make: () => dash, preset: presets.reckon, lobby: LOBBY_RULES.reckon } };
+const clients: RawClient[] = [];
+const servers: HostServer[] = [];
+afterEach(async () => {
+  for (const { socket } of clients.splice(0)) socket.destroy();
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
+  for (const http of made.splice(0)) http.close();
+});
+
+async function serve(options: Partial<HostServerOptions> = {}): Promise<HostServer> {
+  const server = await HostServer.start({ games, udp: false, bindAddress: "127.0.0.1", ...options });
+  servers.push(server);
+  return server;
+}
+
+function dial(port: number, address?: string): RawClient {
+  const client = new RawClient(port, address);
+  clients.push(client);
+  return client;
+}
+
+const ASK = "GET /rooms HTTP/1.1\r\nHost: here\r\n";
+
+/** Asks so often, each time over a socket of its own; the status of each answer, "" where there was none. */
+async function asked(port: number, request: string, times: number): Promise<string[]> {
+  const statuses: string[] = [];
+  for (let i = 0; i < times; i++) {
+    const client = dial(port);
+    client.write(request);
+    await until(() => client.isClosed || client.head.includes("\r\n\r\n"), "it was answered or cut off");
+    statuses.push(client.head.slice(9, 12));
+    client.socket.destroy();
+  }
+  return statuses;
+}
+
+describe("[HO16] sockets", () => {
+  it("of all addresses together are as many as visitors may be, and a thousand more; the next are not heard", async () => {
+    // Behind a proxy, so that no limit of one address is met first.
+    const server = await serve({ trustsProxy: true, mostVisitors: 6 });
+    const http = made.at(-1) as Server;
+    let [dropped, most] = [0, 0];
+    http.on("drop", () => dropped++);
+    http.on("connection", () => http.getConnections((_error, now) => (most = Math.max(most, now))));
+    const all = Array.from({ length: 1030 + 20 }, () => dial(server.port));
+    await until(() => all.every(({ socket }) => !socket.connecting), "all have connected");
+    await until(() => dropped > 0, "those beyond were closed");
+    expect(most).toBe(1030);
+    for (const { socket } of all) socket.destroy();
+    await pause(50);
+    expect(await asked(server.port, `${ASK}\r\n`, 1)).toEqual(["200"]);
+  });
+
+  it("whose client does not read his answer are closed when nothing has moved for a while", async () => {
+    const http = createServer(HTTP_OPTIONS, (_request, response) => response.end(Buffer.alloc(32_000_000)));
+    const gate = new HttpGate(false, HTTP_LIMITS, () => performance.now());
+    gate.watch(http, 10, 200);
+    await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+    const { port } = http.address() as AddressInfo;
+    let sockets = 0;
+    const count = (): Promise<number> =>
+      new Promise((resolve) => http.getConnections((_error, now) => resolve(now)));
+    const deaf = dial(port);
+    deaf.write(`${ASK}\r\n`);
+    await until(() => deaf.head !== "", "the answer begins");
+    deaf.socket.pause();
+    for (let i = 0; i < 200; i++) {
+      sockets = await count();
+      if (sockets === 0) break;
+      await pause(20);
+    }
+    expect(sockets).toBe(0);
+  });
+
+  it("of a host server have twenty seconds for that", async () => {
+    await serve();
+    expect(made.at(-1)?.timeout).toBe(20_000);
+  });
+
+  it("that fail while they are refused end alone", () => {
+    const sockets = new SocketServer({ onTransport: () => {}, refuses: () => 403 });
+    const socket = new PassThrough();
+    sockets.upgrade({} as IncomingMessage, socket, Buffer.alloc(0));
+    socket.emit("error", new Error("connection reset"));
+    expect(socket.destroyed).toBe(true);
+  });
+});
+
+describe("[HO16] requests", () => {
+  it.each([
+    ["plain ones", "", "200", ""],
+    ["those that expect something", "Expect: a miracle\r\n", "200", ""],
+    ["those that wait to be told to go on", "Expect: 100-continue\r\n", "200", ""],
+    ["upgrades to something else", "Connection: Upgrade\r\nUpgrade: h2c\r\n", "404", "429"],
+  ])("count, also %s", async (_what, headers, status, refused) => {
+    const limits = { connects: { burst: 100, perSecond: 1 }, requests: { burst: 10, perSecond: 0.001 } };
+    const server = await serve({ httpLimits: limits });
+    const statuses = await asked(server.port, `${ASK}${headers}\r\n`, 20);
+    expect(statuses).toEqual([...Array(10).fill(status), ...Array(10).fill(refused)]);
+  });
+
+  it("that are none are answered with a 400, and nobody else notices", async () => {
+    const faults: unknown[] = [];
+    const server = await serve({ onFault: (error) => faults.push(error) });
+    for (const text of ["\0\0\0\r\n", "GET\r\n", `${ASK}Content-Length: -1\r\n`, "BREW / HTCPCP/1.0\r\n"])
+      expect([text, await asked(server.port, `${text}\r\n`, 1)]).toEqual([text, ["400"]]);
+    expect((await fetch(`http://127.0.0.1:${server.port}/rooms`)).status).toBe(200);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe("[HO4] an HTTP server that fails", () => {
+  it("such as for want of file descriptors, says so, and goes on", async () => {
+    const faults: unknown[] = [];
+    const server = await serve({ onFault: (error, room) => faults.push([String(error), room]) });
+    for (let i = 0; i < 2; i++) made.at(-1)?.emit("error", new Error("accept EMFILE"));
+    expect(faults).toEqual(Array.from({ length: 2 }, () => ["Error: accept EMFILE", ""]));
+    expect((await fetch(`http://127.0.0.1:${server.port}/rooms`)).status).toBe(200);
+  });
+});
