@@ -49,9 +49,9 @@ const THREATS: readonly (readonly Share[])[] = [
     { sort: ENEMY.charger, some: 2, each: 5 },
   ],
   [
-    { sort: ENEMY.grunt, some: 2, each: 6 },
-    { sort: ENEMY.shooter, some: 1, each: 6 },
-    { sort: ENEMY.charger, some: 0, each: 3 },
+    { sort: ENEMY.grunt, some: 2, each: 5 },
+    { sort: ENEMY.shooter, some: 1, each: 5 },
+    { sort: ENEMY.charger, some: 0, each: 2 },
   ],
 ];
 /** The wave that the boss leads. */
