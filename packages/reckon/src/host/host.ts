@@ -68,6 +68,8 @@ export interface ListedRoom {
 /** Connects of one address: a page that reloads, a household, a school. */
 const CONNECTS = { burst: 30, perSecond: 2 };
 const CREATES = { burst: 10, perSecond: 0.2 };
+/** Matches in rooms that one address asked for: to start one takes some ms, in one tick. */
+const STARTS = { burst: 4, perSecond: 0.5 };
 /** Rooms that one address asked for, at a time. */
 const MOST_ROOMS_PER_ADDRESS = 16;
 
@@ -87,6 +89,7 @@ export class Host {
   readonly #roomOf = new WeakMap<Visitor, HostedRoom>();
   readonly #connects = new Throttle(CONNECTS);
   readonly #creates = new Throttle(CREATES);
+  readonly #starts = new Throttle(STARTS);
   readonly #passcodes = new Throttle();
   /** What was counted since it began. */
   readonly tally: Tally = new Tally();
@@ -291,6 +294,7 @@ export class Host {
       sign: (ticket: number, give: (token: string) => void) => sign({ room: code, id, ticket }, give),
       seed,
       secret: () => seed() * 0x200000 + (seed() >>> 11),
+      mayStart: (at: number) => this.#starts.take(maker, at),
       throttle: this.#passcodes,
     };
     const { isPrivate = false } = create ?? {};
