@@ -26,16 +26,7 @@ const browser = {
   test: {
     name: "browser",
     include: ["{packages,apps}/*/test-browser/**/*.test.ts"],
-  },
-};
-
-/** Whole matches in two browsers: they need a machine of their own, so they are asked for by name (`npm run play`). */
-const play = {
-  extends: true as const,
-  test: {
-    name: "play",
-    include: ["apps/*/test-browser/**/*.play.ts"],
-    testTimeout: 240_000,
+    globalSetup: [new URL("apps/arcade/test-browser/built-page.ts", import.meta.url).pathname],
   },
 };
 
@@ -48,6 +39,6 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     setupFiles: [new URL("test/setup.ts", import.meta.url).pathname],
-    projects: [unit, ...(isAskedFor("browser") ? [browser] : []), ...(isAskedFor("play") ? [play] : [])],
+    projects: [unit, ...(isAskedFor("browser") ? [browser] : [])],
   },
 });

@@ -1,6 +1,6 @@
 // `npm test`: installs what is missing, then runs every check and every test, and ends with "N passed, N failed"
 // alone on a line. That line counts vitest's tests; a check (lint, types, package, dead code, a demanded browser) adds one
-// failure when it fails and nothing when it passes. `--only check|browser|play` runs a part; any other arguments go to
+// failure when it fails and nothing when it passes. `--only check|browser` runs a part; any other arguments go to
 // vitest, and then only vitest runs.
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -70,8 +70,7 @@ async function checks() {
   await check("dead code (knip)", ["knip"]);
 }
 
-/** @param {string} project */
-async function browserTests(project = "browser") {
+async function browserTests() {
   const missingAtFirst = browserNames.filter((name) => findBrowser(name) === undefined);
   await installBrowsers(missingAtFirst);
   /** @type {Record<string, string>} */
@@ -92,7 +91,7 @@ async function browserTests(project = "browser") {
   }
   if (Object.keys(environment).length === 0) return good;
   // One file after the other: two pages, a server and what measures them fill two cores.
-  return (await vitest(["--project", project, "--no-file-parallelism"], environment)) && good;
+  return (await vitest(["--project", "browser", "--no-file-parallelism"], environment)) && good;
 }
 
 const args = process.argv.slice(2);
@@ -100,8 +99,8 @@ const only = args[0] === "--only" ? args[1] : undefined;
 await ensureInstalled();
 if (only === "check") {
   await checks();
-} else if (only === "browser" || only === "play") {
-  await step(`${only} tests (vitest)`, () => browserTests(only));
+} else if (only === "browser") {
+  await step("browser tests (vitest)", () => browserTests());
 } else if (args.length > 0) {
   await vitest(args);
 } else {

@@ -2,14 +2,14 @@
  * Two players meet in a room through the page: over WebSocket alone, and with WebRTC beside it.
  */
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { seatOf, untilMoved, untilPlaying, untilState } from "./insides.ts";
 import { seriousOn } from "./serious.ts";
 import { Stand } from "./stand.ts";
 
 let stand: Stand;
 beforeAll(async () => {
-  stand = await Stand.open();
+  stand = await Stand.open(inject("pageFolder"));
 });
 afterAll(() => stand.close());
 

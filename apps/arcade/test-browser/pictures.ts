@@ -1,9 +1,10 @@
 // Takes the pictures of docs/pictures anew: every screen of the arcade, at the size of a desk and of a phone. `npm run pictures`
 // runs it; look at what it made before you commit it.
 
-import { mkdir } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { BrowserContextOptions, Page } from "playwright-core";
+import { buildPage } from "./built-page.ts";
 import { stray, walk } from "./screens.ts";
 import { Stand } from "./stand.ts";
 
@@ -26,7 +27,8 @@ function photographer(page: Page, size: string): (name: string) => Promise<void>
 }
 
 await mkdir(FOLDER, { recursive: true });
-const stand = await Stand.open();
+const pageFolder = await buildPage();
+const stand = await Stand.open(pageFolder);
 try {
   for (const { name, options } of SIZES) {
     const page = await stand.page(QUERY, options);
@@ -38,6 +40,7 @@ try {
   }
 } finally {
   await stand.close();
+  await rm(pageFolder, { recursive: true });
 }
 // WebRTC's native threads would keep the process.
 process.exit(0);

@@ -2,7 +2,7 @@
  * Every screen, walked through by keyboard alone, is one that everybody can use; a newcomer is in a match after two presses;
  * what goes wrong is said in a sentence with the button that mends it.
  */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { untilPlaying } from "./insides.ts";
 import { stray, walk } from "./screens.ts";
 import { seriousOn } from "./serious.ts";
@@ -10,7 +10,7 @@ import { Stand } from "./stand.ts";
 
 let stand: Stand;
 beforeAll(async () => {
-  stand = await Stand.open();
+  stand = await Stand.open(inject("pageFolder"));
 });
 afterAll(() => stand.close());
 

@@ -13,7 +13,11 @@ export class FakePage {
 
   constructor() {
     const document = { createElement: () => this.#canvas() };
-    this.parent = { ownerDocument: document, append: () => {} } as unknown as HTMLElement;
+    this.parent = {
+      ownerDocument: document,
+      append: () => {},
+      addEventListener: () => {},
+    } as unknown as HTMLElement;
   }
 
   count(method: string): number {

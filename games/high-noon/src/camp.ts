@@ -16,6 +16,7 @@ export function beginCamp(world: HighNoonWorld): void {
   run.phase[0] = PHASE.camp;
   run.phaseTicks[0] = CAMP_TICKS;
   for (const row of world.rows("enemy")) world.despawn("enemy", row);
+  for (const row of world.rows("bomb")) world.despawn("bomb", row);
   for (const row of world.rows("player")) {
     getUp(world, row, fullHealth(world, row));
     player.isReady[row] = 0;

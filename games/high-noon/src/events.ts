@@ -29,6 +29,7 @@ export const BY = {
   shooter: 6,
   charger: 7,
   boss: 8,
+  bomb: 9,
 } as const;
 
 type FieldsOf<N extends string> = { readonly [F in N]: Field };
@@ -42,6 +43,8 @@ export type Events = {
   readonly felled: GameEvent<FieldsOf<"who" | "by">>;
   /** An enemy has died. */
   readonly slain: GameEvent<FieldsOf<"x" | "y" | "sort">>;
+  /** A bomb has burst. */
+  readonly burst: GameEvent<FieldsOf<"x" | "y">>;
 };
 
 const x: Field<"fixed"> = fixed({ min: 0, max: MOST_COLUMNS * TILE, resolution: 1 / 16 });
@@ -57,6 +60,7 @@ export const events: Events = {
     reliable: true,
   }),
   slain: event({ fields: { x: coarseX, y: coarseY, sort: enumeration(ENEMY_NAMES) } }),
+  burst: event({ fields: { x: coarseX, y: coarseY } }),
 };
 
 export type Flights = {

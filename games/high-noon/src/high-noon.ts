@@ -9,7 +9,7 @@ import { stepDuel } from "./duel.ts";
 import { events, flightsAt, type HighNoonTools } from "./events.ts";
 import { feelTheGround, stomp } from "./hazards.ts";
 import { type InputFields, input } from "./input.ts";
-import { enemy, type HighNoonWorld, MODE, player, run } from "./kinds.ts";
+import { bomb, enemy, type HighNoonWorld, MODE, player, run } from "./kinds.ts";
 import { DUEL_SIZE, groundNumber, groundOf } from "./map.ts";
 import { standApart, standInTheMiddle } from "./places.ts";
 import { stepPlayer } from "./player-state.ts";
@@ -52,7 +52,7 @@ export function highNoonGame({ mode, stage = 1 }: HighNoonOptions): Game {
     tickRate: TICK_RATE,
     players: PLAYERS,
     input,
-    kinds: [player, enemy, run],
+    kinds: [player, enemy, run, bomb],
     commands,
     events,
     flights: flightsAt(mode === "duel" ? ["player"] : ["enemy"]),

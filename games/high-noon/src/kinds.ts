@@ -1,4 +1,4 @@
-// What the world of High Noon is made of: players, enemies, and one row about the ride. Every rule reads and writes these
+// What the world of High Noon is made of: players, enemies, bombs, and one row about the ride. Every rule reads and writes these
 // columns, and nothing else lasts. What is predicted is what HN2 names: place, state and weapon of one's own player. Health,
 // score and all that others do to a player are the server's; where it writes a predicted field too (a fall, a safe moment),
 // a field of its own changes in the same tick, so that a client knows why.
@@ -15,7 +15,16 @@ import {
   reference,
   type World,
 } from "reckon";
-import { BIGGEST_RADIUS, ENEMY_NAMES, MOOD_NAMES, MOST_ENEMY_HEALTH } from "./enemies/sorts.ts";
+import {
+  BIGGEST_RADIUS,
+  BOMB_GRACE,
+  BOMB_TICKS,
+  BOMBS,
+  ENEMY_NAMES,
+  MOOD_NAMES,
+  MOST_ENEMY_HEALTH,
+  PLAN,
+} from "./enemies/sorts.ts";
 import {
   CAMP_TICKS,
   ENEMIES,
@@ -142,6 +151,7 @@ export type EnemyFields = Fixed<"x" | "y" | "vx" | "vy" | "radius"> &
   Whole<"health" | "moodTicks" | "rest" | "prey" | "turns"> & {
     readonly sort: Field<"enumeration">;
     readonly mood: Field<"enumeration">;
+    readonly plan: Field<"enumeration">;
     readonly aim: Field<"angle">;
   };
 
@@ -163,12 +173,27 @@ export const enemy: Kind<"enemy", EnemyFields> = kind("enemy", {
     mood: enumeration(MOOD_NAMES),
     /** Where it will strike: told while it shows that it will. */
     aim: angle({ bits: 12, shownBits: 6, shown: "step" }),
+    /** Of the boss: what its warning is of. */
+    plan: enumeration(Object.keys(PLAN)),
     moodTicks: integer({ min: 0, max: 1023, ...hidden }),
     rest: integer({ min: 0, max: 1023, ...hidden }),
     /** Row of the player that it is after, + 1. */
     prey: integer({ min: 0, max: PLAYERS, ...hidden }),
     /** Attacks that it has begun. */
     turns: integer({ min: 0, max: 255, ...hidden }),
+  },
+});
+
+export type BombFields = Fixed<"x" | "y"> & Whole<"ticks">;
+
+/** One row for each bomb, where it will burst: nobody's. */
+export const bomb: Kind<"bomb", BombFields> = kind("bomb", {
+  capacity: BOMBS,
+  position: ["x", "y"],
+  fields: {
+    x: fixed({ min: 0, max: width, resolution: 1, shown: "step" }),
+    y: fixed({ min: 0, max: height, resolution: 1, shown: "step" }),
+    ticks: integer({ min: 0, max: BOMB_TICKS + BOMB_GRACE, ...hidden }),
   },
 });
 
@@ -199,7 +224,7 @@ export const run: Kind<"run", RunFields> = kind("run", {
     wave: integer({ min: 0, max: 15, ...decided }),
     phaseTicks: integer({ min: 0, max: CAMP_TICKS, ...hidden }),
     /** Of the wave: threats and fodder that are still to come, and ticks until the next does. */
-    threats: integer({ min: 0, max: 255, ...decided }),
+    threats: integer({ min: 0, max: 511, ...decided }),
     fodder: integer({ min: 0, max: 255, ...hidden }),
     spawnRest: integer({ min: 0, max: 1023, ...hidden }),
     experience: integer({ min: 0, max: 4095, ...decided }),
@@ -211,5 +236,10 @@ export const run: Kind<"run", RunFields> = kind("run", {
 });
 
 export type HighNoonWorld = World<
-  readonly [Kind<"player", PlayerFields>, Kind<"enemy", EnemyFields>, Kind<"run", RunFields>]
+  readonly [
+    Kind<"player", PlayerFields>,
+    Kind<"enemy", EnemyFields>,
+    Kind<"run", RunFields>,
+    Kind<"bomb", BombFields>,
+  ]
 >;

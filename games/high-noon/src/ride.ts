@@ -3,15 +3,16 @@
 
 import type { Inputs } from "reckon";
 import { beginCamp, stepCamp } from "./camp.ts";
+import { stepBombs } from "./enemies/bombs.ts";
 import { stepHorde } from "./enemies/horde.ts";
 import type { HighNoonTools } from "./events.ts";
 import type { InputFields } from "./input.ts";
 import { type HighNoonWorld, PHASE } from "./kinds.ts";
-import { groundNumber, groundOf } from "./map.ts";
+import { type Ground, groundNumber, groundOf } from "./map.ts";
 import { ecsOf, everyPlayer, standing } from "./parts.ts";
-import { standInTheMiddle } from "./places.ts";
+import { fullHealth, standInTheMiddle } from "./places.ts";
 import { stepRevival } from "./revive.ts";
-import { PAUSE_TICKS, STAGES, WAVES } from "./tuning.ts";
+import { PAUSE_HEALTH, PAUSE_TICKS, STAGES, WAVES } from "./tuning.ts";
 import { beginWave, stepWave } from "./waves.ts";
 
 /** Waits a moment before what comes next. */
@@ -30,18 +31,29 @@ export function stepRide(world: HighNoonWorld, inputs: Inputs<InputFields>, tool
     return;
   }
   stepHorde(world, tools);
+  stepBombs(world, tools);
   stepRevival(world, inputs);
   if (isWiped(world)) run.phase[0] = PHASE.defeat;
-  else if (phase === PHASE.pause) stepPause(world);
-  else if (stepWave(world, tools.derived)) beginPause(world);
+  else if (phase === PHASE.pause) stepPause(world, tools.derived);
+  else if (stepWave(world, tools.derived)) {
+    beginPause(world);
+    catchBreath(world);
+  }
 }
 
-function stepPause(world: HighNoonWorld): void {
+/** After a wave those who stand are a little better. */
+function catchBreath(world: HighNoonWorld): void {
+  const { health } = world.fields.player;
+  for (const row of ecsOf(world).rows(standing))
+    health[row] = Math.min(fullHealth(world, row), health[row] + PAUSE_HEALTH);
+}
+
+function stepPause(world: HighNoonWorld, ground: Ground): void {
   const { run } = world.fields;
   if (--run.phaseTicks[0] > 0) return;
   if (run.wave[0] < WAVES) {
     run.phase[0] = PHASE.fight;
-    beginWave(world);
+    beginWave(world, ground);
   } else if (run.stage[0] < STAGES) beginCamp(world);
   else run.phase[0] = PHASE.victory;
 }

@@ -67,9 +67,9 @@ export const MUD_FACTOR = 0.6;
 export const BRAMBLE_FACTOR = 0.75;
 
 /** A fallen partner stands up when somebody has held his hand for so long, within reach, with so much health. */
-export const REVIVE_TICKS = 90;
+export const REVIVE_TICKS = 120;
 export const REVIVE_RANGE = 48;
-export const REVIVE_HEALTH = 20;
+export const REVIVE_HEALTH = 15;
 
 /** Duel: kills to win, when it ends without (8 min), and how long the fallen lie. */
 export const DUEL_WINS = 5;
@@ -79,10 +79,15 @@ export const RESPAWN_TICKS = 120;
 /** The ride: stages, waves of each, the pause after a wave, and how long a camp waits for those who are not ready. */
 export const STAGES = 3;
 export const WAVES = 2;
-export const PAUSE_TICKS = 150;
+export const PAUSE_TICKS = 180;
+/** In the pause after a wave those who stand get so much of their health back. */
+export const PAUSE_HEALTH = 12;
+/** Threats of a wave come over so long (45 s), and the next at once after so long when none stands. */
+export const WAVE_TICKS = 2700;
+export const LULL_TICKS = 45;
 export const CAMP_TICKS = 2700;
 /** Experience for each player at which the party reaches level 1, 2, … */
-export const LEVELS: readonly number[] = [20, 60, 120, 200, 300];
+export const LEVELS: readonly number[] = [40, 110, 200, 310, 440];
 
 /** What a player can choose in camp, and how often. */
 export const UPGRADES = ["boots", "hands", "lead", "heart"] as const;

@@ -2,15 +2,17 @@
 // over. Always true: a wave is over when all its threats have come and none stands; fodder comes only while it lasts.
 
 import { ENEMY } from "./enemies/sorts.ts";
-import { spawnSomewhere } from "./enemies/spawn.ts";
+import { spawnEnemy, spawnSomewhere } from "./enemies/spawn.ts";
 import type { HighNoonWorld } from "./kinds.ts";
 import type { Ground } from "./map.ts";
 import { ecsOf, threats } from "./parts.ts";
 import { partyOf } from "./party.ts";
-import { ENEMIES, WAVES } from "./tuning.ts";
+import { ENEMIES, LULL_TICKS, WAVE_TICKS, WAVES } from "./tuning.ts";
 
-/** Ticks from one that comes to the next. */
-const SPAWN_TICKS = 20;
+/** Ticks from one that comes to the next, at least. */
+const LEAST_TICKS = 8;
+/** A prime beyond any number of threats: steps of it meet each of them once. */
+const STRIDE = 263;
 /** Places that fodder leaves to threats. */
 const KEPT = 12;
 
@@ -21,36 +23,42 @@ interface Share {
   readonly each: number;
 }
 
-/** By stage and wave: threats; the last one comes first. */
+/** Who ride together help each other: for each player more than one, so much more comes for every one of them, up to a crowd. */
+const CROWD = 0.3;
+const MOST_CROWD = 3;
+
+/** By stage and wave. */
 const THREATS: readonly (readonly Share[])[] = [
-  [{ sort: ENEMY.grunt, some: 2, each: 2 }],
+  [{ sort: ENEMY.grunt, some: 4, each: 10 }],
   [
-    { sort: ENEMY.grunt, some: 2, each: 1.5 },
-    { sort: ENEMY.shooter, some: 1, each: 1 },
+    { sort: ENEMY.grunt, some: 2, each: 10 },
+    { sort: ENEMY.shooter, some: 1, each: 2 },
   ],
   [
-    { sort: ENEMY.shooter, some: 1, each: 1.25 },
-    { sort: ENEMY.grunt, some: 2, each: 1.5 },
+    { sort: ENEMY.grunt, some: 2, each: 9 },
+    { sort: ENEMY.shooter, some: 2, each: 4 },
   ],
   [
-    { sort: ENEMY.grunt, some: 1, each: 1.5 },
-    { sort: ENEMY.shooter, some: 1, each: 1 },
-    { sort: ENEMY.charger, some: 1, each: 0.75 },
+    { sort: ENEMY.grunt, some: 2, each: 8 },
+    { sort: ENEMY.shooter, some: 2, each: 5 },
+    { sort: ENEMY.charger, some: 1, each: 4 },
   ],
   [
-    { sort: ENEMY.charger, some: 1, each: 1 },
-    { sort: ENEMY.grunt, some: 0, each: 1 },
-    { sort: ENEMY.shooter, some: 2, each: 1.25 },
+    { sort: ENEMY.grunt, some: 1, each: 8 },
+    { sort: ENEMY.shooter, some: 3, each: 7 },
+    { sort: ENEMY.charger, some: 2, each: 5 },
   ],
   [
-    { sort: ENEMY.grunt, some: 1, each: 1 },
-    { sort: ENEMY.shooter, some: 0, each: 0.5 },
-    { sort: ENEMY.boss, some: 1, each: 0 },
+    { sort: ENEMY.grunt, some: 2, each: 6 },
+    { sort: ENEMY.shooter, some: 1, each: 6 },
+    { sort: ENEMY.charger, some: 0, each: 3 },
   ],
 ];
-const FODDER: readonly number[] = [6, 8, 8, 10, 10, 10];
+/** The wave that the boss leads. */
+const BOSS_WAVE = THREATS.length - 1;
+const FODDER: readonly number[] = [6, 8, 8, 10, 10, 8];
 /** And so much more for each player. */
-const FODDER_EACH = 4;
+const FODDER_EACH = 8;
 
 function waveIndex(world: HighNoonWorld): number {
   const { stage, wave } = world.fields.run;
@@ -58,26 +66,32 @@ function waveIndex(world: HighNoonWorld): number {
 }
 
 function countOf({ some, each }: Share, party: number): number {
-  return some + Math.floor(each * party);
+  return some + Math.floor(each * party * (1 + CROWD * Math.min(party - 1, MOST_CROWD)));
 }
 
-/** Begins the next wave of the stage. */
-export function beginWave(world: HighNoonWorld): void {
+function threatsOf(index: number, party: number): number {
+  return THREATS[index].reduce((sum, share) => sum + countOf(share, party), 0);
+}
+
+/** Begins the next wave of the stage; the boss is there from its beginning. */
+export function beginWave(world: HighNoonWorld, ground: Ground): void {
   const { run } = world.fields;
   run.wave[0]++;
   const party = partyOf(world);
   const index = waveIndex(world);
-  run.threats[0] = THREATS[index].reduce((sum, share) => sum + countOf(share, party), 0);
+  run.threats[0] = threatsOf(index, party);
   run.fodder[0] = FODDER[index] + FODDER_EACH * party;
-  run.spawnRest[0] = SPAWN_TICKS;
+  run.spawnRest[0] = LULL_TICKS;
+  if (index === BOSS_WAVE && spawnSomewhere(world, ENEMY.boss, ground) < 0)
+    spawnEnemy(world, ENEMY.boss, ground.width / 2, ground.height / 2);
 }
 
-/** The sort of the threat that comes when so many are still to come. */
+/** The sort of the threat that comes when so many are still to come: all of a wave's sorts in turn. */
 function threatAt(index: number, left: number, party: number): number {
-  let before = 0;
+  let at = (left * STRIDE) % threatsOf(index, party);
   for (const share of THREATS[index]) {
-    before += countOf(share, party);
-    if (left <= before) return share.sort;
+    if (at < countOf(share, party)) return share.sort;
+    at -= countOf(share, party);
   }
   return ENEMY.grunt;
 }
@@ -85,19 +99,30 @@ function threatAt(index: number, left: number, party: number): number {
 /** Lets those come whose time it is; true when the wave is over. */
 export function stepWave(world: HighNoonWorld, ground: Ground): boolean {
   const { run } = world.fields;
+  const isLull = !hasThreats(world);
+  if (isLull && run.threats[0] === 0) return true;
+  if (isLull) run.spawnRest[0] = Math.min(run.spawnRest[0], LULL_TICKS);
   if (run.spawnRest[0] > 0) run.spawnRest[0]--;
-  else {
-    run.spawnRest[0] = SPAWN_TICKS;
-    if (run.threats[0] > 0) {
-      const sort = threatAt(waveIndex(world), run.threats[0], partyOf(world));
-      if (spawnSomewhere(world, sort, ground) >= 0) run.threats[0]--;
-    }
-    if (run.fodder[0] > 0 && enemyCount(world) < ENEMIES - KEPT)
-      if (spawnSomewhere(world, ENEMY.swarmer, ground) >= 0) run.fodder[0]--;
-  }
-  if (run.threats[0] > 0) return false;
-  for (const _ of ecsOf(world).rows(threats)) return false;
-  return true;
+  else bring(world, ground);
+  return false;
+}
+
+/** The next threat, and its share of the fodder. */
+function bring(world: HighNoonWorld, ground: Ground): void {
+  const { run } = world.fields;
+  const index = waveIndex(world);
+  const party = partyOf(world);
+  run.spawnRest[0] = Math.max(LEAST_TICKS, Math.floor(WAVE_TICKS / threatsOf(index, party)));
+  const followers = Math.ceil(run.fodder[0] / Math.max(1, run.threats[0]));
+  if (run.threats[0] > 0 && spawnSomewhere(world, threatAt(index, run.threats[0], party), ground) >= 0)
+    run.threats[0]--;
+  for (let i = 0; i < followers && enemyCount(world) < ENEMIES - KEPT; i++)
+    if (spawnSomewhere(world, ENEMY.swarmer, ground) >= 0) run.fodder[0]--;
+}
+
+function hasThreats(world: HighNoonWorld): boolean {
+  for (const _ of ecsOf(world).rows(threats)) return true;
+  return false;
 }
 
 function enemyCount(world: HighNoonWorld): number {

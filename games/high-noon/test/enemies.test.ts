@@ -1,11 +1,24 @@
 import { describe, expect, it } from "vitest";
+import { throwBombs } from "../src/enemies/bombs.ts";
 import { phaseOf } from "../src/enemies/boss.ts";
-import { CHARGE_SPEED, ENEMY, MOOD, SORTS, STUN_TICKS } from "../src/enemies/sorts.ts";
+import {
+  BOMB_DAMAGE,
+  BOMB_GRACE,
+  BOMB_RADIUS,
+  BOMB_TICKS,
+  CHARGE_SPEED,
+  ENEMY,
+  MOOD,
+  SORTS,
+  STUN_TICKS,
+} from "../src/enemies/sorts.ts";
 import { bossHealth, spawnEnemy } from "../src/enemies/spawn.ts";
+import { BY } from "../src/events.ts";
 import { FlowField } from "../src/flow-field.ts";
 import { isBlocked } from "../src/ground.ts";
+import { PHASE, STATE } from "../src/kinds.ts";
 import { groundOf } from "../src/map.ts";
-import { HEALTH, SAFE_TICKS } from "../src/tuning.ts";
+import { CAMP_TICKS, HEALTH, SAFE_TICKS } from "../src/tuning.ts";
 import { Drive } from "./drive.ts";
 
 /** One player on sand, and one enemy so far to his right. */
@@ -24,6 +37,33 @@ function untilMood(drive: Drive, row: number, mood: number, most = 400): number 
     if (drive.enemy.mood[row] === mood) return i;
   }
   return -1;
+}
+
+/** What the boss does next. */
+function strikeOf(drive: Drive, row: number): string {
+  const { world } = drive;
+  // No wave brings more.
+  drive.run.phase[0] = PHASE.pause;
+  drive.run.phaseTicks[0] = CAMP_TICKS;
+  for (const one of [...world.all("bomb")]) world.despawn("bomb", one);
+  drive.player.health[0] = HEALTH;
+  untilMood(drive, row, MOOD.telegraph, 600);
+  for (const other of [...world.all("enemy")]) if (other !== row) world.despawn("enemy", other);
+  drive.told.length = 0;
+  untilMood(drive, row, MOOD.recover);
+  const shells = drive.told.filter(({ name }) => name === "shell fired").length;
+  const bombs = [...world.all("bomb")].length;
+  const swarmers = [...world.all("enemy")].length - 1;
+  return shells > 0 ? `${shells} shells` : bombs > 0 ? `${bombs} bombs` : `${swarmers} swarmers`;
+}
+
+/** One player, and a bomb that was just thrown at him by a boss far away. */
+function thrown(): { drive: Drive } {
+  const { drive, row } = meeting(ENEMY.boss, 100);
+  drive.enemy.prey[row] = 1;
+  throwBombs(drive.world, row, 1, groundOf(drive.run.ground[0]));
+  drive.world.despawn("enemy", row);
+  return { drive };
 }
 
 describe("enemies", () => {
@@ -78,28 +118,61 @@ describe("enemies", () => {
     expect(untilMood(drive, row, MOOD.chase, 100)).toBe(STUN_TICKS);
   });
 
-  it("[HG13] the boss has three phases by its health, fires fans and rings, and calls a swarm", () => {
-    const { drive, row } = meeting(ENEMY.boss, 200);
-    const whole = bossHealth(drive.world);
-    const volleys = [1, 0.6, 0.3].map((share, phase) => {
-      drive.enemy.health[row] = Math.floor(whole * share);
+  it("[HG13] the boss has three phases by its health: fans, rings and bombs, more of each, and a swarm", () => {
+    const phases = [1, 0.6, 0.3].map((share, phase) => {
+      const { drive, row } = meeting(ENEMY.boss, 200);
+      drive.enemy.health[row] = Math.floor(bossHealth(drive.world) * share);
       expect(phaseOf(drive.world, row)).toBe(phase);
-      const counts: number[] = [];
-      for (let i = 0; i < 3; i++) {
-        drive.player.health[0] = HEALTH;
-        untilMood(drive, row, MOOD.telegraph, 600);
-        drive.told.length = 0;
-        untilMood(drive, row, MOOD.recover);
-        counts.push(drive.told.filter(({ name }) => name === "shell fired").length);
-      }
-      return counts;
+      return Array.from({ length: 5 }, () => strikeOf(drive, row));
     });
-    expect(volleys[0]).toEqual([5, 8, 5]);
-    expect(volleys[1].filter((count) => count === 0)).toHaveLength(1);
-    expect(Math.max(...volleys[2])).toBe(10);
-    let swarmers = 0;
-    for (const other of drive.world.all("enemy")) if (drive.enemy.sort[other] === ENEMY.swarmer) swarmers++;
-    expect(swarmers).toBeGreaterThanOrEqual(3);
+    expect(phases).toEqual([
+      ["5 shells", "8 shells", "2 bombs", "5 shells", "8 shells"],
+      ["6 shells", "3 bombs", "8 shells", "3 swarmers", "6 shells"],
+      ["7 shells", "4 bombs", "4 swarmers", "10 shells", "4 bombs"],
+    ]);
+  });
+
+  it("[HG21] a bomb is shown where it will burst: who stays is hurt once, who leaves is not", () => {
+    for (const isLeaving of [false, true]) {
+      const { drive } = thrown();
+      drive.told.length = 0;
+      drive.tick(BOMB_TICKS - 1);
+      expect(drive.take()).not.toContain("burst");
+      drive.tick();
+      expect(drive.take()).toContain("burst");
+      if (isLeaving) drive.player.x[0] -= BOMB_RADIUS + 1;
+      drive.tick(BOMB_GRACE - 1);
+      expect(drive.player.health[0]).toBe(HEALTH);
+      drive.tick();
+      expect(drive.player.health[0]).toBe(isLeaving ? HEALTH : HEALTH - BOMB_DAMAGE);
+      expect([...drive.world.all("bomb")]).toEqual([]);
+    }
+  });
+
+  it("[HG21] a roll goes through a burst, and a death by a bomb is told as one", () => {
+    const { drive } = thrown();
+    drive.tick(BOMB_TICKS + BOMB_GRACE - 4);
+    drive.press(0, "roll");
+    drive.tick(4);
+    expect(drive.player.health[0]).toBe(HEALTH);
+    const other = thrown().drive;
+    other.player.health[0] = 1;
+    other.told.length = 0;
+    other.tick(BOMB_TICKS + BOMB_GRACE);
+    const felled = other.told.find(({ name }) => name === "felled");
+    expect(felled?.values[1]).toBe(BY.bomb);
+  });
+
+  it("[HG21] of several, each player who stands gets one, and there is nobody they wait for", () => {
+    const drive = new Drive({ mode: "ride" }, 3, 3);
+    const row = spawnEnemy(drive.world, ENEMY.boss, 600, 600);
+    drive.player.state[1] = STATE.down;
+    drive.enemy.prey[row] = 3;
+    throwBombs(drive.world, row, 3, groundOf(drive.run.ground[0]));
+    const { x, y } = drive.world.fields.bomb;
+    const places = [...drive.world.all("bomb")].map((one) => [x[one], y[one]]);
+    expect(places).toHaveLength(3);
+    expect(places.slice(0, 2)).toEqual([2, 0].map((one) => [drive.player.x[one], drive.player.y[one]]));
   });
 
   it("[HG12] they keep apart: two at one place are not there for long", () => {

@@ -43,7 +43,7 @@ export function playDuel(
   profile: ProfileName,
   seed: number,
   seconds: number,
-  base: Preset = presets.reckon,
+  base: Preset = presets.highNoon,
 ): ShotTally {
   const judges = FRAME_RATES.map((rate) => new FlightJudge("bullet", rate, DUEL_SIGHT));
   const players: number[] = [];

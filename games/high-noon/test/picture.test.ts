@@ -5,17 +5,15 @@ import { describe, expect, it } from "vitest";
 import { highNoonGame } from "../src/high-noon.ts";
 import { type HighNoonWorld, PHASE, STATE } from "../src/kinds.ts";
 import { GROUND, groundNumber, groundOf } from "../src/map.ts";
-import { type Box, hudLayout } from "../src/stage/hud/layout.ts";
+import { Flashes } from "../src/stage/flashes.ts";
+import { type Box, feedLines, hudLayout, overlaps } from "../src/stage/hud/layout.ts";
 import { Feel } from "../src/stage/pixi/feel.ts";
 import { lotsOf } from "../src/stage/pixi/lots.ts";
 import { PARTICLE, Particles } from "../src/stage/pixi/particles.ts";
 import { putOnShelves } from "../src/stage/pixi/shelves.ts";
 import { type Noticed, Watch } from "../src/stage/pixi/watch.ts";
+import { TagPlaces } from "../src/stage/tag-places.ts";
 import { TILE } from "../src/tuning.ts";
-
-function overlap(a: Box, b: Box): boolean {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-}
 
 describe("the HUD's layout", () => {
   const sizes: readonly (readonly [number, number, boolean])[] = [
@@ -30,26 +28,61 @@ describe("the HUD's layout", () => {
     "[HG18] nothing overlaps and nothing leaves the screen at %i × %i (touch: %s)",
     (width, height, isTouch) => {
       for (const lines of [2, 4]) {
-        const { status, sun, map, own, feed, message } = hudLayout(width, height, isTouch, lines, 0.76);
-        const boxes = [status, sun, map, own];
+        const layout = hudLayout(width, height, isTouch, lines, 0.76);
+        const { status, sun, map, own, boss, feed, message } = layout;
+        const boxes = [status, sun, map, own, boss, feed];
         for (const box of boxes) {
           expect(box.x >= 0 && box.y >= 0).toBe(true);
           expect(box.x + box.width <= width && box.y + box.height <= height).toBe(true);
         }
         boxes.forEach((a, i) => {
-          for (const b of boxes.slice(i + 1)) expect(overlap(a, b), JSON.stringify([a, b])).toBe(false);
+          for (const b of boxes.slice(i + 1)) expect(overlaps(a, b), JSON.stringify([a, b])).toBe(false);
         });
-        expect(overlap(feed, map)).toBe(false);
-        expect(overlap(message, sun)).toBe(false);
+        expect(feedLines(feed)).toBeGreaterThanOrEqual(2);
+        expect(overlaps(message, sun)).toBe(false);
         expect(message.x >= 0 && message.x + message.width <= width).toBe(true);
       }
     },
   );
 
-  it("[HG18] thumbs have both lower corners, and the page's buttons the upper right", () => {
-    const { own, map } = hudLayout(844, 390, true, 2, 0.76);
-    expect(own.y + own.height).toBeLessThan(390 / 2);
-    expect(map.y).toBeGreaterThanOrEqual(60);
+  // Where touch-layer.ts in packages/stage puts what thumbs need: both sticks, and the buttons around the right one.
+  it.each([
+    [844, 390],
+    [740, 360],
+    [390, 844],
+    [360, 640],
+  ])(
+    "[HG18] on a phone of %i × %i nothing is under a thumb, and the page keeps its corner",
+    (width, height) => {
+      const thumbs: readonly Box[] = [
+        { x: 36, y: height - 140, width: 100, height: 100 },
+        { x: width - 248, y: height - 243, width: 248, height: 243 },
+        { x: width - 294, y: height - 206, width: 64, height: 64 },
+      ];
+      const isUpright = height > width;
+      const page = isUpright
+        ? { x: width / 2 - 70, y: height - 60, width: 140, height: 60 }
+        : { x: width / 2 - 80, y: 0, width: 160, height: 54 };
+      const { status, sun, map, own, boss, feed, message } = hudLayout(width, height, true, 2, 0.78);
+      for (const box of [status, sun, map, own, boss, feed])
+        for (const taken of [...thumbs, page]) expect(overlaps(box, taken), JSON.stringify(box)).toBe(false);
+      // The camp, as large as it is there, its cards in two columns.
+      const camp = { ...message, height: 54 + 2 * 60 + 56 };
+      for (const taken of [...thumbs, page]) expect(overlaps(camp, taken), JSON.stringify(camp)).toBe(false);
+    },
+  );
+});
+
+describe("names over heads", () => {
+  it("[HG22] stand one above the other where players stand close, and one without room is left out", () => {
+    const places = new TagPlaces();
+    places.begin();
+    const bottoms = Array.from({ length: 6 }, () => places.place(100, 200, 60, 16));
+    expect(bottoms.slice(0, 4)).toEqual([200, 182, 164, 146]);
+    expect(bottoms.slice(4)).toEqual([Number.NaN, Number.NaN]);
+    expect(places.place(170, 200, 60, 16)).toBe(200);
+    places.begin();
+    expect(places.place(100, 200, 60, 16)).toBe(200);
   });
 });
 
@@ -64,7 +97,7 @@ describe("the sheet of pictures", () => {
     boxes.forEach((a, i) => {
       expect(a.x + a.width + 4 <= 512 && a.y + a.height + 4 <= height).toBe(true);
       const grown = { x: a.x, y: a.y, width: a.width + 4, height: a.height + 4 };
-      for (const b of boxes.slice(i + 1)) expect(overlap(grown, b)).toBe(false);
+      for (const b of boxes.slice(i + 1)) expect(overlaps(grown, b)).toBe(false);
     });
   });
 
@@ -121,18 +154,36 @@ describe("what a blow feels like", () => {
     const begun: number[] = [];
     for (let now = 1000; now < 6000; now += 1000 / 60) {
       feel.update(now, 1 / 60, false);
-      if (feel.flash() > now) begun.push(now);
+      if (feel.flash(50, 50) > now) begun.push(now);
     }
     expect(begun.length).toBeGreaterThan(10);
     for (const from of begun)
       expect(begun.filter((at) => at >= from && at < from + 1000).length).toBeLessThanOrEqual(3);
   });
 
+  it("[HG17] however many shoot close together, light begins there three times in a second, and elsewhere as well", () => {
+    const flashes = new Flashes();
+    const begun: number[][] = [[], []];
+    for (let now = 1000; now < 4000; now += 1000 / 60)
+      for (let player = 0; player < 6; player++) {
+        const place = player < 4 ? 0 : 1;
+        if (flashes.may(100 + 900 * place + 12 * player, 100, now) && begun[place].at(-1) !== now)
+          begun[place].push(now);
+      }
+    for (const times of begun) {
+      expect(times.length).toBeGreaterThan(6);
+      for (const from of times)
+        expect(times.filter((at) => at >= from && at < from + 1000).length).toBeLessThanOrEqual(3);
+    }
+    flashes.isStill = true;
+    expect(flashes.may(5000, 5000, 9000)).toBe(false);
+  });
+
   it("[HG17] two who are struck in the same frame are white together", () => {
     const feel = new Feel();
     feel.update(1000, 1 / 60, false);
-    expect(feel.flash()).toBe(feel.flash());
-    expect(feel.flash()).toBeGreaterThan(1000);
+    expect(feel.flash(50, 50)).toBe(feel.flash(50, 50));
+    expect(feel.flash(50, 50)).toBeGreaterThan(1000);
   });
 
   it("[HG17] under reduced motion nothing shakes, holds or flashes", () => {
@@ -140,7 +191,7 @@ describe("what a blow feels like", () => {
     feel.update(1000, 1 / 60, true);
     feel.shake(9);
     feel.hold(100);
-    expect(feel.flash()).toBeLessThan(1000);
+    expect(feel.flash(50, 50)).toBeLessThan(1000);
     feel.update(1016, 1 / 60, true);
     expect(Math.abs(feel.shakeX) + Math.abs(feel.shakeY)).toBe(0);
     expect(feel.isHeld).toBe(false);

@@ -30,7 +30,7 @@ export function startMatch(options: PlayOptions, more: Partial<StepperOptions> =
   const { game, profile, seed, clients, bot } = options;
   return new Stepper({
     game,
-    preset: options.preset ?? presets.reckon,
+    preset: options.preset ?? presets.highNoon,
     profile: profiles[profile],
     seed,
     clients: Array.from({ length: clients }, (_, i) => ({

@@ -36,9 +36,9 @@ describe("whole rides by bots", () => {
 
 describe("whole duels by bots", () => {
   it.each([
-    ["wifi", presets.reckon],
-    ["bad", presets.reckon],
     ["wifi", presets.highNoon],
+    ["bad", presets.highNoon],
+    ["wifi", presets.reckon],
   ] as const)("[HG15][HN5] on %s one ends, with no rollback of our own making", (profile, preset) => {
     const bot = (player: number, own: number): DuelBot => new DuelBot(own, player);
     const game = highNoonGame({ mode: "duel" });

@@ -1,11 +1,18 @@
+import type { StageControls } from "@reckon/stage";
+import type { Command } from "reckon";
+import type { Client } from "reckon/client";
 import { Host, type HostedGame } from "reckon/host";
 import { LOBBY_RULES } from "reckon/lobby";
 import { Session } from "reckon/session";
 import { loopbackServices } from "reckon/transport";
 import { describe, expect, it } from "vitest";
+import { PHASE } from "../src/kinds.ts";
+import { Camera } from "../src/stage/camera.ts";
+import { Hands } from "../src/stage/hands.ts";
 import { highNoonStage } from "../src/stage/index.ts";
 import { DUEL, RIDE } from "../src/stage/lobby.ts";
 import { highNoonRules } from "../src/stage/rules.ts";
+import { Taps } from "../src/stage/taps.ts";
 
 const STEP_MS = 1000 / 60;
 
@@ -67,6 +74,72 @@ describe("High Noon on the stage", () => {
     const rows = await playThrough(RIDE, 2);
     expect(rows.map(({ outcome }) => outcome)).toSatisfy(
       (outcomes: string[]) => new Set(outcomes).size === 1 && /rode home|fell/.test(outcomes[0]),
+    );
+  });
+
+  it("[HG23] the camp is chosen from by pad and tap; on the way the pad's cross chooses nothing", () => {
+    const asked: string[] = [];
+    const run = { phase: [PHASE.fight as number] };
+    const client = {
+      shown: { fields: { run }, rowOf: () => -1 },
+      command: ({ name, values }: Command) => asked.push(`${name} ${values.upgrade ?? values.isReady}`),
+    } as unknown as Client;
+    const presses = new Map<string, number>();
+    const controls = {
+      device: "gamepad",
+      aim: { type: "direction", x: 0, y: 0 },
+      isDown: () => false,
+      presses: (name: string) => presses.get(name) ?? 0,
+    } as unknown as StageControls;
+    const hands = new Hands(controls, new Camera());
+    hands.sample({}, client);
+    for (const phase of [PHASE.fight, PHASE.camp]) {
+      run.phase[0] = phase;
+      presses.set("lead", (presses.get("lead") ?? 0) + 1);
+      hands.sample({}, client);
+    }
+    hands.ask("heart");
+    hands.ask("ready");
+    hands.sample({}, client);
+    hands.sample({}, client);
+    expect(asked).toEqual(["choose 2", "ready 1", "choose 3"]);
+  });
+
+  it("[HG23] a tap on something is for nobody else, any other passes", () => {
+    let listen: (event: PointerEvent) => void = () => {};
+    const parent = {
+      addEventListener: (_: string, take: (event: PointerEvent) => void) => (listen = take),
+      getBoundingClientRect: () => ({ left: 10, top: 20 }),
+    } as unknown as HTMLElement;
+    const told: string[] = [];
+    new Taps(
+      parent,
+      (x, y) => (x === 5 && y === 6 ? "boots" : undefined),
+      (name) => told.push(name),
+    );
+    const stopped = [15, 16].map((clientX) => {
+      let count = 0;
+      const note = (): void => {
+        count++;
+      };
+      listen({ clientX, clientY: 26, stopImmediatePropagation: note, preventDefault: note } as never);
+      return count;
+    });
+    expect(stopped).toEqual([2, 0]);
+    expect(told).toEqual(["boots"]);
+  });
+
+  it("[HG23] everything can be done by pad and by touch, with words that fit a round button", () => {
+    const { actions, touch } = highNoonStage;
+    for (const { name, keys } of actions) expect(keys.join(), name).toMatch(/Pad\d/);
+    for (const name of touch.buttons) {
+      const action = actions.find((one) => one.name === name);
+      // A soft hyphen lets a word break.
+      const words = (action?.short ?? action?.label ?? "").split("\u00ad");
+      for (const word of words) expect(word.length).toBeLessThanOrEqual(6);
+    }
+    expect([...touch.buttons, touch.aim].sort()).toEqual(
+      ["fire", "help", "jump", "reload", "roll", "showdown"].sort(),
     );
   });
 

@@ -1,3 +1,4 @@
+import type { Game } from "reckon";
 import { syncTest } from "reckon/testing";
 import { describe, expect, it } from "vitest";
 import { DuelBot } from "../src/bots/duelist.ts";
@@ -19,4 +20,24 @@ describe("the sync test of High Noon", () => {
       expect(syncTest({ game, seed: stage, players: 3, ticks: 700, bot })).toBeUndefined();
     },
   );
+
+  it("[HN4][HG21] finds nothing forgotten of the boss and its bombs", () => {
+    const bot = (player: number, own: number): RideBot => new RideBot(own, player);
+    const ride = highNoonGame({ mode: "ride", stage: 3 });
+    let bombs = 0;
+    const game: Game = {
+      ...ride,
+      init(world, seed) {
+        ride.init(world, seed);
+        // The boss comes with the second wave.
+        world.fields.run.wave[0] = 1;
+      },
+      step(world, inputs, tools) {
+        ride.step(world, inputs, tools);
+        for (const _ of world.all("bomb")) bombs++;
+      },
+    };
+    expect(syncTest({ game, seed: 4, players: 2, ticks: 1200, bot })).toBeUndefined();
+    expect(bombs).toBeGreaterThan(0);
+  });
 });

@@ -16,6 +16,8 @@ export type Device = "keyboard" | "gamepad" | "touch";
 export interface Action {
   readonly name: string;
   readonly label: string;
+  /** On a small round button, where the label is too long for one. */
+  readonly short?: string;
   readonly keys: readonly string[];
 }
 

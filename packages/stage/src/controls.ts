@@ -267,7 +267,9 @@ export class Controls implements StageControls {
       this.#turn.x += event.movementX;
       this.#turn.y += event.movementY;
     }
-    if (Math.abs(event.movementX) + Math.abs(event.movementY) < SHAKE) return;
+    // Who plays with the mouse aims as finely as he likes.
+    const isSmall = Math.abs(event.movementX) + Math.abs(event.movementY) < SHAKE;
+    if (isSmall && this.#device !== "keyboard") return;
     this.#use("keyboard");
     this.#point(event);
   }

@@ -95,16 +95,17 @@ export class TouchLayer {
     else release(touchCode(layout.aim));
   }
 
-  /** Buttons stand in a bow around the right thumb; above the stick that aims where there is one. */
+  /** Buttons stand in a bow around the right thumb, or around the stick that aims where there is one. */
   #addButton(name: string, i: number): void {
     const { actions, layout, press, release, target } = this.#options;
     const button = target.ownerDocument.createElement("button");
     const code = touchCode(name);
     button.type = "button";
     button.tabIndex = -1;
-    button.textContent = actions.find((action) => action.name === name)?.label ?? name;
-    const size = i === 0 ? 88 : 64;
-    const place = layout.aim === undefined ? BOW[i] : COLUMN[i];
+    const action = actions.find((one) => one.name === name);
+    button.textContent = action?.short ?? action?.label ?? name;
+    const size = i > 0 ? 64 : layout.aim === undefined ? 88 : 72;
+    const place = layout.aim === undefined ? BOW[i] : AROUND_AIM[i];
     const [right, bottom] = place ?? [24, 24 + 76 * i];
     dress(button, {
       position: "absolute",
@@ -113,7 +114,9 @@ export class TouchLayer {
       width: `${size}px`,
       height: `${size}px`,
     });
-    dress(button, { ...ROUND, pointerEvents: "auto", touchAction: "none", font: "600 14px system-ui" });
+    dress(button, { ...ROUND, pointerEvents: "auto", touchAction: "none", padding: "0", minWidth: "0" });
+    const isLong = button.textContent.length > 6;
+    dress(button, { font: `600 ${isLong ? 12 : 14}px system-ui`, lineHeight: "1.1", whiteSpace: "normal" });
     const hold = (event: PointerEvent): void => {
       // Without this the target takes the same touch for a stick.
       event.stopPropagation();
@@ -145,11 +148,13 @@ const BOW: readonly (readonly [number, number])[] = [
   [112, 108],
   [32, 140],
 ];
-const COLUMN: readonly (readonly [number, number])[] = [
-  [20, 196],
-  [120, 196],
-  [20, 296],
-  [120, 272],
+/** Around the stick that aims, within reach of the same thumb; low enough for a phone on its side. */
+const AROUND_AIM: readonly (readonly [number, number])[] = [
+  [176, 60],
+  [163, 134],
+  [102, 176],
+  [28, 179],
+  [230, 142],
 ];
 
 const ROUND: Style = {

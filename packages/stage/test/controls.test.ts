@@ -138,10 +138,13 @@ describe("[ST3] everything is let go", () => {
 });
 
 describe("mouse", () => {
-  it("aims in pixels of the view, and its buttons are codes", () => {
+  it("[ST4] aims in pixels of the view, however finely it is moved, and its buttons are codes", () => {
     const { controls, pointer } = stage();
     pointer("pointermove", { clientX: 110, clientY: 70, button: -1 });
     expect(controls.aim).toEqual({ type: "point", x: 100, y: 50 });
+    // As finely as the hand is slow.
+    pointer("pointermove", { clientX: 111, clientY: 70, movementX: 1, button: -1 });
+    expect(controls.aim).toEqual({ type: "point", x: 101, y: 50 });
     pointer("pointerdown", { button: 2, clientX: 0, clientY: 0 });
     expect(controls.isDown("roll")).toBe(true);
     // A second button is told as a movement.

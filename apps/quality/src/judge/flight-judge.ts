@@ -215,7 +215,10 @@ export class FlightJudge {
       const toY = before.y + (pose.y - before.y) * share;
       const found = meet(one.x - before.x, one.y - before.y, x - toX, y - toY, sight.reach);
       const at = this.#moment + span * found.at;
-      const touched = this.#moment + span * found.touched;
+      // A frame in which view time stands has no span, and no time at all is not a number of it.
+      const touched = Number.isFinite(found.touched)
+        ? this.#moment + span * found.touched
+        : Number.POSITIVE_INFINITY;
       if (known === undefined)
         one.approaches.set(row, {
           least: found.least,

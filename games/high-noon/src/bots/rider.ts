@@ -3,7 +3,7 @@
 // `sample` moves its state.
 
 import { atan2, type Command, cos, mix, Random, sin, TAU, type World } from "reckon";
-import { ENEMY, MOOD, SORTS } from "../enemies/sorts.ts";
+import { BOMB_RADIUS, ENEMY, MOOD, SORTS } from "../enemies/sorts.ts";
 import { seesThrough, tileAt } from "../ground.ts";
 import { type HighNoonWorld, PHASE, STATE } from "../kinds.ts";
 import { GROUND, type Ground, groundOf } from "../map.ts";
@@ -18,6 +18,8 @@ const PERSONAL = 170;
 const STEP = 48;
 const WAYS = 12;
 const DANGER = 90;
+/** A ring is left with a little to spare. */
+const BOMB_REACH = BOMB_RADIUS + 24;
 /** Partners keep so far apart, if nothing speaks against it. */
 const ELBOW = 70;
 
@@ -159,6 +161,13 @@ export class RideBot {
       const ey = enemy.y[other] - y;
       const far = Math.sqrt(ex * ex + ey * ey) - enemy.radius[other];
       if (far < PERSONAL) worth -= (PERSONAL - far) * (SORTS[enemy.sort[other]].damage / 4);
+    }
+    const { bomb } = world.fields;
+    for (const one of world.all("bomb")) {
+      const bx = bomb.x[one] - x;
+      const by = bomb.y[one] - y;
+      const far = Math.sqrt(bx * bx + by * by);
+      if (far < BOMB_REACH) worth -= (BOMB_REACH - far) * 4;
     }
     for (const partner of world.all("player")) {
       const far = Math.abs(player.x[partner] - x) + Math.abs(player.y[partner] - y);

@@ -71,20 +71,23 @@ export const SORTS: readonly Sort[] = [
     reach: 240,
   },
   {
-    health: 220,
+    health: 800,
     radius: 28,
     speed: 60,
     damage: 14,
     experience: 30,
     isThreat: true,
     telegraphTicks: 45,
-    recoverTicks: 50,
+    recoverTicks: 40,
     reach: 420,
   },
 ];
 
+/** What the boss is about to do: told with its warning. */
+export const PLAN = { fan: 0, ring: 1, bombs: 2, swarm: 3 } as const;
+
 export const BIGGEST_RADIUS = 32;
-export const MOST_ENEMY_HEALTH = 1023;
+export const MOST_ENEMY_HEALTH = 4095;
 export const SHELL_DAMAGE = 6;
 /** Speeds of what enemies shoot, by pace. */
 export const SHELL_SPEEDS: readonly number[] = [170, 220];
@@ -96,3 +99,10 @@ export const SPREAD = 0.26;
 export const CHARGE_SPEED = 300;
 export const CHARGE_TICKS = 60;
 export const STUN_TICKS = 60;
+/** A bomb: how long from its throw to its burst (it lies from half of that on), and how far it reaches. */
+export const BOMBS = 12;
+export const BOMB_TICKS = 84;
+export const BOMB_RADIUS = 76;
+export const BOMB_DAMAGE = 14;
+/** After the burst, until harm is judged: about what a screen shows others late. */
+export const BOMB_GRACE = 8;

@@ -10,22 +10,46 @@ const MOST_LINES = 4;
 /** Nearer than this is the same place, to the eye. */
 const SAME = 2;
 /** By what a player fell, in words: by number in BY. */
-const BY_WORDS = ["shot", "stomped", "burnt", "torn", "bitten", "clubbed", "shot", "trampled", "blown up"];
+const BY_WORDS = [
+  "shot",
+  "stomped",
+  "burnt",
+  "torn",
+  "bitten",
+  "clubbed",
+  "shot",
+  "trampled",
+  "gunned down",
+  "blown up",
+];
 /** Who did it where no player did. */
-const BY_WHOM = ["", "", "lava", "brambles", "a swarmer", "a grunt", "a rifleman", "a charger", "Boomstick"];
+const BY_WHOM = [
+  "",
+  "",
+  "lava",
+  "brambles",
+  "a swarmer",
+  "a grunt",
+  "a rifleman",
+  "a charger",
+  "Boomstick",
+  "Boomstick",
+];
 
 export class Feed {
-  readonly lines: string[] = [];
+  /** The last falls, oldest first; `isOwn`: one of them is about oneself. */
+  readonly lines: { readonly text: string; readonly isOwn: boolean }[] = [];
   /** How one's own last fall came about: who with what, and where the server saw both. */
   ending: readonly string[] = [];
   #wasDown = false;
-  readonly #kept: { readonly text: string; readonly began: number }[] = [];
+  readonly #kept: { readonly text: string; readonly isOwn: boolean; readonly began: number }[] = [];
 
   /** A player fell: by whom (−1: nobody), and by what. */
   fell(client: Client, people: readonly Person[], by: number, who: number, cause: number, now: number): void {
     const doer = by < 0 ? BY_WHOM[cause] : nameOf(people, by);
     const how = `${BY_WORDS[cause]}${doer === "" ? "" : ` by ${doer}`}`;
-    this.#kept.push({ text: `${nameOf(people, who)} was ${how}`, began: now });
+    const isOwn = who === client.player || by === client.player;
+    this.#kept.push({ text: `${nameOf(people, who)} was ${how}`, isOwn, began: now });
     if (this.#kept.length > MOST_LINES) this.#kept.shift();
     if (who === client.player) this.ending = [`You were ${how}.`, serverSaw(client, by)];
   }
@@ -37,7 +61,7 @@ export class Feed {
     this.#wasDown = isDown;
     while (this.#kept.length > 0 && now - this.#kept[0].began >= LINE_MS) this.#kept.shift();
     this.lines.length = 0;
-    for (const { text } of this.#kept) this.lines.push(text);
+    for (const one of this.#kept) this.lines.push(one);
   }
 }
 

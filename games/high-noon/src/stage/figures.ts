@@ -2,9 +2,22 @@
 // in order, own player last. Players are told apart by the mark on the hat as well as by its colour, enemies by their shape.
 
 import { drawMark, lookOf } from "@reckon/stage";
-import { ENEMY, MOOD, SORTS } from "../enemies/sorts.ts";
+import { BOMB_RADIUS, ENEMY, MOOD, SORTS } from "../enemies/sorts.ts";
 import { type HighNoonWorld, STATE } from "../kinds.ts";
-import { BONE, COAT, ENEMY_COLOUR, ENEMY_EDGE, SHADOW, SHADOW_X, SHADOW_Y, WARNING } from "./palette.ts";
+import { aimsOf } from "./aims.ts";
+import type { Lob } from "./lobs.ts";
+import {
+  BONE,
+  BULLET,
+  COAT,
+  ENEMY_COLOUR,
+  ENEMY_EDGE,
+  SHADOW,
+  SHADOW_X,
+  SHADOW_Y,
+  SHELL,
+  WARNING,
+} from "./palette.ts";
 
 export function drawPlayer(
   context: CanvasRenderingContext2D,
@@ -76,13 +89,31 @@ export function drawWarning(context: CanvasRenderingContext2D, world: HighNoonWo
   if (sort[row] === ENEMY.charger) context.fillRect(0, -radius[row], reach * 1.2, 2 * radius[row]);
   else if (sort[row] === ENEMY.grunt) ellipse(context, 0, 0, radius[row] + 42, radius[row] + 42);
   else {
-    context.beginPath();
-    context.moveTo(0, 0);
-    context.arc(0, 0, reach * 0.5, -0.4, 0.4);
-    context.closePath();
-    context.fill();
+    for (const beside of aimsOf(world, row)) {
+      context.rotate(beside);
+      context.fillRect(0, -3, reach * 0.8, 6);
+      context.rotate(-beside);
+    }
+    if (sort[row] === ENEMY.boss) ellipse(context, 0, 0, 60, 60);
   }
   context.restore();
+}
+
+/** A bomb on its way, and the ring that fills until it bursts. */
+export function drawLob(context: CanvasRenderingContext2D, { x, y, atX, atY, height, share }: Lob): void {
+  context.fillStyle = WARNING;
+  ellipse(context, x, y, BOMB_RADIUS, BOMB_RADIUS);
+  ellipse(context, x, y, BOMB_RADIUS * share, BOMB_RADIUS * share);
+  context.strokeStyle = SHELL;
+  context.lineWidth = 3;
+  context.beginPath();
+  context.arc(x, y, BOMB_RADIUS, 0, 2 * Math.PI);
+  context.stroke();
+  drawShadow(context, atX + height * 0.3, atY + height * 0.15, 9);
+  context.fillStyle = "#1a0d1c";
+  ellipse(context, atX, atY - height, 10, 10);
+  context.fillStyle = BULLET;
+  ellipse(context, atX + 8, atY - height - 9, 3 + 2 * share, 3 + 2 * share);
 }
 
 export function drawEnemy(context: CanvasRenderingContext2D, world: HighNoonWorld, row: number): void {

@@ -16,11 +16,17 @@ export class Hands {
   #aim = 0;
   /** Counts of the actions that are commands, when they were looked at last. */
   readonly #asked = new Map<string, number>();
+  readonly #tapped = new Set<string>();
 
   constructor(controls: StageControls, camera: Camera) {
     this.#controls = controls;
     this.#camera = camera;
   }
+
+  /** Asks for something that is no part of an input, such as an upgrade that was tapped. */
+  readonly ask = (action: string): void => {
+    this.#tapped.add(action);
+  };
 
   /** Writes the controls of this moment into an input. */
   sample(into: Record<string, number>, client: Client): void {
@@ -49,10 +55,12 @@ export class Hands {
 
   #ask(client: Client): void {
     const { run } = (client.shown as unknown as HighNoonWorld).fields;
-    if (this.#isAsked("ready") && run.phase[0] === PHASE.camp)
-      client.command({ name: "ready", values: { isReady: 1 } });
+    const isCamp = run.phase[0] === PHASE.camp;
+    if (this.#isAsked("ready") && isCamp) client.command({ name: "ready", values: { isReady: 1 } });
+    // On the way the pad's cross walks, and chooses nothing.
+    const canChoose = isCamp || this.#controls.device === "keyboard";
     UPGRADES.forEach((name, upgrade) => {
-      if (this.#isAsked(name)) client.command({ name: "choose", values: { upgrade } });
+      if (this.#isAsked(name) && canChoose) client.command({ name: "choose", values: { upgrade } });
     });
   }
 
@@ -60,6 +68,6 @@ export class Hands {
     const count = this.#controls.presses(action);
     const before = this.#asked.get(action) ?? count;
     this.#asked.set(action, count);
-    return count > before;
+    return this.#tapped.delete(action) || count > before;
   }
 }

@@ -3,10 +3,19 @@
 
 import type { Person } from "@reckon/stage";
 import type { Client } from "reckon/client";
+import { BOMB_RADIUS } from "../enemies/sorts.ts";
 import { type HighNoonWorld, STATE } from "../kinds.ts";
 import { Feed } from "./feed.ts";
-import { BONE, BULLET, ENEMY_EDGE } from "./palette.ts";
-import { FELLED_SOUND, LAST_SHOT_SOUND, SHOT_SOUND, SLAIN_SOUND, STOMP_SOUND } from "./sounds.ts";
+import type { Flashes } from "./flashes.ts";
+import { BONE, BULLET, ENEMY_EDGE, SHELL } from "./palette.ts";
+import {
+  BURST_SOUND,
+  FELLED_SOUND,
+  LAST_SHOT_SOUND,
+  SHOT_SOUND,
+  SLAIN_SOUND,
+  STOMP_SOUND,
+} from "./sounds.ts";
 
 interface Ring {
   readonly key: number;
@@ -22,7 +31,12 @@ const RING_MS = 260;
 
 export class Happenings {
   readonly feed: Feed = new Feed();
+  readonly #flashes: Flashes;
   #rings: Ring[] = [];
+
+  constructor(flashes: Flashes) {
+    this.#flashes = flashes;
+  }
 
   /** Takes the effects of a frame; `play` sounds one at a place. */
   take(
@@ -40,7 +54,7 @@ export class Happenings {
       if (name === "shot" && row >= 0) {
         const atX = x[row] + Math.cos(aim[row]) * 24;
         const atY = y[row] + Math.sin(aim[row]) * 24;
-        this.#ring(key, atX, atY, 9, BULLET, now);
+        if (this.#flashes.may(atX, atY, now)) this.#ring(key, atX, atY, 9, BULLET, now);
         play(values.last === 1 ? LAST_SHOT_SOUND : SHOT_SOUND, x[row], y[row]);
       } else if (name === "stomped") {
         this.#ring(key, values.x, values.y, 48, BONE, now);
@@ -48,6 +62,11 @@ export class Happenings {
       } else if (name === "slain") {
         this.#ring(key, values.x, values.y, 26, ENEMY_EDGE, now);
         play(SLAIN_SOUND, values.x, values.y);
+      } else if (name === "burst") {
+        this.#ring(key, values.x, values.y, BOMB_RADIUS, SHELL, now);
+        if (this.#flashes.may(values.x, values.y, now))
+          this.#ring(key, values.x, values.y, BOMB_RADIUS * 0.6, BULLET, now);
+        play(BURST_SOUND, values.x, values.y);
       } else if (name === "felled") {
         this.feed.fell(client, people, player, values.who, values.by, now);
         const fallen = world.rowOf("player", values.who);

@@ -5,13 +5,14 @@
 import { SORTS } from "../enemies/sorts.ts";
 import { type HighNoonWorld, STATE } from "../kinds.ts";
 import { ENEMIES, PLAYERS } from "../tuning.ts";
+import type { Flashes } from "./flashes.ts";
 import { BONE, ENEMY_EDGE } from "./palette.ts";
 
 const FLASH_MS = 90;
-/** From one flash of the same figure to the next. */
-const FLASH_REST_MS = 340;
 const DUST_MS = 380;
 const DUST_EVERY_MS = 40;
+/** Under reduced motion there is less of it. */
+const STILL_DUST_MS = 160;
 const MOST_DUST = 64;
 
 interface Dust {
@@ -22,47 +23,54 @@ interface Dust {
 
 /** Figures of one kind: what they had, and when they flashed last. */
 class Hurts {
+  readonly #flashes: Flashes;
   readonly #had: Int32Array;
   readonly #at: Float64Array;
 
-  constructor(capacity: number) {
+  constructor(capacity: number, flashes: Flashes) {
+    this.#flashes = flashes;
     this.#had = new Int32Array(capacity).fill(-1);
     this.#at = new Float64Array(capacity).fill(-1e9);
   }
 
-  /** True while a figure is white; `isHurt` compares what it has with what it had. */
-  look(row: number, has: number, isHurt: (has: number, had: number) => boolean, now: number): boolean {
+  /** True while a figure at a place is white, because it has less than it had. */
+  look(row: number, has: number, x: number, y: number, now: number): boolean {
     const had = this.#had[row];
     this.#had[row] = has;
-    if (had >= 0 && isHurt(has, had) && now - this.#at[row] > FLASH_REST_MS) this.#at[row] = now;
+    if (had >= 0 && has < had && this.#flashes.may(x, y, now)) this.#at[row] = now;
     return now - this.#at[row] < FLASH_MS;
   }
 }
 
-const isLess = (has: number, had: number): boolean => has < had;
-
 export class Marks {
-  readonly #players = new Hurts(PLAYERS);
-  readonly #enemies = new Hurts(ENEMIES);
+  readonly #flashes: Flashes;
+  readonly #players: Hurts;
+  readonly #enemies: Hurts;
   #dust: Dust[] = [];
   #puffed = 0;
+
+  constructor(flashes: Flashes) {
+    this.#flashes = flashes;
+    this.#players = new Hurts(PLAYERS, flashes);
+    this.#enemies = new Hurts(ENEMIES, flashes);
+  }
 
   /** White rings around who was just hurt. */
   drawHurt(context: CanvasRenderingContext2D, world: HighNoonWorld, now: number): void {
     const { player, enemy } = world.fields;
     context.fillStyle = "rgba(255, 255, 255, 0.75)";
     for (const row of world.all("player"))
-      if (this.#players.look(row, player.health[row], isLess, now))
+      if (this.#players.look(row, player.health[row], player.x[row], player.y[row], now))
         disc(context, player.x[row], player.y[row] - player.z[row], 16);
     for (const row of world.all("enemy"))
-      if (this.#enemies.look(row, enemy.health[row], isLess, now))
+      if (this.#enemies.look(row, enemy.health[row], enemy.x[row], enemy.y[row], now))
         disc(context, enemy.x[row], enemy.y[row], enemy.radius[row]);
   }
 
   /** Dust behind who rolls, and around who has landed. */
   drawDust(context: CanvasRenderingContext2D, world: HighNoonWorld, now: number): void {
     const { x, y, state } = world.fields.player;
-    if (now - this.#puffed > DUST_EVERY_MS) {
+    if (now - this.#puffed > (this.#flashes.isStill ? STILL_DUST_MS : DUST_EVERY_MS)) {
       this.#puffed = now;
       for (const row of world.all("player"))
         if (state[row] === STATE.roll || state[row] === STATE.land)

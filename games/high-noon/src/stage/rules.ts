@@ -13,7 +13,7 @@ const WISH_TICKS = 40;
 export const highNoonRules: GameRules = {
   hosted: {
     make: ({ mode }) => highNoonGame({ mode: mode === DUEL ? "duel" : "ride" }),
-    preset: presets.reckon,
+    preset: presets.highNoon,
     lobby: highNoonLobby,
     judge,
   },

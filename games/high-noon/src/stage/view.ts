@@ -6,14 +6,17 @@ import type { Client } from "reckon/client";
 import type { HighNoonWorld } from "../kinds.ts";
 import { type Ground, groundOf } from "../map.ts";
 import { Camera } from "./camera.ts";
-import { drawEnemy, drawPlayer, drawWarning } from "./figures.ts";
+import { drawEnemy, drawLob, drawPlayer, drawWarning } from "./figures.ts";
+import { Flashes } from "./flashes.ts";
 import { drawGhosts } from "./ghosts.ts";
 import { Hands } from "./hands.ts";
 import { Happenings } from "./happenings.ts";
 import { Hud } from "./hud.ts";
+import { Lobs } from "./lobs.ts";
 import { Marks } from "./marks.ts";
-import { nameOf } from "./names.ts";
-import { BULLET, NIGHT, SHELL, TEXT } from "./palette.ts";
+import { NamePlates } from "./name-plates.ts";
+import { BULLET, NIGHT, SHELL } from "./palette.ts";
+import { Taps } from "./taps.ts";
 import { paintGround } from "./terrain.ts";
 
 const EARSHOT = 900;
@@ -35,9 +38,13 @@ class HighNoonView implements GameView {
   readonly #picture: HTMLCanvasElement;
   readonly #camera = new Camera();
   readonly #hands: Hands;
-  readonly #happenings = new Happenings();
-  readonly #marks = new Marks();
+  readonly #flashes = new Flashes();
+  readonly #happenings = new Happenings(this.#flashes);
+  readonly #marks = new Marks(this.#flashes);
+  readonly #names = new NamePlates();
+  readonly #lobs = new Lobs();
   readonly #hud: Hud | undefined;
+  readonly #taps: Taps;
   #number = -1;
   #ground: Ground = groundOf(0);
   #now = 0;
@@ -51,6 +58,7 @@ class HighNoonView implements GameView {
     this.#context = options.kind === "none" ? null : this.#canvas.getContext("2d", { alpha: false });
     this.#picture = document.createElement("canvas");
     this.#hud = this.#context === null ? undefined : new Hud(this.#context, document);
+    this.#taps = new Taps(options.parent, (x, y) => this.#hud?.tapAt(x, y), this.#hands.ask);
     options.parent.append(this.#canvas);
   }
 
@@ -73,6 +81,7 @@ class HighNoonView implements GameView {
     const { client, people } = frame;
     const world = client.shown as unknown as HighNoonWorld;
     const own = world.rowOf("player", client.player);
+    this.#flashes.isStill = this.#options.settings.reducedMotion;
     this.#happenings.take(client, people, frame.now, (sound, x, y) => this.#play(sound, world, own, x, y));
     const context = this.#context;
     if (context === null) return;
@@ -91,7 +100,7 @@ class HighNoonView implements GameView {
     this.#drawFlights(context, client);
     if (frame.ghosts) drawGhosts(context, client);
     this.#happenings.draw(context, frame.now);
-    drawNames(context, world, own, frame);
+    this.#names.draw(context, world, own, people);
     if (own >= 0)
       this.#marks.drawArrows(
         context,
@@ -109,6 +118,7 @@ class HighNoonView implements GameView {
   }
 
   close(): void {
+    this.#taps.close();
     this.#canvas.remove();
   }
 
@@ -140,6 +150,7 @@ class HighNoonView implements GameView {
 
   #drawWorld(context: CanvasRenderingContext2D, world: HighNoonWorld, own: number): void {
     for (const row of world.all("enemy")) drawWarning(context, world, row);
+    this.#lobs.draw(world, this.#now, (lob) => drawLob(context, lob));
     for (const row of world.all("enemy")) drawEnemy(context, world, row);
     for (const row of world.all("player")) if (row !== own) drawPlayer(context, world, row, false);
     if (own >= 0) drawPlayer(context, world, own, true);
@@ -181,18 +192,4 @@ function drawMarked(context: CanvasRenderingContext2D, x: number, y: number): vo
   context.strokeStyle = BULLET;
   context.lineWidth = 3;
   context.strokeRect(x - 24, y - 24, 48, 48);
-}
-
-function drawNames(
-  context: CanvasRenderingContext2D,
-  world: HighNoonWorld,
-  own: number,
-  { people }: Frame,
-): void {
-  const { x, y } = world.fields.player;
-  context.font = "600 12px Inter, system-ui, sans-serif";
-  context.textAlign = "center";
-  context.fillStyle = TEXT;
-  for (const row of world.all("player"))
-    if (row !== own) context.fillText(nameOf(people, world.ownerOf("player", row)), x[row], y[row] - 26);
 }

@@ -178,7 +178,7 @@ export class Connection {
    * there is nothing to send now. Call it until it says so or the budget is used up. The view is valid until the
    * next call of `packet` on any connection.
    */
-  packet(now: number, budgetBytes: number = this.#options.packetBytes): Uint8Array | undefined {
+  packet(now: number, budgetBytes?: number): Uint8Array | undefined {
     if (now < this.#quietUntilMs) return undefined;
     this.#checkTime(now);
     if (this.#closed !== undefined) return this.#goodbye();
@@ -188,7 +188,7 @@ export class Connection {
     if (this.#lanes.isIdle && empty < 0) return this.#rest();
     const sequence = this.#sent.newest + 1;
     const size = this.#writeHeader(sequence);
-    const limit = Math.min(budgetBytes, this.#options.packetBytes);
+    const limit = Math.min(budgetBytes ?? MOST_PACKET_BYTES, this.#options.packetBytes);
     if (!(size <= limit)) return undefined;
     writer.begin(size, limit);
     this.#fill(sequence, now);

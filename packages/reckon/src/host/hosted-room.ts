@@ -131,7 +131,9 @@ export class HostedRoom {
     const { connection } = visitor;
     if (connection === undefined) return;
     const seat = this.#seatOf(visitor);
-    if (this.#plays(visitor)) this.#match?.arrived(seat, bytes, isBad);
+    // Nothing of what follows changes who plays.
+    const match = this.#match?.seat(seat)?.connection === connection ? this.#match : undefined;
+    match?.arrived(seat, bytes, isBad);
     for (let message = connection.message(); message !== undefined; message = connection.message())
       if (!visitor.mayTake(message.lane, now)) continue;
       else if (message.lane === LANE.lobby) {
@@ -139,7 +141,7 @@ export class HostedRoom {
         if (this.#watchers.has(visitor)) continue;
         this.idleSinceMs = now;
         this.lobby.receive(visitor.id, message.bytes, now);
-      } else if (this.#match?.seat(seat)?.connection === connection) this.#match.take(seat, message, now);
+      } else match?.take(seat, message, now);
   }
 
   /** One step of time. */
@@ -186,7 +188,8 @@ export class HostedRoom {
 
   /** His seat in the match, whether he plays or looks on; −1: none. */
   #seatOf(visitor: Visitor): number {
-    return this.#watchers.get(visitor) ?? (this.#seats[visitor.seat] === visitor ? visitor.seat : -1);
+    if (visitor.seat >= 0 && this.#seats[visitor.seat] === visitor) return visitor.seat;
+    return this.#watchers.get(visitor) ?? -1;
   }
 
   #plays(visitor: Visitor): boolean {

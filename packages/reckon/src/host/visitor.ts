@@ -4,20 +4,11 @@
 
 import { Connection } from "../connection/connection.ts";
 import { decodeHandshake, type Greeting } from "../connection/handshake.ts";
-import { TokenBucket } from "../core/throttle.ts";
 import { connectionOptions, LANE, MOST_CLIENT_PACKET_BYTES } from "../wire/lanes.ts";
+import { ALLOWED, Allowance } from "./allowance.ts";
 import type { HostLine } from "./host-line.ts";
 import type { Tally } from "./tally.ts";
 
-/** Our client sends 60 packets per second and, before it plays, a few; a browser that was stalled sends some at once. */
-const PACKETS = { burst: 240, perSecond: 150 };
-const BYTES = { burst: 96_000, perSecond: 48_000 };
-/** Our client puts one message of inputs into a packet: who packs many has each of them count. */
-const INPUTS = PACKETS;
-/** Requests and claims of a player: each request is a step of the rules and a settled world. */
-const COMMANDS = { burst: 60, perSecond: 30 };
-/** Strikes at once, and in the long run: a link that stalls and delivers seconds at once is no attack. */
-const STRIKES = { burst: 64, perSecond: 0.2 };
 const GREETING_MS = 5000;
 const FAREWELL_MS = 1000;
 
@@ -49,11 +40,7 @@ export class Visitor {
   seat = -1;
   /** It has ended, and is forgotten with the next update. */
   isGone = false;
-  readonly #packets = new TokenBucket(PACKETS);
-  readonly #bytes = new TokenBucket(BYTES);
-  readonly #inputs = new TokenBucket(INPUTS);
-  readonly #commands = new TokenBucket(COMMANDS);
-  readonly #patience = new TokenBucket(STRIKES);
+  readonly #allowance = new Allowance();
   readonly #tally: Tally;
   readonly #onGreeting: VisitorOptions["onGreeting"];
   readonly #onPacket: VisitorOptions["onPacket"];
@@ -95,7 +82,8 @@ export class Visitor {
   /** Whether a message may be taken: what is too much is dropped, and counts. The lobby has limits of its own. */
   mayTake(lane: number, now: number): boolean {
     if (this.isGone) return false;
-    if (lane === LANE.lobby || (lane === LANE.play ? this.#inputs : this.#commands).take(now)) return true;
+    if (lane === LANE.lobby) return true;
+    if (this.#allowance.take(lane === LANE.play ? ALLOWED.input : ALLOWED.command, now)) return true;
     this.#strike("flood", now);
     return false;
   }
@@ -189,7 +177,8 @@ export class Visitor {
 
   /** Counts what arrived; true: it is more than one connection may send. */
   #isTooMuch(bytes: number, now: number): boolean {
-    if (this.#packets.take(now) && this.#bytes.take(now, bytes)) return false;
+    const allowance = this.#allowance;
+    if (allowance.take(ALLOWED.packet, now) && allowance.take(ALLOWED.byte, now, bytes)) return false;
     this.#strike("flood", now);
     return true;
   }
@@ -197,6 +186,6 @@ export class Visitor {
   #strike(reason: Expulsion, now: number): void {
     this.strikes++;
     this.#tally.strikes++;
-    if (!this.#patience.take(now)) this.expel(reason);
+    if (!this.#allowance.take(ALLOWED.strike, now)) this.expel(reason);
   }
 }

@@ -4,7 +4,7 @@
 // (redundancy makes most of them), one that arrives after its turn is late: both are counted, neither is used.
 
 import { assert } from "../core/assert.ts";
-import { Ring, TickBuffer } from "../core/ring.ts";
+import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
 import type { Addressing } from "../wire/agreement.ts";
 import type { InputSchema } from "../world/input.ts";
@@ -122,12 +122,16 @@ class Waiting {
 class StampedInputs implements InputBuffer {
   readonly #schema: InputSchema;
   readonly #policy: InputPolicy;
-  /** By tick the place of its input; those of one player lie side by side, because every tick reads one of each. */
-  readonly #waiting: TickBuffer<number>;
-  readonly #inputs: Float64Array;
+  /**
+   * By tick modulo their number: the tick, whether it has a claim, the input. After them the last one received (BT19). All in
+   * one array, because every tick reads one of each player.
+   */
+  readonly #rows: Float64Array;
+  readonly #stride: number;
+  /** The last tick that was stepped: what is for it or before it is late. */
+  #tail: Tick;
   /** By place, of those who have said what they saw. */
   readonly #claims: (ViewClaim | undefined)[];
-  readonly #hasClaim = new Uint8Array(BUFFERED_TICKS);
   readonly arrivals: Arrivals = new Arrivals();
   readonly #last: Float64Array;
   #lastNumber = -1;
@@ -138,21 +142,21 @@ class StampedInputs implements InputBuffer {
   constructor(schema: InputSchema, policy: InputPolicy, tick: Tick, start: Float64Array) {
     this.#schema = schema;
     this.#policy = policy;
-    this.#waiting = new TickBuffer(BUFFERED_TICKS, (place) => place);
-    this.#waiting.advanceTail(tick);
-    this.#inputs = new Float64Array(BUFFERED_TICKS * schema.size);
+    this.#tail = tick;
+    this.#stride = 2 + schema.size;
+    this.#rows = new Float64Array((BUFFERED_TICKS + 1) * this.#stride).fill(-1);
     this.#claims = new Array(BUFFERED_TICKS).fill(undefined);
-    this.#last = start.slice();
+    this.#last = this.#rows.subarray(BUFFERED_TICKS * this.#stride + 2);
+    this.#last.set(start);
   }
 
   offer(number: number, input: Float64Array, claim: ViewClaim): Offer {
-    const { tail } = this.#waiting;
+    const tail = this.#tail;
     if (number > tail + BUFFERED_TICKS || number <= tail - BUFFERED_TICKS) return "refused";
     if (this.arrivals.has(number)) return "duplicate";
     this.arrivals.add(number);
-    const place = this.#waiting.claim(number);
-    if (place !== undefined) {
-      this.#put(place, input, claim);
+    if (number > tail) {
+      this.#put(number, input, claim);
       return "fresh";
     }
     // Too late for its tick, but newer than what a substitute would repeat (BT19: the last one received).
@@ -164,51 +168,63 @@ class StampedInputs implements InputBuffer {
   }
 
   skip(tick: Tick): void {
-    const { tail } = this.#waiting;
-    const last = Math.min(tick, tail + BUFFERED_TICKS);
-    for (let past = tail + 1; past <= last; past++) {
-      const place = this.#waiting.at(past);
-      if (place === undefined) continue;
+    const last = Math.min(tick, this.#tail + BUFFERED_TICKS);
+    for (let past = this.#tail + 1; past <= last; past++) {
+      const at = this.#find(past);
+      if (at < 0) continue;
       // Its tick will not come, but it is the last one received: what a substitute repeats (BT19).
-      this.#read(place, this.#last);
+      this.#read(at, this.#last);
       this.#lastNumber = past;
       this.dropped++;
     }
-    this.#waiting.advanceTail(tick);
+    this.#tail = Math.max(this.#tail, tick);
   }
 
   take(tick: Tick, into: Float64Array, claim: ViewClaim): boolean {
     this.used = tick;
-    const place = this.#waiting.at(tick);
-    this.#waiting.advanceTail(tick);
+    this.#tail = Math.max(this.#tail, tick);
     claim.clear();
-    if (place === undefined) {
+    const at = this.#find(tick);
+    if (at < 0) {
       substituteInput(this.#policy.missing, this.#schema, this.#last, ++this.#missed, into);
       return false;
     }
     this.#missed = 0;
-    this.#read(place, this.#last);
+    this.#read(at, this.#last);
     this.#lastNumber = tick;
-    this.#read(place, into);
-    const own = this.#hasClaim[place] === 1 ? this.#claims[place] : undefined;
+    this.#read(at, into);
+    const own = this.#rows[at + 1] === 1 ? this.#claims[placeOf(tick)] : undefined;
     if (own !== undefined) claim.copyFrom(own);
     return true;
   }
 
-  #put(place: number, input: Float64Array, claim: ViewClaim): void {
-    const { size } = this.#schema;
-    for (let i = 0; i < size; i++) this.#inputs[place * size + i] = input[i];
-    this.#hasClaim[place] = claim.stamp.isKnown ? 1 : 0;
-    if (!claim.stamp.isKnown) return;
+  /** Where the row of a tick begins; −1: nothing has come for it. */
+  #find(tick: Tick): number {
+    const at = placeOf(tick) * this.#stride;
+    return this.#rows[at] === tick ? at : -1;
+  }
+
+  #put(tick: Tick, input: Float64Array, claim: ViewClaim): void {
+    const place = placeOf(tick);
+    const at = place * this.#stride;
+    const { isKnown } = claim.stamp;
+    this.#rows[at] = tick;
+    this.#rows[at + 1] = isKnown ? 1 : 0;
+    for (let i = 0; i < input.length; i++) this.#rows[at + 2 + i] = input[i];
+    if (!isKnown) return;
     const kept = this.#claims[place] ?? new ViewClaim();
     kept.copyFrom(claim);
     this.#claims[place] = kept;
   }
 
-  #read(place: number, into: Float64Array): void {
-    const { size } = this.#schema;
-    for (let i = 0; i < size; i++) into[i] = this.#inputs[place * size + i];
+  #read(at: number, into: Float64Array): void {
+    for (let i = 0; i < into.length; i++) into[i] = this.#rows[at + 2 + i];
   }
+}
+
+/** A tick's place among those kept. */
+function placeOf(tick: Tick): number {
+  return tick & (BUFFERED_TICKS - 1);
 }
 
 class QueuedInputs implements InputBuffer {

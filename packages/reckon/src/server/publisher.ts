@@ -139,17 +139,18 @@ export class Publisher {
       this.events?.send(seat, world, this.#rows.sees(seat.player));
       if (isOpen(seat, nowMs)) this.#open.push(recipient);
     }
-    this.#rows.write(this.#open);
-    for (const { player, rows } of this.#open) {
-      const seat = seats[player];
+    this.#rows.arrange(this.#open);
+    for (const recipient of this.#open) {
+      const seat = seats[recipient.player];
       if (seat === undefined) continue;
       this.#begin(world, nowMs);
       this.#writeReport(seat, nowMs);
       this.#bits.finish();
       if (this.#agreement.scope === "world") this.#writeInputs(seats);
-      this.#out.append(rows.finish());
+      this.#out.append(this.#rows.write(recipient));
       this.#deliver(seat, place, nowMs);
     }
+    this.#rows.teach(this.#open);
   }
 
   /** One snapshot for all whose tables are of an epoch: they are one group but for a short time after new ones. */

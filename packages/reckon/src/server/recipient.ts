@@ -1,8 +1,7 @@
-// One client, as the snapshot writer knows it: what it holds, which of its rows wait, which tables it has, and the rows that
-// were written for it last. The publisher keeps one for each seat.
+// One client, as the snapshot writer knows it: what it holds, which of its rows wait, and which tables it has. The publisher
+// keeps one for each seat.
 
 import type { Ring } from "../core/ring.ts";
-import { ByteWriter } from "../wire/bytes.ts";
 import type { Image } from "../wire/image.ts";
 import type { RowBudget } from "./row-budget.ts";
 import type { SeatView } from "./seat-view.ts";
@@ -15,9 +14,6 @@ export class Recipient {
   /** What he holds of fields for owners, where that is not just what the room has: with references, see SeatView. */
   readonly own: Ring<Image> | undefined;
   readonly tables: TableProgress = new TableProgress();
-  /** What was written for him last, and at which place. */
-  readonly rows: ByteWriter = new ByteWriter(1200);
-  place = -1;
   /** Places that it is coded against, −1: none. */
   baseline = -1;
   older = -1;

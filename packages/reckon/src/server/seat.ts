@@ -8,9 +8,9 @@ import type { Tick } from "../core/tick.ts";
 import { noCounts, type SeatCounts } from "../quality/room-quality.ts";
 import type { Addressing, Agreement } from "../wire/agreement.ts";
 import type { ByteReader } from "../wire/bytes.ts";
-import { expandByte, InputHeader, type InputMessages, MOST_INPUTS } from "../wire/input-message.ts";
+import { expandByte, type InputHeader, type InputMessages } from "../wire/input-message.ts";
 import { MOST_MARGINS, type Report } from "../wire/report.ts";
-import { ViewStamp } from "../wire/view-stamp.ts";
+import type { ViewStamp } from "../wire/view-stamp.ts";
 import type { Game } from "../world/game.ts";
 import type { InputSchema } from "../world/input.ts";
 import { createInputBuffer, type InputBuffer, type InputPolicy } from "./input-buffer.ts";
@@ -66,8 +66,6 @@ export class Seat {
   readonly #addressing: Addressing;
   readonly #snapshotEvery: number;
   readonly #ackBits: boolean;
-  readonly #arrived: Float64Array[];
-  readonly #stamps: ViewStamp[] = Array.from({ length: MOST_INPUTS }, () => new ViewStamp());
   readonly #claim = new ViewClaim();
   readonly #check: ViewCheck;
   readonly #estimate: ViewEstimate | undefined;
@@ -79,7 +77,6 @@ export class Seat {
   readonly #marginsMs = new Float64Array(MOST_MARGINS);
   #marginCount = 0;
   #substitutes = 0;
-  readonly #header = new InputHeader();
 
   constructor(options: SeatOptions) {
     const { player, game, agreement, policy, delay, firstTick, tick, connection, last } = options;
@@ -97,7 +94,6 @@ export class Seat {
     if (last !== undefined) substituteInput(NOTHING_HELD, schema, last, 1, this.input);
     else schema.neutral(this.input);
     this.buffer = createInputBuffer(addressing, schema, policy, tick, this.input);
-    this.#arrived = Array.from({ length: MOST_INPUTS }, () => new Float64Array(schema.size));
     if (schema.canAim && scope === "own")
       this.#estimate = new ViewEstimate({
         delay,
@@ -128,20 +124,19 @@ export class Seat {
     nowMs: number,
     timeOf: (tick: Tick) => number,
   ): boolean {
-    const header = this.#header;
+    const { header, inputs, stamps } = messages;
     const expected = this.#addressing === "tick" ? tick : Math.max(0, this.buffer.arrivals.newest);
-    if (!messages.read(from, expected, place, header, this.#arrived, this.#stamps) || from.left > 0)
-      return false;
+    if (!messages.read(from, expected, place) || from.left > 0) return false;
     // A tick number is near the snapshot that its client held, however long the packet took.
     if (this.#addressing === "tick" && header.place >= 0)
       header.newest = expandByte(header.newest, tick - (place - header.place) * this.#snapshotEvery);
     // Nobody holds what was not sent, nor has seen it.
     const isHeld = header.place >= 0 && header.place <= place;
     if (isHeld && header.place > this.snapshotAck) this.snapshotAck = header.place;
-    if (!isHeld) for (let i = 0; i < header.count; i++) this.#stamps[i].clear();
+    if (!isHeld) for (let i = 0; i < header.count; i++) stamps[i].clear();
     // Oldest first, so that a queue fills in order.
     for (let i = header.count - 1; i >= 0; i--)
-      if (header.newest - i >= 0) this.#offer(header.newest - i, i, nowMs, timeOf);
+      if (header.newest - i >= 0) this.#offer(header.newest - i, inputs[i], stamps[i], nowMs, timeOf);
     if (isHeld && this.buffer.arrivals.has(header.newest)) this.#noteHeld(header, nowMs);
     return true;
   }
@@ -212,19 +207,27 @@ export class Seat {
     report.receivedBits >>>= 0;
     report.substitutes = this.#substitutes;
     report.marginCount = this.#marginCount;
-    report.marginNumbers.set(this.#marginNumbers);
-    report.marginsMs.set(this.#marginsMs);
+    for (let i = 0; i < this.#marginCount; i++) {
+      report.marginNumbers[i] = this.#marginNumbers[i];
+      report.marginsMs[i] = this.#marginsMs[i];
+    }
     this.#marginCount = 0;
   }
 
-  #offer(number: number, at: number, nowMs: number, timeOf: (tick: Tick) => number): void {
+  #offer(
+    number: number,
+    input: Float64Array,
+    stamp: ViewStamp,
+    nowMs: number,
+    timeOf: (tick: Tick) => number,
+  ): void {
     const claim = this.#claim;
     claim.number = number;
     // Views are reckoned in time since the room began.
     const sinceMs = nowMs - this.#startMs;
     claim.arrivedMs = sinceMs;
-    claim.stamp.copyFrom(this.#stamps[at]);
-    const offer = this.buffer.offer(number, this.#arrived[at], claim);
+    claim.stamp.copyFrom(stamp);
+    const offer = this.buffer.offer(number, input, claim);
     if (offer === "duplicate") this.counts.duplicateInputs++;
     else if (offer === "refused") this.counts.refusedInputs++;
     else {

@@ -62,6 +62,8 @@ export class SnapshotWriter {
   /** Whose sight that is, in the present snapshot; −1: nobody's yet. */
   #seer = -1;
   readonly #bytes = new ByteWriter(4096);
+  /** The rows of the client at hand, with their header. */
+  readonly #out = new ByteWriter(4096);
   /** Rows for their owner, of the client at hand. */
   readonly #own = new ByteWriter(1024);
   /** The client at hand; one object, reused. */
@@ -132,22 +134,26 @@ export class SnapshotWriter {
     return this.#visible;
   }
 
-  /** Writes the rows for clients, in the order of players, each into its `rows`. Those that are alike are written in a row. */
-  write(recipients: readonly Recipient[]): void {
+  /** Finds what clients are written against, and puts those that are alike side by side: what they share is found once. */
+  arrange(recipients: Recipient[]): void {
     for (const recipient of recipients) recipient.aim(this.#place);
-    for (const first of recipients) {
-      if (first.place === this.#place) continue;
-      for (const one of recipients)
-        if (one.place !== this.#place && (one === first || one.isLike(first))) this.#write(one);
+    let next = 0;
+    for (let first = 0; first < recipients.length; first = next) {
+      next = first + 1;
+      for (let i = next; i < recipients.length; i++) {
+        const one = recipients[i];
+        if (!one.isLike(recipients[first])) continue;
+        recipients[i] = recipients[next];
+        recipients[next++] = one;
+      }
     }
-    for (const recipient of recipients) this.#teach(recipient);
   }
 
-  #write(recipient: Recipient): void {
+  /** Writes the rows for a client that was arranged, and returns them; valid until the next call. */
+  write(recipient: Recipient): Uint8Array {
     const { view, player, budget, baseline, older } = recipient;
     const place = this.#place;
     this.#turnTo(recipient);
-    recipient.place = place;
     this.sees(player);
     const isPlain =
       this.#interest.see === "everything" && this.#isWhole(view, baseline) && this.#isWhole(view, older);
@@ -157,12 +163,13 @@ export class SnapshotWriter {
         ? this.#sharedRows(baseline, older)
         : undefined;
     recipient.isWhole = rows !== undefined && rows.length + this.#codeOwn(recipient) <= this.#budgetBytes;
-    recipient.rows.reset();
+    this.#out.reset();
     if (rows !== undefined && recipient.isWhole) {
       view.sentWhole(place);
       budget.sentAll();
-      this.#put(baseline, older, 0, rows, recipient.rows);
+      this.#put(baseline, older, 0, rows, this.#out);
     } else this.#writePart(recipient);
+    return this.#out.finish();
   }
 
   #turnTo({ tables }: Recipient): void {
@@ -191,7 +198,7 @@ export class SnapshotWriter {
     const least = Math.min(LEAST_BUDGET_BYTES, this.#budgetBytes);
     const left = Math.max(least, this.#budgetBytes - this.#codeOwn(recipient));
     const rows = this.#partRows(recipient, isShared, left);
-    this.#put(recipient.baseline, recipient.older, recipient.baseline < 0 ? 0 : merged, rows, recipient.rows);
+    this.#put(recipient.baseline, recipient.older, recipient.baseline < 0 ? 0 : merged, rows, this.#out);
   }
 
   /** Turns to a client who holds parts of the room's images: what others share with him is prepared once. */
@@ -241,7 +248,12 @@ export class SnapshotWriter {
     if (this.#codecs.owner !== undefined) out.append(this.#own.finish());
   }
 
-  /** Lets the room learn from what a player was just sent. */
+  /** Lets the room learn from what clients were just sent. */
+  teach(recipients: readonly Recipient[]): void {
+    if (this.tables.training === undefined) return;
+    for (const recipient of recipients) this.#teach(recipient);
+  }
+
   #teach(recipient: Recipient): void {
     const { training } = this.tables;
     const current = this.#images.at(this.#place);

@@ -9,7 +9,7 @@ import type { InputSchema } from "../world/input.ts";
 import { BitReader, BitWriter } from "./bits.ts";
 import type { ByteReader, ByteWriter } from "./bytes.ts";
 import { codeLimit, fromCode, toCode } from "./value-code.ts";
-import { type SnapshotGrid, StampCodec, type ViewStamp } from "./view-stamp.ts";
+import { type SnapshotGrid, StampCodec, ViewStamp } from "./view-stamp.ts";
 
 /** Most inputs in one message. */
 export const MOST_INPUTS = 32;
@@ -37,6 +37,10 @@ function expandLow(low: number, expected: number, span: number): number {
 }
 
 export class InputMessages {
+  /** Of the message that was read last; inputs and stamps are the newest first. */
+  readonly header: InputHeader = new InputHeader();
+  readonly inputs: readonly Float64Array[];
+  readonly stamps: readonly ViewStamp[] = Array.from({ length: MOST_INPUTS }, () => new ViewStamp());
   readonly #schema: InputSchema;
   readonly #bits: readonly number[];
   readonly #limits: readonly number[];
@@ -52,6 +56,7 @@ export class InputMessages {
     this.#neutral = new Float64Array(schema.size);
     schema.neutral(this.#neutral);
     this.#stamps = new StampCodec(grid);
+    this.inputs = Array.from({ length: MOST_INPUTS }, () => new Float64Array(schema.size));
   }
 
   /** Writes a message; `inputAt(i)` gives the i-th newest input, `stampAt(i)` what was seen if it aims. */
@@ -78,15 +83,9 @@ export class InputMessages {
     writer.finish();
   }
 
-  /** Reads a message into `header`, `inputs` and `stamps` (newest first); false when it is not one. */
-  read(
-    from: ByteReader,
-    expectedNumber: number,
-    expectedPlace: number,
-    header: InputHeader,
-    inputs: readonly Float64Array[],
-    stamps: readonly ViewStamp[],
-  ): boolean {
+  /** Reads a message into `header`, `inputs` and `stamps`; false when it is not one. */
+  read(from: ByteReader, expectedNumber: number, expectedPlace: number): boolean {
+    const { header, inputs, stamps } = this;
     const reader = this.#reader;
     reader.start(from);
     header.newest = expandByte(reader.bits(8), expectedNumber);

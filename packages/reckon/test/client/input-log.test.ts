@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { InputLog, type RedundancyPolicy } from "../../src/client/input-log.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { InputHeader, InputMessages, MOST_INPUTS } from "../../src/wire/input-message.ts";
-import { ViewStamp } from "../../src/wire/view-stamp.ts";
+import { InputHeader, InputMessages } from "../../src/wire/input-message.ts";
 import { fixed, flag, presses } from "../../src/world/grid.ts";
 import { InputSchema } from "../../src/world/input.ts";
 
@@ -30,12 +29,9 @@ function packet(log: InputLog): { newest: number; count: number; shots: number[]
   log.write(messages, new InputHeader(), out);
   const reader = new ByteReader();
   reader.start(out.finish());
-  const header = new InputHeader();
-  const inputs = Array.from({ length: MOST_INPUTS }, () => new Float64Array(schema.size));
-  const stamps = Array.from({ length: MOST_INPUTS }, () => new ViewStamp());
-  expect(messages.read(reader, log.newest, 0, header, inputs, stamps)).toBe(true);
-  const { newest, count } = header;
-  return { newest, count, shots: inputs.slice(0, count).map((input) => input[2]) };
+  expect(messages.read(reader, log.newest, 0)).toBe(true);
+  const { newest, count } = messages.header;
+  return { newest, count, shots: messages.inputs.slice(0, count).map((input) => input[2]) };
 }
 
 describe("the input log", () => {

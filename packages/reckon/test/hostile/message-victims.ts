@@ -9,12 +9,12 @@ import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
 import { commandCodecs, readCommand } from "../../src/wire/command-message.ts";
 import { DeltaCodec } from "../../src/wire/delta-codec.ts";
 import { Image } from "../../src/wire/image.ts";
-import { InputHeader, InputMessages, MOST_INPUTS } from "../../src/wire/input-message.ts";
+import { InputMessages, MOST_INPUTS } from "../../src/wire/input-message.ts";
 import { LANE } from "../../src/wire/lanes.ts";
 import { planOf } from "../../src/wire/plan.ts";
 import { readTable, type Table, writeTable } from "../../src/wire/table.ts";
 import { Trainer } from "../../src/wire/training.ts";
-import { ViewStamp } from "../../src/wire/view-stamp.ts";
+import type { ViewStamp } from "../../src/wire/view-stamp.ts";
 import { checkCommand } from "../../src/world/game.ts";
 import { World } from "../../src/world/world.ts";
 import { stir, TICK_RATE } from "../wire/delta-samples.ts";
@@ -61,9 +61,7 @@ function isPossible(stamp: ViewStamp, held: number): boolean {
 
 export const input: Decoder = decoderOf("input", SMALL_BYTES, () => {
   const messages = new InputMessages(menagerie.input, { snapshotEvery: EVERY, firstTick: 0 });
-  const stamps = Array.from({ length: MOST_INPUTS }, () => new ViewStamp());
-  const header = new InputHeader();
-  const inputs = Array.from({ length: MOST_INPUTS }, () => new Float64Array(menagerie.input.size));
+  const { header, inputs, stamps } = messages;
   const again = new Float64Array(menagerie.input.size);
   const from = new ByteReader();
   return {
@@ -74,7 +72,7 @@ export const input: Decoder = decoderOf("input", SMALL_BYTES, () => {
     takes(bytes, random) {
       const [number, place] = [random.below(100_000), random.below(50_000)];
       from.start(bytes);
-      if (!messages.read(from, number, place, header, inputs, stamps) || from.left > 0) return false;
+      if (!messages.read(from, number, place) || from.left > 0) return false;
       if (!(header.newest >= 0 && header.place >= -1 && header.count >= 1 && header.count <= MOST_INPUTS))
         throw new Error(`Its header makes no sense: ${JSON.stringify(header)}.`);
       for (const stamp of stamps.slice(0, header.count))

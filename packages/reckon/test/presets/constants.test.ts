@@ -103,7 +103,11 @@ const HIGH_NOON: readonly Row[] = [
     highNoon.client.smooth,
     { show: "offset", perSecond: 15, snap: 96, epsilon: 0.5 },
   ],
-  ["[HN9] no repetition over a stream", highNoon.client.redundancy, { repeat: "last", count: 1 }],
+  [
+    "[HN9] each input with the ones before it that are not acknowledged; 5 are too few for a burst of loss",
+    highNoon.client.redundancy,
+    { repeat: "unacked", cap: 12 },
+  ],
   ["[HN9][HN11] a queue of 30", highNoon.room.input.overflow, { drop: "oldest", above: 30 }],
   [
     "[HN10] no input delay, with prediction",
@@ -112,8 +116,13 @@ const HIGH_NOON: readonly Row[] = [
   ],
   ["[HN12] neutral when the queue is empty", highNoon.room.input.missing, { use: "neutral" }],
   [
-    "[HN13][HN17] others 100 ms in the past, by server time where it is known",
+    "[HN13][AX20] others as far in the past as arrivals need",
     highNoon.client.delay,
+    { delay: "adaptive", costMs: 4000 },
+  ],
+  [
+    "[HN13][HN17] the text's delay, as a policy: 100 ms, by server time where it is known",
+    DELAY_POLICIES.highNoon,
     { delay: "fixed", ms: 100, timeBase: "serverElseReceive" },
   ],
   [
@@ -121,11 +130,11 @@ const HIGH_NOON: readonly Row[] = [
     [highNoon.client.view.curve, highNoon.client.view.steps],
     ["linear", "half"],
   ],
-  ["[HN19] the staged table", highNoon.client.view.underflow, { show: "staged" }],
+  ["[HN14][HN17] without data the view holds", highNoon.client.view.underflow, { show: "hold" }],
   [
-    "[HN21] recovery fades as corrections do",
+    "[AX24] and runs faster for 150 ms until it has caught up",
     highNoon.client.view.recovery,
-    { show: "offset", perSecond: 15 },
+    { show: "warp", ms: 150 },
   ],
   [
     "[HN26][HN27] median of the 10 lowest, 500 ms snap, 10 %, every 5 s",

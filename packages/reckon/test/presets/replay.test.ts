@@ -83,7 +83,10 @@ function compareReplays(preset: Preset): { readonly compared: number; readonly p
 
 describe("reconciliation by replay", () => {
   it("[RC1, RC2] [HN5][HN6][AX16] highNoon: drops what lastProcessedSeq acknowledges, and replays the rest from the server's state", () => {
-    const { compared, pending } = compareReplays(presets.highNoon);
+    // Each input once, so that many are lost and there is much to replay.
+    const { highNoon } = presets;
+    const redundancy = { repeat: "last", count: 1 } as const;
+    const { compared, pending } = compareReplays({ ...highNoon, client: { ...highNoon.client, redundancy } });
     expect(compared).toBeGreaterThan(50);
     expect(pending).toBeGreaterThan(5);
   });

@@ -106,6 +106,8 @@ class Viewer {
   /** Places of snapshots that arrived, the last ones: every packet acknowledges them. */
   readonly arrived: number[] = [];
   acked = -1;
+  /** What was written for him last. */
+  rows: Uint8Array = new Uint8Array(0);
 
   constructor(player: number, recipient: Recipient, game: Game, agreement: Agreement, firstTick: number) {
     this.player = player;
@@ -184,7 +186,12 @@ export class Chain {
     const viewers = this.#viewers.filter((viewer) => viewer !== undefined);
     for (const { acked, recipient } of viewers) if (acked >= 0) recipient.view.ack(acked);
     this.#writer.begin(world, this.#place);
-    this.#writer.write(viewers.map(({ recipient }) => recipient));
+    const recipients = viewers.map(({ recipient }) => recipient);
+    this.#writer.arrange(recipients);
+    for (const one of recipients)
+      for (const viewer of viewers)
+        if (viewer.recipient === one) viewer.rows = this.#writer.write(one).slice();
+    this.#writer.teach(recipients);
     for (const viewer of viewers) {
       this.#checkAlone(viewer);
       this.#send(viewer);
@@ -226,11 +233,11 @@ export class Chain {
 
   /** What is written for many at once is what would be written for one alone, on top of what he holds. */
   #checkAlone(viewer: Viewer): void {
-    const { view, budget, isWhole, rows } = viewer.recipient;
+    const { view, budget, isWhole } = viewer.recipient;
     const [base, older] = this.#composedAlone;
     const header = this.#header;
     const from = new ByteReader();
-    const bytes = rows.finish();
+    const bytes = viewer.rows;
     from.start(bytes);
     header.read(from);
     // By writing this one the server has forgotten the oldest, whose newcomers it had added just before.
@@ -271,7 +278,7 @@ export class Chain {
     writeReport(new Report(), this.#agreement, bits);
     bits.finish();
     const before = out.length;
-    out.append(viewer.recipient.rows.finish());
+    out.append(viewer.rows);
     this.#checkSize(viewer, out.length - before);
     const bytes = out.finish().slice();
     const copies = this.#random.chance(duplicate) ? 2 : 1;

@@ -6,7 +6,6 @@ import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
 import { InputCodec } from "../../src/wire/input-codec.ts";
 import { expandByte, InputHeader, InputMessages, MOST_INPUTS } from "../../src/wire/input-message.ts";
 import { connectionOptions, LANE } from "../../src/wire/lanes.ts";
-import { ViewStamp } from "../../src/wire/view-stamp.ts";
 import { angle, enumeration, fixed, flag, integer, presses } from "../../src/world/grid.ts";
 import { InputSchema } from "../../src/world/input.ts";
 import { packetsOf } from "../server/drive.ts";
@@ -49,18 +48,18 @@ function written(messages: InputMessages, header: InputHeader, inputs: readonly 
 }
 
 class Read {
-  readonly header = new InputHeader();
-  readonly inputs: Float64Array[];
+  readonly header: InputHeader;
+  readonly inputs: readonly Float64Array[];
   readonly isSound: boolean;
 
   constructor(of: InputSchema, bytes: Uint8Array, expectedNumber: number, expectedPlace: number) {
-    this.inputs = Array.from({ length: MOST_INPUTS }, () => new Float64Array(of.size).fill(Number.NaN));
     const from = new ByteReader();
     from.start(bytes);
     const messages = new InputMessages(of, GRID);
-    const stamps = this.inputs.map(() => new ViewStamp());
-    this.isSound =
-      messages.read(from, expectedNumber, expectedPlace, this.header, this.inputs, stamps) && from.left === 0;
+    for (const input of messages.inputs) input.fill(Number.NaN);
+    this.isSound = messages.read(from, expectedNumber, expectedPlace) && from.left === 0;
+    this.header = messages.header;
+    this.inputs = messages.inputs;
   }
 }
 

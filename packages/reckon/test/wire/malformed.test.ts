@@ -149,8 +149,8 @@ describe("[SN4] snapshots that no room wrote are refused", () => {
       writeReport(Object.assign(new Report(), { holdMs: 4, substitutes: 5 }), STAMPED, bits);
       bits.finish();
       writer.begin(world, 12 + i);
-      writer.write([recipient]);
-      out.append(recipient.rows.finish());
+      writer.arrange([recipient]);
+      out.append(writer.write(recipient));
       recipient.view.ack(12 + i);
       return out.finish().slice();
     });

@@ -1,5 +1,5 @@
-// The camp: four upgrades to choose from with the keys 1 to 4, and who is ready to ride on. The HUD draws it between stages.
-// Always true: it says which key does what, and what there is to wait for.
+// The camp: four upgrades to choose from, and who is ready to ride on. The HUD draws it between stages. Always true: it says which
+// key does what, whatever is in the player's hands; cards and the button can be tapped and clicked, too, and are large enough.
 
 import type { Device, Person } from "@reckon/stage";
 import type { HighNoonWorld } from "../../kinds.ts";
@@ -13,11 +13,17 @@ import {
 } from "../../tuning.ts";
 import { nameOf } from "../names.ts";
 import { BONE, QUIET, TEXT } from "../palette.ts";
-import { BIG, type Context, PLAIN, panel, SMALL, write } from "./ink.ts";
+import { BIG, type Context, GOLD, MIDDLE, PLAIN, panel, SMALL, write } from "./ink.ts";
 import type { Box } from "./layout.ts";
 
-const GOLD = "#ffd766";
-const CARD = 84;
+/** Something that can be tapped: the action that it stands for, and where it is. */
+export interface Tap {
+  readonly name: string;
+  readonly box: Box;
+}
+
+const GAP = 8;
+const BUTTON = 44;
 const TITLES = ["Boots", "Hands", "Lead", "Heart"] as const;
 const GIVES = [
   `+${Math.round(BOOTS_FACTOR * 100)} % speed`,
@@ -25,51 +31,65 @@ const GIVES = [
   `+${Math.round(LEAD_FACTOR * 100)} % harm`,
   `+${HEART_HEALTH} health`,
 ] as const;
+const KEYS: Readonly<Record<Device, readonly string[]>> = {
+  keyboard: ["1", "2", "3", "4"],
+  gamepad: ["←", "↑", "→", "↓"],
+  touch: ["", "", "", ""],
+};
 const RIDE_ON: Readonly<Record<Device, string>> = {
-  keyboard: "Enter: ride on",
-  gamepad: "Menu: ride on",
-  touch: "Ride on with the button",
+  keyboard: "Ride on (Enter)",
+  gamepad: "Ride on (Menu)",
+  touch: "Ride on",
 };
 
-export function drawCamp(
-  context: Context,
-  world: HighNoonWorld,
-  own: number,
-  people: readonly Person[],
-  device: Device,
-  { x, y, width }: Box,
-): void {
+export interface CampFrame {
+  readonly world: HighNoonWorld;
+  readonly own: number;
+  readonly people: readonly Person[];
+  readonly device: Device;
+}
+
+/** Draws it from the top of a box on; what it took. Whatever can be tapped is added to `taps`. */
+export function drawCamp(context: Context, frame: CampFrame, box: Box, isSmall: boolean, taps: Tap[]): Box {
+  const { world, own, device } = frame;
+  const { x, y, width } = box;
   const p = world.fields.player;
   const across = width < 480 ? 2 : 4;
   const rows = UPGRADES.length / across;
-  panel(context, { x, y, width, height: 128 + rows * (CARD + 8) }, true);
-  write(context, "Camp", x + width / 2, y + 46, "center", TEXT, BIG);
+  const high = isSmall ? 52 : 84;
+  const top = y + (isSmall ? 54 : 88);
+  const height = top - y + rows * (high + GAP) + BUTTON + 12;
+  panel(context, { x, y, width, height }, true);
   const picks = p.picks[own];
-  const first =
-    picks > 0 ? `Choose ${picks === 1 ? "one" : picks} before you ride on` : "Nothing left to choose";
-  write(context, first, x + width / 2, y + 72, "center", picks > 0 ? GOLD : QUIET, PLAIN);
-  const wide = (width - 24 - 8 * (across - 1)) / across;
+  const first = picks > 0 ? `Choose ${picks === 1 ? "one" : picks}, then ride on` : "Nothing left to choose";
+  write(context, "Camp", x + width / 2, y + (isSmall ? 27 : 46), "center", TEXT, isSmall ? MIDDLE : BIG);
+  write(context, first, x + width / 2, y + (isSmall ? 46 : 72), "center", picks > 0 ? GOLD : QUIET, PLAIN);
+  const wide = (width - 24 - GAP * (across - 1)) / across;
   UPGRADES.forEach((name, i) => {
-    const box = {
-      x: x + 12 + (i % across) * (wide + 8),
-      y: y + 88 + Math.floor(i / across) * (CARD + 8),
+    const card = {
+      x: x + 12 + (i % across) * (wide + GAP),
+      y: top + Math.floor(i / across) * (high + GAP),
       width: wide,
-      height: CARD,
+      height: high,
     };
-    drawCard(context, i, p[name][own], picks > 0, box);
+    const canChoose = picks > 0 && p[name][own] < MOST_UPGRADE;
+    drawCard(context, KEYS[device][i], i, p[name][own], canChoose, card);
+    if (canChoose) taps.push({ name, box: card });
   });
-  const bottom = y + 88 + rows * (CARD + 8) + 18;
-  write(context, readiness(world, own, people, device), x + width / 2, bottom, "center", QUIET, PLAIN);
+  const button = { x: x + 12, y: top + rows * (high + GAP), width: width - 24, height: BUTTON };
+  if (p.isReady[own] === 0) taps.push({ name: "ready", box: button });
+  drawReady(context, frame, button);
+  return { x, y, width, height };
 }
 
 function drawCard(
   context: Context,
+  key: string,
   i: number,
   level: number,
-  isOpen: boolean,
+  canChoose: boolean,
   { x, y, width, height }: Box,
 ): void {
-  const canChoose = isOpen && level < MOST_UPGRADE;
   context.fillStyle = canChoose ? "rgba(255, 215, 102, 0.14)" : "rgba(253, 243, 224, 0.06)";
   context.beginPath();
   context.roundRect(x, y, width, height, 8);
@@ -77,24 +97,37 @@ function drawCard(
   context.strokeStyle = canChoose ? GOLD : "rgba(253, 243, 224, 0.2)";
   context.lineWidth = 1.5;
   context.stroke();
-  write(context, `${i + 1}`, x + 10, y + 24, "left", canChoose ? GOLD : QUIET, PLAIN);
-  write(context, TITLES[i], x + 28, y + 24, "left", TEXT, PLAIN);
-  write(context, GIVES[i], x + 10, y + 46, "left", QUIET, SMALL);
+  const isLow = height < 70;
+  const left = x + (key === "" ? 10 : 28);
+  write(context, key, x + 10, y + 23, "left", canChoose ? GOLD : QUIET, PLAIN);
+  write(context, TITLES[i], left, y + 24, "left", TEXT, PLAIN);
+  write(context, GIVES[i], x + 10, y + (isLow ? 42 : 46), "left", QUIET, SMALL);
+  const pipX = isLow ? x + width - 10 - MOST_UPGRADE * 15 : x + 8;
   for (let pip = 0; pip < MOST_UPGRADE; pip++) {
     context.fillStyle = pip < level ? GOLD : "rgba(253, 243, 224, 0.2)";
     context.beginPath();
-    context.arc(x + 15 + pip * 15, y + 66, 5, 0, 2 * Math.PI);
+    context.arc(pipX + 8 + pip * 15, y + (isLow ? 19 : 66), 5, 0, 2 * Math.PI);
     context.fill();
   }
-  if (level === MOST_UPGRADE) write(context, "full", x + width - 10, y + 70, "right", BONE, SMALL);
+  if (level === MOST_UPGRADE)
+    write(context, "full", x + width - 10, y + (isLow ? 42 : 70), "right", BONE, SMALL);
 }
 
-/** What to do, or whom to wait for. */
-function readiness(world: HighNoonWorld, own: number, people: readonly Person[], device: Device): string {
+/** The button, or whom to wait for. */
+function drawReady(context: Context, { world, own, people, device }: CampFrame, box: Box): void {
   const { isReady } = world.fields.player;
-  if (isReady[own] === 0) return RIDE_ON[device];
+  const middle = box.x + box.width / 2;
+  if (isReady[own] === 0) {
+    context.fillStyle = "#e8894a";
+    context.beginPath();
+    context.roundRect(box.x, box.y, box.width, box.height, 8);
+    context.fill();
+    write(context, RIDE_ON[device], middle, box.y + 28, "center", "#1c1320", PLAIN);
+    return;
+  }
   const others: string[] = [];
   for (const row of world.all("player"))
     if (isReady[row] === 0) others.push(nameOf(people, world.ownerOf("player", row)));
-  return others.length === 0 ? "Riding on." : `Waiting for ${others.slice(0, 3).join(", ")}.`;
+  const text = others.length === 0 ? "Riding on." : `Waiting for ${others.slice(0, 3).join(", ")}.`;
+  write(context, text, middle, box.y + 28, "center", QUIET, PLAIN);
 }

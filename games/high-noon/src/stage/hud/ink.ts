@@ -6,8 +6,10 @@ import type { Box } from "./layout.ts";
 const FACE = '"Inter Variable", Inter, system-ui, sans-serif';
 export const SMALL: string = `600 13px ${FACE}`;
 export const PLAIN: string = `600 15px ${FACE}`;
+export const MIDDLE: string = `800 22px ${FACE}`;
 export const BIG: string = `800 34px ${FACE}`;
 export const SUN = "#e2452b";
+export const GOLD = "#ffd766";
 
 export type Context = CanvasRenderingContext2D;
 

@@ -1,6 +1,7 @@
-// Where what is written stands, in CSS pixels: the page has its buttons at the upper right, its chat at the lower left, and
-// thumbs rest in both lower corners. The HUD asks when it draws. Always true: nothing overlaps, and nothing leaves the screen
-// of a phone or of a desk.
+// Where what is written stands, in CSS pixels: the page has its buttons at the upper right (on a phone on its side in the upper
+// middle), its chat at the lower left, and thumbs rest in both lower corners with buttons around the right one. The HUD
+// asks when it draws. Always true: nothing overlaps, and nothing leaves the screen of a phone or of a desk; only a message may
+// cover what is not needed while it is read.
 
 export interface Box {
   readonly x: number;
@@ -16,11 +17,14 @@ export interface HudLayout {
   readonly map: Box;
   /** Health, cylinder and Showdown. */
   readonly own: Box;
+  /** How much of the boss is left. */
+  readonly boss: Box;
   /** Lines of the feed end at its right edge. */
   readonly feed: Box;
   /** Screens in the middle: camp, death, the end. */
   readonly message: Box;
-  readonly isNarrow: boolean;
+  /** A screen in the middle is small: titles and cards are, too. */
+  readonly isSmall: boolean;
 }
 
 const EDGE = 12;
@@ -28,6 +32,11 @@ const EDGE = 12;
 const CORNER = 60;
 const NARROW = 640;
 const LOW = 500;
+const FEED_LINE = 24;
+const BOSS = 26;
+/** What thumbs and their buttons take of the lower corners of a phone on its side. */
+const LEFT_THUMB = 150;
+const RIGHT_THUMB = 300;
 
 /** `lines`: how many the status has; `shape`: height of the map for a width of 1. */
 export function hudLayout(
@@ -37,10 +46,11 @@ export function hudLayout(
   lines: number,
   shape: number,
 ): HudLayout {
+  if (isTouch && width >= NARROW && height < LOW) return onItsSide(width, height, lines, shape);
   const isNarrow = width < NARROW;
   const isLow = height < LOW;
   const sunSize = isNarrow || isLow ? 48 : 64;
-  const statusWidth = isNarrow ? width / 2 - sunSize / 2 - EDGE - 8 : 220;
+  const statusWidth = isNarrow ? width / 2 - sunSize / 2 - EDGE - 16 : 220;
   const status = { x: EDGE, y: EDGE, width: statusWidth, height: 16 + 20 * lines };
   const mapWidth = isNarrow || isLow ? 104 : 164;
   const map = { x: width - EDGE - mapWidth, y: CORNER, width: mapWidth, height: mapWidth * shape };
@@ -51,10 +61,18 @@ export function hudLayout(
     own.y = status.y + status.height + 8;
     if (isNarrow) own.width = Math.min(264, width - 3 * EDGE - mapWidth);
   }
-  const feedTop = map.y + map.height + 8;
+  const below = map.y + map.height + 8;
+  const sunBottom = 6 + sunSize + 22;
+  const boss = { x: width / 2 - 150, y: sunBottom, width: 300, height: BOSS };
+  if (isNarrow) {
+    boss.x = EDGE;
+    boss.y = Math.max(below, isTouch ? own.y + own.height + 8 : 0);
+    boss.width = width - 2 * EDGE;
+  }
+  const feedTop = isNarrow ? boss.y + BOSS + 8 : below;
   const feedWidth = Math.min(300, width - 2 * EDGE);
-  const feed = { x: width - EDGE - feedWidth, y: feedTop, width: feedWidth, height: 92 };
-  const top = Math.max(EDGE + sunSize + 16, isNarrow ? feedTop + 100 : 0, isLow ? 0 : height * 0.2);
+  const feed = { x: width - EDGE - feedWidth, y: feedTop, width: feedWidth, height: 4 * FEED_LINE };
+  const top = Math.max(sunBottom + BOSS + 8, isNarrow ? boss.y : 0, isLow ? 0 : height * 0.2);
   const messageWidth = Math.min(560, width - 2 * EDGE - (isNarrow ? 0 : 2 * mapWidth + 24));
   const message = {
     x: (width - messageWidth) / 2,
@@ -63,5 +81,29 @@ export function hudLayout(
     height: own.y > top ? own.y - top : height - top - EDGE,
   };
   const sun = { x: (width - sunSize) / 2, y: 6, width: sunSize, height: sunSize };
-  return { status, sun, map, own, feed, message, isNarrow };
+  return { status, sun, map, own, boss, feed, message, isSmall: isNarrow || isLow };
+}
+
+/** A phone on its side: both lower corners are the thumbs', the upper middle the page's. */
+function onItsSide(width: number, height: number, lines: number, shape: number): HudLayout {
+  const status = { x: EDGE, y: EDGE, width: 196, height: 16 + 20 * Math.min(lines, 4) };
+  const sun = { x: status.x + status.width + 26, y: 6, width: 48, height: 48 };
+  const own = { x: EDGE, y: status.y + status.height + 8, width: 248, height: 80 };
+  const map = { x: width - EDGE - 104, y: EDGE, width: 104, height: 104 * shape };
+  const feed = { x: map.x - 8 - 210, y: CORNER, width: 210, height: 2 * FEED_LINE };
+  const bossX = own.x + own.width + 8;
+  const boss = { x: bossX, y: CORNER, width: feed.x - 8 - bossX, height: BOSS };
+  const messageWidth = width - LEFT_THUMB - RIGHT_THUMB;
+  const top = CORNER + BOSS + 6;
+  const message = { x: LEFT_THUMB, y: top, width: messageWidth, height: height - top - EDGE };
+  return { status, sun, map, own, boss, feed, message, isSmall: true };
+}
+
+/** How many lines of the feed there is room for. */
+export function feedLines({ height }: Box): number {
+  return Math.floor(height / FEED_LINE);
+}
+
+export function overlaps(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }

@@ -5,11 +5,10 @@ import type { HighNoonWorld } from "../../kinds.ts";
 import { fullHealth } from "../../places.ts";
 import { RELOAD_TICKS, ROUNDS, SHOWDOWN_REST, SHOWDOWN_TICKS } from "../../tuning.ts";
 import { BULLET, HEALTH, QUIET, TEXT } from "../palette.ts";
-import { bar, type Context, panel, SMALL, SUN, write } from "./ink.ts";
+import { bar, type Context, GOLD, panel, SMALL, SUN, write } from "./ink.ts";
 import type { Box } from "./layout.ts";
 
 const CHAMBER = 6.4;
-const GOLD = "#ffd766";
 
 export function drawOwn(context: Context, world: HighNoonWorld, own: number, box: Box): void {
   const p = world.fields.player;

@@ -41,13 +41,18 @@ export function drawRide(context: Context, world: HighNoonWorld, box: Box, playe
 export function drawScores(
   context: Context,
   world: HighNoonWorld,
+  own: number,
   people: readonly Person[],
   box: Box,
 ): void {
   const { score } = world.fields.player;
-  const rows = [...world.all("player")].sort((a, b) => score[b] - score[a] || a - b);
+  const best = [...world.all("player")].sort((a, b) => score[b] - score[a] || a - b);
+  // Where there is no room for all, one's own line is the last.
+  const room = Math.min(MOST_SCORES, Math.floor((box.height - 16) / 20));
+  const rows = best.slice(0, room);
+  if (own >= 0 && !rows.includes(own)) rows[rows.length - 1] = own;
   panel(context, box);
-  rows.slice(0, MOST_SCORES).forEach((row, i) => {
+  rows.forEach((row, i) => {
     const seat = world.ownerOf("player", row);
     const y = box.y + 22 + i * 20;
     const { colour, mark } = lookOf(seat);

@@ -9,6 +9,7 @@ const around = (size: number): Reach => ({ left: -size, top: -size, right: size,
 export function addBits(atlas: Atlas): void {
   atlas.add("streak", { left: -30, top: -5, right: 6, bottom: 5 }, paintStreak);
   atlas.add("shell", around(11), paintShell);
+  atlas.add("bomb", around(15), paintBomb);
   atlas.add("puff", around(16), (pen) => soft(pen, 15, "255, 255, 255", 0.8));
   atlas.add("glow", around(32), (pen) => soft(pen, 31, "255, 255, 255", 0.9));
   atlas.add("brass", { left: -4, top: -2.5, right: 4, bottom: 2.5 }, paintBrass);
@@ -53,6 +54,21 @@ function paintShell(pen: Pen): void {
     pen.arc(0, 0, radius, 0, 2 * Math.PI);
     pen.fill();
   }
+}
+
+/** Round and dark, with a band and a stub of fuse to the upper right. */
+function paintBomb(pen: Pen): void {
+  pen.strokeStyle = "#e9d8c4";
+  pen.lineWidth = 2.4;
+  pen.beginPath();
+  pen.moveTo(6, -6);
+  pen.lineTo(10, -10);
+  pen.stroke();
+  disc(pen, 9.5, "#1a0d1c");
+  pen.fillStyle = "#7a2f2a";
+  pen.beginPath();
+  pen.arc(-3, -3, 3.4, 0, 2 * Math.PI);
+  pen.fill();
 }
 
 function paintBrass(pen: Pen): void {

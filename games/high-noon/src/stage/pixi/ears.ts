@@ -4,6 +4,7 @@
 import { loudnessAt, type StageSound } from "@reckon/stage";
 import {
   BELL_SOUND,
+  BURST_SOUND,
   CHIP_SOUND,
   FELLED_SOUND,
   HURT_SOUND,
@@ -50,6 +51,10 @@ export class Ears {
     // Near it is dry, and the street answers; far away only the answer is heard.
     this.#at(isLast ? LAST_SHOT_SOUND : SHOT_SOUND, x, y, loudnessAt(far, NEAR * 2));
     this.#at(TAIL_SOUND, x, y, loudnessAt(far, 2 * EARSHOT) * (far < NEAR ? 0.35 : 0.6));
+  }
+
+  burst(x: number, y: number): void {
+    this.#at(BURST_SOUND, x, y);
   }
 
   stomp(x: number, y: number): void {

@@ -52,8 +52,15 @@ export class EnemyFigure {
     this.#most = 1;
   }
 
-  /** `isHeld`: it stays where it was drawn last, for the blink of a hit. */
-  show(world: HighNoonWorld, row: number, isWhite: boolean, isHeld: boolean, now: number): void {
+  /** `isHeld`: it stays where it was drawn last, for the blink of a hit; `isStill`: it neither trembles nor sways. */
+  show(
+    world: HighNoonWorld,
+    row: number,
+    isWhite: boolean,
+    isHeld: boolean,
+    isStill: boolean,
+    now: number,
+  ): void {
     const { x, y, sort, mood, aim, health } = world.fields.enemy;
     const kind = sort[row];
     const moved = Math.hypot(x[row] - this.#x, y[row] - this.#y);
@@ -68,10 +75,10 @@ export class EnemyFigure {
     const name = outlawPicture(kind, Math.floor(this.#walked / STRIDE) % OUTLAW_STEPS);
     this.#figure.visible = true;
     // Before it strikes it trembles; who is stunned sways.
-    const shiver = mood[row] === MOOD.telegraph ? Math.sin(now * 0.07) * 0.9 : 0;
+    const shiver = mood[row] === MOOD.telegraph && !isStill ? Math.sin(now * 0.07) * 0.9 : 0;
     this.#figure.position.set(this.#x + shiver, this.#y);
     this.#figure.zIndex = this.#y;
-    this.#body.rotation = mood[row] === MOOD.stunned ? Math.sin(now * 0.012) * 0.16 : 0;
+    this.#body.rotation = mood[row] !== MOOD.stunned ? 0 : isStill ? 0.12 : Math.sin(now * 0.012) * 0.16;
     this.#atlas.show(this.#body, isWhite ? whiteOf(name) : name);
     this.#body.scale.x = this.#side;
     this.#aim(kind, isAiming ? aim[row] : this.#side < 0 ? Math.PI - 0.3 : 0.3);

@@ -1,20 +1,20 @@
 // What a blow feels like, in the picture only: a short shake, a blink in which enemies hold still, and white that never flickers.
 // The view asks once per frame. Always true: the simulation and the controls never hear of it; under reduced motion nothing
-// shakes, holds or flashes; white is begun at most three times in any second.
+// shakes, holds or flashes; around any place light begins at most three times in any second.
+
+import { Flashes } from "../flashes.ts";
 
 /** A blow's shake in pixels of the world, at most, and how fast it is gone. */
 const MOST_SHAKE = 9;
 const CALM_PER_SECOND = 9;
 const FLASH_MS = 34;
-/** Three in a second, and a little less. */
-const FLASH_REST_MS = 350;
 
 export class Feel {
   shakeX = 0;
   shakeY = 0;
   #strength = 0;
   #heldMs = Number.NEGATIVE_INFINITY;
-  #flashMs = Number.NEGATIVE_INFINITY;
+  readonly #flashes = new Flashes();
   #now = 0;
   /** Reduced motion. */
   isStill = false;
@@ -23,6 +23,7 @@ export class Feel {
   update(now: number, seconds: number, isStill: boolean): void {
     this.#now = now;
     this.isStill = isStill;
+    this.#flashes.isStill = isStill;
     this.#strength *= Math.exp(-CALM_PER_SECOND * seconds);
     if (isStill || this.#strength < 0.05) this.#strength = 0;
     this.shakeX = Math.sin(now * 0.093) * this.#strength;
@@ -42,13 +43,8 @@ export class Feel {
     return this.#now < this.#heldMs;
   }
 
-  /** Asks for white; until when it is white, in ms, or in the past when it may not be now. */
-  flash(): number {
-    if (this.isStill || this.#now - this.#flashMs < FLASH_REST_MS) {
-      // Those who are struck in the same frame are white together.
-      return !this.isStill && this.#now === this.#flashMs ? this.#now + FLASH_MS : Number.NEGATIVE_INFINITY;
-    }
-    this.#flashMs = this.#now;
-    return this.#now + FLASH_MS;
+  /** Asks for light at a place; until when it is lit, in ms, or in the past when it may not be now. */
+  flash(x: number, y: number): number {
+    return this.#flashes.may(x, y, this.#now) ? this.#now + FLASH_MS : Number.NEGATIVE_INFINITY;
   }
 }

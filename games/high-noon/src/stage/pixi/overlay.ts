@@ -56,6 +56,11 @@ export class Overlay {
     if (frame.height >= LEAST_HEIGHT) this.#hud?.draw(frame);
   }
 
+  /** The action that stands at a place, in CSS pixels; undefined: none. */
+  tapAt(x: number, y: number): string | undefined {
+    return this.#hud?.tapAt(x, y);
+  }
+
   close(): void {
     this.#canvas.remove();
   }

@@ -59,6 +59,7 @@ export class PlayerFigure {
     this.#kickedMs = now;
   }
 
+  /** `seconds`: since the last frame, by which a roll turns; 0 under reduced motion, where it does not. */
   show(
     world: HighNoonWorld,
     row: number,
@@ -82,7 +83,7 @@ export class PlayerFigure {
     this.#figure.alpha = isOpen[row] === 0 && !isDown && state[row] !== STATE.roll ? 0.62 : 1;
     this.#pose(state[row], aim[row], world.ownerOf("player", row), moved, isWhite, seconds);
     this.#aim(aim[row], state[row] === STATE.walk || state[row] >= STATE.jump, isDown, now);
-    this.#dropHat(world.ownerOf("player", row), isDown, now);
+    this.#dropHat(world.ownerOf("player", row), isDown, seconds === 0 ? this.#fellMs + HAT_MS : now);
     this.#cast(x[row] + high * SHADOW_X, y[row] + high * SHADOW_Y, isDown, state[row] === STATE.roll);
     this.#ring.visible = isOwn && !isDown;
     this.#ring.position.set(x[row], y[row] + FEET - 3);

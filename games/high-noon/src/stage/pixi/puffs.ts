@@ -6,6 +6,8 @@ import { PARTICLE, type Particles } from "./particles.ts";
 const DUST = 0xd9b382;
 const SMOKE = 0xe9d8c4;
 const EMBER = 0xff7a4d;
+const FIRE = 0xff8a3d;
+const DARK_SMOKE = 0x57434a;
 const DARK = 0x5a1f2b;
 
 export class Puffs {
@@ -92,6 +94,26 @@ export class Puffs {
     this.chips(x, y, 6 * size, EMBER);
     this.dust(x, y + 8, 8 * size, 60);
     this.ring(x, y, EMBER, 0.7 * size);
+  }
+
+  /** A bomb: fire, smoke that rises, and a ring as wide as it reaches. */
+  burst(x: number, y: number, radius: number, isBright: boolean): void {
+    if (isBright) this.#high.emit(PARTICLE.glow, { x, y, life: 0.22, size: radius / 26, tint: 0xffd08a });
+    this.#low.emit(PARTICLE.ring, { x, y, life: 0.4, size: radius / 81, tint: 0xffb066 });
+    for (let i = this.#many(14); i > 0; i--) {
+      const angle = Math.random() * 2 * Math.PI;
+      const pace = 60 + 150 * Math.random();
+      const spawn = { x, y, vx: Math.cos(angle) * pace, vy: Math.sin(angle) * pace * 0.8 };
+      this.#high.emit(PARTICLE.smoke, {
+        ...spawn,
+        rise: 20,
+        life: 0.5 + 0.5 * Math.random(),
+        size: 0.9,
+        tint: i % 2 === 0 ? FIRE : DARK_SMOKE,
+      });
+    }
+    this.chips(x, y, 12, 0x1a0d1c);
+    this.dust(x, y + 8, 14, 150);
   }
 
   stomp(x: number, y: number): void {

@@ -4,7 +4,7 @@
 
 import { lookOf, type Person } from "@reckon/stage";
 import type { Client } from "reckon/client";
-import { ENEMY } from "../../enemies/sorts.ts";
+import { BOMB_RADIUS, ENEMY } from "../../enemies/sorts.ts";
 import { type HighNoonWorld, STATE } from "../../kinds.ts";
 import { ENEMIES, MUZZLE, PLAYERS } from "../../tuning.ts";
 import type { Feed } from "../feed.ts";
@@ -15,9 +15,9 @@ import type { PlayerFigure } from "./player-figure.ts";
 import type { Puffs } from "./puffs.ts";
 import type { Noticed } from "./watch.ts";
 
-/** A flash at the muzzle at most three times in a second, for each player. */
-const MUZZLE_REST_MS = 350;
 const HOLD_MS = 55;
+/** So far away a burst is still felt. */
+const EARTHQUAKE = 420;
 
 export class Spectacle implements Noticed {
   readonly #feel: Feel;
@@ -28,7 +28,6 @@ export class Spectacle implements Noticed {
   /** Until when rows are white. */
   readonly whiteMs: Float64Array = new Float64Array(PLAYERS);
   readonly enemyWhiteMs: Float64Array = new Float64Array(ENEMIES);
-  readonly #muzzleMs = new Float64Array(PLAYERS).fill(Number.NEGATIVE_INFINITY);
   #world: HighNoonWorld | undefined;
   #own = -1;
   #now = 0;
@@ -52,6 +51,7 @@ export class Spectacle implements Noticed {
       if (name === "shot") this.#shot(world, world.rowOf("player", player), values.last === 1);
       else if (name === "stomped") this.#stomped(values.x, values.y, player === client.player);
       else if (name === "slain") this.#slain(values.x, values.y, values.sort, player === client.player);
+      else if (name === "burst") this.#burst(values.x, values.y);
       else if (name === "felled") {
         this.#feed.fell(client, people, player, values.who, values.by, now);
         const row = world.rowOf("player", values.who);
@@ -65,9 +65,8 @@ export class Spectacle implements Noticed {
     if (row < 0) return;
     const { x, y, aim } = world.fields.player;
     const [wayX, wayY] = [Math.cos(aim[row]), Math.sin(aim[row])];
-    const isBright = !this.#feel.isStill && this.#now - this.#muzzleMs[row] >= MUZZLE_REST_MS;
-    if (isBright) this.#muzzleMs[row] = this.#now;
-    this.#puffs.shot(x[row] + wayX * (MUZZLE + 8), y[row] + wayY * (MUZZLE + 8), aim[row], isLast, isBright);
+    const [atX, atY] = [x[row] + wayX * (MUZZLE + 8), y[row] + wayY * (MUZZLE + 8)];
+    this.#puffs.shot(atX, atY, aim[row], isLast, this.#feel.flash(atX, atY) > this.#now);
     this.#figures[row].kick(this.#now);
     this.#ears.shot(x[row], y[row], isLast);
     if (row === this.#own) this.#feel.shake(isLast ? 3.4 : 1.8);
@@ -85,6 +84,20 @@ export class Spectacle implements Noticed {
     if (sort === ENEMY.boss) this.#feel.shake(9);
     else if (isOwn) this.#feel.shake(2.4);
     if (isOwn) this.#feel.hold(HOLD_MS);
+  }
+
+  #burst(x: number, y: number): void {
+    const isBright = this.#feel.flash(x, y) > this.#now;
+    this.#puffs.burst(x, y, BOMB_RADIUS, isBright);
+    this.#ears.burst(x, y);
+    const far = this.#own < 0 ? EARTHQUAKE : Math.hypot(...this.#apart(x, y));
+    if (far < EARTHQUAKE) this.#feel.shake(7 * (1 - far / EARTHQUAKE));
+  }
+
+  /** From one's own player to a place. */
+  #apart(x: number, y: number): readonly [number, number] {
+    const [ownX, ownY] = this.#placeOf(this.#own);
+    return [x - ownX, y - ownY];
   }
 
   rolled(row: number): void {
@@ -106,7 +119,7 @@ export class Spectacle implements Noticed {
 
   hurt(row: number): void {
     const [x, y] = this.#placeOf(row);
-    this.whiteMs[row] = this.#feel.flash();
+    this.whiteMs[row] = this.#feel.flash(x, y);
     this.#puffs.chips(x, y, 6, tintOf(lookOf(this.#world?.ownerOf("player", row) ?? 0).colour));
     this.#ears.hurt(x, y);
     if (row !== this.#own) return;
@@ -136,8 +149,9 @@ export class Spectacle implements Noticed {
 
   enemyHurt(row: number): void {
     if (this.#world === undefined) return;
-    const { x, y } = this.#world.fields.enemy;
-    this.enemyWhiteMs[row] = this.#feel.flash();
+    const { x, y, sort } = this.#world.fields.enemy;
+    // The boss is large, and struck all the time: it is not to flicker.
+    if (sort[row] !== ENEMY.boss) this.enemyWhiteMs[row] = this.#feel.flash(x[row], y[row]);
     this.#puffs.chips(x[row], y[row], 5, 0xe2603c);
     this.#ears.struck(x[row], y[row]);
   }

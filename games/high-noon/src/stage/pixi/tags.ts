@@ -1,4 +1,5 @@
-// Names above heads, health of partners who are hurt, and the mark of Showdown. The view draws them last. Always true: names fade with distance, and stand above the hat, never on the target.
+// Names above heads, health of partners who are hurt, and the mark of Showdown. The view draws them last. Always true: names fade with distance, and stand
+// above the hat, never on the target nor on another name.
 
 import { type Frame, paintNameTag } from "@reckon/stage";
 import { Sprite, Texture } from "pixi.js";
@@ -6,6 +7,7 @@ import { type HighNoonWorld, STATE } from "../../kinds.ts";
 import { fullHealth } from "../../places.ts";
 import { PLAYERS, REVIVE_TICKS } from "../../tuning.ts";
 import { nameOf } from "../names.ts";
+import { TagPlaces } from "../tag-places.ts";
 import type { Atlas } from "./atlas.ts";
 import type { Layers } from "./layers.ts";
 
@@ -26,6 +28,7 @@ export class Tags {
   readonly #document: Document;
   readonly #tags: readonly Tag[];
   readonly #target: Sprite;
+  readonly #places = new TagPlaces();
 
   constructor(document: Document, atlas: Atlas, layers: Layers) {
     this.#document = document;
@@ -40,7 +43,8 @@ export class Tags {
     layers.tags.addChild(this.#target);
   }
 
-  draw(world: HighNoonWorld, own: number, { people, now }: Frame, scale: number): void {
+  draw(world: HighNoonWorld, own: number, { people, now }: Frame, scale: number, isStill: boolean): void {
+    this.#places.begin();
     const { alive } = world.of("player");
     for (let row = 0; row < PLAYERS; row++) {
       const { name, bar, left } = this.#tags[row];
@@ -50,7 +54,7 @@ export class Tags {
       const who = nameOf(people, world.ownerOf("player", row));
       if (name.visible) this.#place(world, row, own, isDown ? `${who} is down` : who, scale);
     }
-    this.#showTarget(world, own, now);
+    this.#showTarget(world, own, isStill ? 0 : now);
   }
 
   close(): void {
@@ -71,7 +75,10 @@ export class Tags {
     const top = y[row] - z[row] - (isDown ? 40 : ABOVE);
     tag.name.alpha = Math.max(LEAST_ALPHA, Math.min(1, 1.3 - far / FADE));
     tag.name.scale.set(Math.min(0.5, 0.6 / scale));
-    tag.name.position.set(x[row], top - 4);
+    const { width, height } = tag.name;
+    const at = this.#places.place(x[row], top - 4, width, height);
+    tag.name.visible = !Number.isNaN(at);
+    if (tag.name.visible) tag.name.position.set(x[row], at);
     if (!tag.bar.visible) return;
     tag.bar.setSize(BAR + 2, 5);
     tag.bar.position.set(x[row], top);

@@ -11,9 +11,11 @@ import { Camera } from "../camera.ts";
 import { Feed } from "../feed.ts";
 import { Hands } from "../hands.ts";
 import { NIGHT } from "../palette.ts";
+import { Taps } from "../taps.ts";
 import { Arrows } from "./arrows.ts";
 import { Atlas } from "./atlas.ts";
 import { addBits } from "./bits.ts";
+import { Bombs } from "./bombs.ts";
 import { Ears } from "./ears.ts";
 import { EnemyFigure } from "./enemy-figure.ts";
 import { Feel } from "./feel.ts";
@@ -78,9 +80,11 @@ class PixiView implements GameView {
   readonly #enemies: readonly EnemyFigure[];
   readonly #streaks: Streaks;
   readonly #warnings: Warnings;
+  readonly #bombs: Bombs;
   readonly #tags: Tags;
   readonly #arrows: Arrows;
   readonly #overlay: Overlay;
+  readonly #taps: Taps;
   readonly #low = new Particles(LOW_PARTICLES);
   readonly #high = new Particles(HIGH_PARTICLES);
   readonly #puffs = new Puffs(this.#low, this.#high);
@@ -107,9 +111,11 @@ class PixiView implements GameView {
     this.#players = Array.from({ length: PLAYERS }, () => new PlayerFigure(atlas, layers));
     this.#enemies = Array.from({ length: ENEMIES }, () => new EnemyFigure(atlas, layers));
     this.#streaks = new Streaks(atlas, layers);
+    this.#bombs = new Bombs(atlas, layers);
     this.#tags = new Tags(document, atlas, layers);
     this.#arrows = new Arrows(atlas, layers);
     this.#overlay = new Overlay(options.parent);
+    this.#taps = new Taps(options.parent, (x, y) => this.#overlay.tapAt(x, y), this.#hands.ask);
     this.#sprites = [
       new ParticleSprites(this.#low, atlas, layers.low),
       new ParticleSprites(this.#high, atlas, layers.high),
@@ -141,18 +147,19 @@ class PixiView implements GameView {
     const world = client.shown as unknown as HighNoonWorld;
     const own = world.rowOf("player", client.player);
     this.#feel.update(now, seconds, reducedMotion);
-    this.#puffs.share = quality === "low" ? 0.5 : 1;
+    this.#puffs.share = reducedMotion ? 0.25 : quality === "low" ? 0.5 : 1;
     this.#spectacle.take(client, people, own, now);
     if (!world.isAlive("run", 0)) return;
     this.#watch.look(world, now, this.#spectacle);
     this.#town.enter(world.fields.run.ground[0], quality);
     this.#look(world, own, seconds);
     this.#warnings.draw(world, now);
+    this.#bombs.draw(world, now, reducedMotion);
     this.#drawFigures(world, own, seconds);
     this.#streaks.draw(client);
     this.#drawParticles(this.#feel.isHeld ? 0 : seconds);
     this.#arrows.draw(world, own, this.#camera);
-    this.#tags.draw(world, own, frame, this.#camera.scale / this.#camera.ratio);
+    this.#tags.draw(world, own, frame, this.#camera.scale / this.#camera.ratio, reducedMotion);
     this.#lowSun.sprite.visible = quality === "high";
     this.#renderer.render(this.#picture);
     const { width, height } = this.#camera;
@@ -163,6 +170,7 @@ class PixiView implements GameView {
   }
 
   close(): void {
+    this.#taps.close();
     this.#canvas.remove();
     this.#overlay.close();
     this.#town.close();
@@ -198,12 +206,13 @@ class PixiView implements GameView {
     const enemies = world.of("enemy").alive;
     const { whiteMs, enemyWhiteMs } = this.#spectacle;
     const now = this.#now;
+    const { isHeld, isStill } = this.#feel;
     for (let row = 0; row < PLAYERS; row++)
       if (players[row] === 0) this.#players[row].hide();
-      else this.#players[row].show(world, row, row === own, now < whiteMs[row], now, seconds);
+      else this.#players[row].show(world, row, row === own, now < whiteMs[row], now, isStill ? 0 : seconds);
     for (let row = 0; row < ENEMIES; row++)
       if (enemies[row] === 0) this.#enemies[row].hide();
-      else this.#enemies[row].show(world, row, now < enemyWhiteMs[row], this.#feel.isHeld, now);
+      else this.#enemies[row].show(world, row, now < enemyWhiteMs[row], isHeld, isStill, now);
   }
 
   #drawParticles(seconds: number): void {

@@ -3,9 +3,10 @@
 // Always true: a mark is full no later than the blow falls, for whoever sees it in time.
 
 import { Container, Sprite } from "pixi.js";
-import { ENEMY, MOOD, SORTS, SPREAD } from "../../enemies/sorts.ts";
+import { ENEMY, MOOD, SORTS } from "../../enemies/sorts.ts";
 import type { HighNoonWorld } from "../../kinds.ts";
 import { ENEMIES, TICK_RATE } from "../../tuning.ts";
+import { aimsOf } from "../aims.ts";
 import type { Atlas } from "./atlas.ts";
 import type { Layers } from "./layers.ts";
 
@@ -15,8 +16,6 @@ const FULL_ALPHA = 0.5;
 /** What a grunt's swing reaches beyond itself, and how wide a line of fire is drawn. */
 const SWING = 42;
 const LINE = 5;
-const FAN: readonly number[] = [-SPREAD, 0, SPREAD];
-const BOSS_FAN: readonly number[] = [-0.36, -0.18, 0, 0.18, 0.36];
 
 /** How full a warning of a sort is after so many ms. */
 function fullness(sort: number, ms: number): number {
@@ -50,7 +49,7 @@ export class Warnings {
       if (sort[row] === ENEMY.grunt) this.#disc(x[row], y[row], radius[row] + SWING, share);
       else if (sort[row] === ENEMY.charger)
         this.#lane(x[row], y[row], aim[row], SORTS[ENEMY.charger].reach * 1.2, 2 * radius[row], share);
-      else this.#fire(x[row], y[row], aim[row], sort[row], share);
+      else this.#fire(world, row, x[row], y[row], share);
     }
     for (let i = this.#used; i < this.#sprites.length; i++) this.#sprites[i].visible = false;
   }
@@ -76,13 +75,14 @@ export class Warnings {
     }
   }
 
-  #fire(x: number, y: number, aim: number, sort: number, share: number): void {
-    const long = SORTS[sort].reach * 0.8;
-    for (const beside of sort === ENEMY.boss ? BOSS_FAN : FAN) {
-      this.#strip(x, y, aim + beside, long, LINE, EMPTY_ALPHA);
-      this.#strip(x, y, aim + beside, long * share, LINE, 0.8);
+  #fire(world: HighNoonWorld, row: number, x: number, y: number, share: number): void {
+    const { aim, sort } = world.fields.enemy;
+    const long = SORTS[sort[row]].reach * 0.8;
+    for (const beside of aimsOf(world, row)) {
+      this.#strip(x, y, aim[row] + beside, long, LINE, EMPTY_ALPHA);
+      this.#strip(x, y, aim[row] + beside, long * share, LINE, 0.8);
     }
-    if (sort === ENEMY.boss) this.#disc(x, y, 60, share);
+    if (sort[row] === ENEMY.boss) this.#disc(x, y, 60, share);
   }
 
   /** From a place along an angle. */
