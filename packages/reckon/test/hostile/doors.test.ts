@@ -178,6 +178,33 @@ describe("[HO9] one address", () => {
   });
 });
 
+describe("[HO9] all addresses together", () => {
+  const from = (town: Town, i: number): TownIntruder => new TownIntruder(town, { address: `10.6.0.${i}` });
+
+  it("have as many connections as a host takes, and the next is taken when one has gone", () => {
+    const town = new Town({}, {}, "lan", { mostVisitors: 5 });
+    const intruders = Array.from({ length: 8 }, (_, i) => from(town, i));
+    for (const { client } of intruders.slice(0, 2)) client.hello();
+    expect(intruders.map(({ visitor }) => visitor !== undefined).lastIndexOf(true)).toBe(4);
+    expect(town.host.tally.ended.get("busy")).toBe(3);
+    intruders[0].visitor?.lost();
+    town.run(50);
+    expect(from(town, 9).visitor).toBeDefined();
+    expect(from(town, 10).visitor).toBeUndefined();
+  });
+
+  it("have as many rooms as a host has", () => {
+    const town = new Town({}, {}, "lan", { mostRooms: 3 });
+    const answers = Array.from({ length: 5 }, (_, i) => {
+      const { client } = from(town, i);
+      client.raw(helloOf(ascii(WISH)));
+      return client.answer?.type === "refuse" ? client.answer.reason : client.answer?.type;
+    });
+    expect(answers).toEqual(["welcome", "welcome", "welcome", "full", "full"]);
+    expect(town.host.rooms).toBe(3);
+  });
+});
+
 describe("[HO10] a passcode", () => {
   function gated(): { town: Town; room: string; passcode: string } {
     const town = new Town({ gate: "passcode" });
