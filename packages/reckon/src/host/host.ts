@@ -73,8 +73,6 @@ const STARTS = { burst: 4, perSecond: 0.5 };
 /** Rooms that one address asked for, at a time. */
 const MOST_ROOMS_PER_ADDRESS = 16;
 
-const NOTHING = new Uint8Array(0);
-
 interface Served {
   readonly hosted: HostedGame;
   readonly schema: string;
@@ -254,7 +252,7 @@ export class Host {
     const { passcode } = isMaker ? room : { passcode: undefined };
     const payload = writeGreeting({ room: room.code, agreement, passcode });
     const terms = { version: PROTOCOL_VERSION, schema: served.schema };
-    visitor.welcome(encodeHandshake({ type: "welcome", ...terms, token: NOTHING, payload }));
+    visitor.welcome(encodeHandshake({ type: "welcome", ...terms, payload }));
     const ticket = kept === undefined ? undefined : seal?.ticket;
     this.#guard(room, () => {
       if (wish.watch === true) room.watch(visitor, now);
