@@ -44,6 +44,8 @@ export interface HostedRoomOptions {
 type Start = Extract<RoomCommand, { type: "start" }>;
 
 const JUDGE_MS = 250;
+/** Lines and ends are looked at so often: three ticks of a game, less what a timer may be early. */
+const VISIT_MS = 45;
 
 export class HostedRoom {
   readonly code: string;
@@ -72,6 +74,7 @@ export class HostedRoom {
   /** Who has entered the match and is not told so yet. */
   readonly #entered: { readonly visitor: Visitor; readonly welcome: Welcome }[] = [];
   #judgedMs = 0;
+  #visitedMs: number = Number.NEGATIVE_INFINITY;
 
   constructor(options: HostedRoomOptions, now: number) {
     const { code, id, maker, name, hosted, isPrivate, passcode, mostBots, quickBots, services } = options;
@@ -146,16 +149,21 @@ export class HostedRoom {
 
   /** One step of time. */
   update(now: number): void {
-    for (const visitor of this.#visitors.values()) {
-      visitor.update(now);
-      if (visitor.isGone) this.#lose(visitor, now);
-    }
+    if (now - this.#visitedMs >= VISIT_MS) this.#visit(now);
     this.#judge(now);
     this.lobby.update(now);
     this.#follow(now);
     if (this.#match !== undefined) this.idleSinceMs = now;
     this.#match?.update(now);
     for (const visitor of this.#visitors.values()) if (!this.#plays(visitor)) visitor.flush(now);
+  }
+
+  #visit(now: number): void {
+    this.#visitedMs = now;
+    for (const visitor of this.#visitors.values()) {
+      visitor.update(now);
+      if (visitor.isGone) this.#lose(visitor, now);
+    }
   }
 
   /** Tells everybody that it closes, and why. */
