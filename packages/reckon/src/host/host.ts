@@ -68,10 +68,10 @@ export interface ListedRoom {
 /** Connects of one address: a page that reloads, a household, a school. */
 const CONNECTS = { burst: 30, perSecond: 2 };
 const CREATES = { burst: 10, perSecond: 0.2 };
+/** Matches in rooms that one address asked for: to start one takes some ms, in one tick. */
+const STARTS = { burst: 4, perSecond: 0.5 };
 /** Rooms that one address asked for, at a time. */
 const MOST_ROOMS_PER_ADDRESS = 16;
-
-const NOTHING = new Uint8Array(0);
 
 interface Served {
   readonly hosted: HostedGame;
@@ -86,6 +86,7 @@ export class Host {
   readonly #waiting = new Set<Visitor>();
   readonly #connects = new Throttle(CONNECTS);
   readonly #creates = new Throttle(CREATES);
+  readonly #starts = new Throttle(STARTS);
   readonly #passcodes = new Throttle();
   /** What was counted since it began. */
   readonly tally: Tally = new Tally();
@@ -260,7 +261,7 @@ export class Host {
     const { passcode } = isMaker ? room : { passcode: undefined };
     const payload = writeGreeting({ room: room.code, agreement, passcode });
     const terms = { version: PROTOCOL_VERSION, schema: served.schema };
-    visitor.welcome(encodeHandshake({ type: "welcome", ...terms, token: NOTHING, payload }));
+    visitor.welcome(encodeHandshake({ type: "welcome", ...terms, payload }));
     const ticket = kept === undefined ? undefined : seal?.ticket;
     this.#guard(room, () => {
       if (wish.watch === true) room.watch(visitor, now);
@@ -300,6 +301,7 @@ export class Host {
       sign: (ticket: number, give: (token: string) => void) => sign({ room: code, id, ticket }, give),
       seed,
       secret: () => seed() * 0x200000 + (seed() >>> 11),
+      mayStart: (at: number) => this.#starts.take(maker, at),
       throttle: this.#passcodes,
     };
     const { isPrivate = false } = create ?? {};
