@@ -107,6 +107,17 @@ const SCENES: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     }
     await page.waitForTimeout(900);
   },
+  /** A partner lies beside one. */
+  help: async ({ page, world, own }) => {
+    const { player } = world.fields;
+    clear(world);
+    const other = [...world.all("player")].find((row) => row !== own) ?? own;
+    player.x[other] = player.x[own] + 40;
+    player.y[other] = player.y[own];
+    player.health[other] = 0;
+    player.state[other] = STATE.down;
+    await page.waitForTimeout(400);
+  },
   camp: async ({ page, world, own }) => {
     const { run, player } = world.fields;
     clear(world);

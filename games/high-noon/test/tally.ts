@@ -2,7 +2,7 @@
 // took, who fell of what and how soon after he had come. A tool prints it (`npm run soak:rides`), a test plays a slice.
 
 import type { ProfileName } from "reckon/testing";
-import { DuelBot } from "../src/bots/duelist.ts";
+import { HighNoonBot } from "../src/bots/bot.ts";
 import { RideBot } from "../src/bots/rider.ts";
 import { highNoonGame } from "../src/high-noon.ts";
 import { judge } from "../src/judge.ts";
@@ -102,7 +102,7 @@ export function playMatch(profile: ProfileName, seed: number, duellists: number)
   const openSince: number[] = [];
   const apart: number[] = [];
   let [kills, fresh, accidents] = [0, 0, 0];
-  const bot = (player: number, own: number): DuelBot => new DuelBot(own, player);
+  const bot = (player: number, own: number): HighNoonBot => new HighNoonBot(own, player);
   const stepper = startMatch(
     { game: highNoonGame({ mode: "duel" }), profile, seed, clients: duellists, bot },
     {

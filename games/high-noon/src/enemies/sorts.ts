@@ -71,7 +71,7 @@ export const SORTS: readonly Sort[] = [
     reach: 240,
   },
   {
-    health: 720,
+    health: 580,
     radius: 28,
     speed: 60,
     damage: 14,
