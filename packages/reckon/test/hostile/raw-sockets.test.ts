@@ -312,6 +312,9 @@ describe("[HO3] a server that stops", () => {
     silent.socket.pause();
     await pause(50);
     const ended = server.stop().then(() => "ended");
+    // Who comes meanwhile is not told that there is no room for him.
+    const late = await open(server);
+    await until(() => late.reason === "closing", "he was told");
     expect(await Promise.race([ended, pause(15_000).then(() => "hangs")])).toBe("ended");
   });
 });
