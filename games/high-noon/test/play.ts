@@ -18,7 +18,7 @@ export interface PlayOptions {
   readonly profile: ProfileName;
   readonly seed: number;
   readonly clients: number;
-  /** Default `reckon`. */
+  /** Default `highNoon`. */
   readonly preset?: Preset;
   readonly bot: (player: number, seed: number) => Bot;
 }

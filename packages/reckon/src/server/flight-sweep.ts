@@ -11,7 +11,7 @@ import { MISSED, meetsMoving } from "../view/shapes.ts";
 import type { Claim } from "../wire/claim-message.ts";
 import type { FlightHit, FlightSchema } from "../world/flight.ts";
 import type { World } from "../world/world.ts";
-import type { PastView } from "./past-view.ts";
+import type { PastView, SentTo } from "./past-view.ts";
 import type { PastKind, TargetHistory } from "./target-history.ts";
 
 // A tick is swept in PIECES straight pieces: between them neither a curve nor a bounce is seen.
@@ -27,6 +27,8 @@ export interface Sweeping {
   readonly born: number;
   readonly padding: number;
   readonly favoursVictim: boolean;
+  /** What its shooter was sent: he sees targets between those snapshots. Undefined: all of them count. */
+  readonly sentTo: SentTo | undefined;
   /** Target that it struck last, by number among all; it is met again only after it was left. */
   lastTarget: number;
   /** Is told why a target that was touched does not count. */
@@ -155,7 +157,7 @@ export class FlightSweep {
   #lookAt(one: Sweeping, moment: number): void {
     const claim = this.#claim;
     if (claim === undefined || moment < claim.from) {
-      this.#view.lookAt(looksAt(one, moment), undefined);
+      this.#view.lookAt(looksAt(one, moment), undefined, one.sentTo);
       return;
     }
     const seen = this.#seen;
@@ -191,6 +193,7 @@ export class FlightSweep {
     const before = this.#standingAt(Math.floor(from));
     const after = this.#standingAt(Math.min(Math.ceil(until), this.#history.newest));
     const near = reach + schema.radius + one.padding + 1;
+    const isGap = one.sentTo !== undefined && this.#isGap(one.sentTo, from, until);
     this.#count = 0;
     for (let k = 0; k < this.#history.kinds.length; k++) {
       const kind = this.#history.kinds[k];
@@ -198,7 +201,7 @@ export class FlightSweep {
       const { alive, owner } = this.#world.kinds[kind.index];
       for (let row = 0; row < alive.length; row++) {
         if (alive[row] === 0 || (player >= 0 && owner[row] === player + 1)) continue;
-        if (this.#isNear(schema, before, after, kind, row, near)) this.#list(kind, row);
+        if (isGap || this.#isNear(schema, before, after, kind, row, near)) this.#list(kind, row);
       }
     }
     if (this.#count === 0) return;
@@ -208,6 +211,11 @@ export class FlightSweep {
       this.#isThere[i] = this.#view.place(kind, this.#rows[i]) ? 1 : 0;
       this.#stand(i, this.#view.poses[kind.past].at);
     }
+  }
+
+  /** Where snapshots were kept back, whole ticks do not tell where targets are shown. */
+  #isGap(sent: SentTo, from: number, until: number): boolean {
+    return this.#view.isGap(from, sent) || this.#view.isGap(until, sent);
   }
 
   #isNear(

@@ -21,7 +21,7 @@ import { FlightSweep, type OpenFlightHit } from "./flight-sweep.ts";
 import { type InterestPolicy, seesPoint, type Visible } from "./interest.ts";
 import { LiveFlight, UNSEEN } from "./live-flight.ts";
 import type { MatchRecord } from "./match-record.ts";
-import { PastView, type ShownBy } from "./past-view.ts";
+import { PastView, type SentTo, type ShownBy } from "./past-view.ts";
 import type { Seat } from "./seat.ts";
 import type { TargetHistory } from "./target-history.ts";
 
@@ -52,6 +52,7 @@ export interface FlightsOptions {
   readonly quality: RoomQuality;
   readonly record: MatchRecord | undefined;
   readonly seatOf: (player: number) => Seat | undefined;
+  readonly sentTo: (player: number) => SentTo | undefined;
   readonly interest: InterestPolicy;
 }
 
@@ -118,6 +119,7 @@ export class Flights {
     const seen = this.#seenBy(one);
     const isBornThen = schema.hits === "fastForward" || schema.hits === "claim";
     one.born = isBornThen ? seen : tick;
+    one.sentTo = isBornThen && one.view !== UNSEEN ? this.#options.sentTo(one.player) : undefined;
     // Where the server does not go by what its shooter saw, his screen shows another path: then it tests by itself.
     one.isClaimable = schema.hits === "claim" && !one.view.isCapped && one.view.basis === "claimed";
     one.lookBack = schema.hits === "shrinking" ? tick - seen : 0;

@@ -1,11 +1,11 @@
-// What a client had been sent, as rewind asks for it: the snapshots of a seat's view by their ticks. The publisher keeps one
-// for each player. Always true: a row that was skipped for want of bytes counts with the value that the client kept.
+// What a client had been sent, as rewind and flights ask for it: the snapshots of a seat's view by their ticks. The publisher
+// keeps one for each player. Always true: a row that was skipped for want of bytes counts with the value that the client kept.
 
 import type { Tick } from "../core/tick.ts";
-import type { Held } from "./past-view.ts";
+import type { Held, SentTo } from "./past-view.ts";
 import type { SeatView } from "./seat-view.ts";
 
-export class HeldRows implements Held {
+export class HeldRows implements Held, SentTo {
   readonly #view: SeatView;
   readonly #placeOf: (tick: Tick) => number;
   readonly #every: number;
@@ -23,6 +23,10 @@ export class HeldRows implements Held {
 
   has(tick: Tick): boolean {
     return this.#view.isHeld(this.#placeOf(tick));
+  }
+
+  wasSent(tick: Tick): boolean {
+    return this.#view.wasSent(this.#placeOf(tick));
   }
 
   sampleOf(kind: number, row: number, snapshotTick: Tick): Tick {

@@ -6,6 +6,7 @@ import type { Denial } from "../quality/room-quality.ts";
 import { FlightPath, type Fly } from "../view/flight-path.ts";
 import type { FlightSchema } from "../world/flight.ts";
 import type { Shot } from "./evidence.ts";
+import type { SentTo } from "./past-view.ts";
 
 /** One flight that flies, or has ended since the last snapshot. */
 export class LiveFlight {
@@ -25,6 +26,8 @@ export class LiveFlight {
   lookBack = 0;
   padding = 0;
   favoursVictim = false;
+  /** What its shooter was sent; undefined: it does not go by his screen. */
+  sentTo: SentTo | undefined;
   lastTarget = -1;
   isNew = true;
   isTurned = false;

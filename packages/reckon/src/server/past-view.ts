@@ -36,6 +36,12 @@ export interface Held {
   sampleOf(kind: number, row: number, snapshotTick: Tick): Tick;
 }
 
+/** Which snapshots went out to a player. */
+export interface SentTo {
+  /** False when the snapshot of a tick was kept back from him: his stream was behind, or the room. */
+  wasSent(tick: Tick): boolean;
+}
+
 /** How clients show rows of others. */
 export interface ShownBy {
   readonly snapshotEvery: number;
@@ -119,15 +125,34 @@ export class PastView {
     else this.lookAt(moment, held);
   }
 
-  /** Looks at a moment, or the nearest to it that the history has, between the snapshots next to it. */
-  lookAt(wanted: number, held: Held | undefined): void {
+  /**
+   * Looks at a moment, or the nearest to it that the history has, between the snapshots next to it; with `sent` between the
+   * next that somebody was sent.
+   */
+  lookAt(wanted: number, held: Held | undefined, sent?: SentTo): void {
     const { oldest, newest } = this.#history;
-    const { snapshotEvery, firstTick } = this.#shown;
+    const { snapshotEvery } = this.#shown;
     this.#newest = newest;
     const moment = Math.min(wanted > oldest ? wanted : oldest, newest);
-    const from = firstTick + Math.floor((moment - firstTick) / snapshotEvery) * snapshotEvery;
-    const to = Math.min(from + snapshotEvery, newest);
-    this.#lookBetween(Math.max(from, oldest), to, moment, held);
+    let from = this.#snapshotAt(moment);
+    let to = from + snapshotEvery;
+    if (sent !== undefined) {
+      while (from > oldest && !sent.wasSent(from)) from -= snapshotEvery;
+      while (to < newest && !sent.wasSent(to)) to += snapshotEvery;
+    }
+    this.#lookBetween(Math.max(from, oldest), Math.min(to, newest), moment, held);
+  }
+
+  /** True when a snapshot next to a moment was kept back, so that who was sent the others sees another way there. */
+  isGap(moment: number, sent: SentTo): boolean {
+    const from = this.#snapshotAt(moment);
+    return !sent.wasSent(from) || !sent.wasSent(from + this.#shown.snapshotEvery);
+  }
+
+  /** The last snapshot tick until a moment. */
+  #snapshotAt(moment: number): Tick {
+    const { snapshotEvery, firstTick } = this.#shown;
+    return firstTick + Math.floor((moment - firstTick) / snapshotEvery) * snapshotEvery;
   }
 
   /** Places a row for whoever looks: its pose is then in `poses`. False: it was not there to be hit. */

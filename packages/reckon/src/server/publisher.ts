@@ -96,6 +96,11 @@ export class Publisher {
     return held === undefined || held.isWhole(from, to) ? undefined : held;
   }
 
+  /** Which snapshots went out to a player. */
+  sentTo(player: number): HeldRows | undefined {
+    return this.#held[player];
+  }
+
   /** The newest tables, for another room; undefined: they are the default. */
   tables(): Uint8Array | undefined {
     return this.#rows.tables.bytes();
@@ -105,7 +110,7 @@ export class Publisher {
   publish(world: World, seats: readonly (Seat | undefined)[], nowMs: number): void {
     const place = this.placeOf(world.tick);
     this.#rows.begin(world, place);
-    for (const seat of seats) if (seat !== undefined) this.#prepare(seat, nowMs);
+    for (const seat of seats) if (seat !== undefined) this.#prepare(seat, place, nowMs);
     if (this.#agreement.recipient === "each") this.#publishEach(world, seats, nowMs);
     else {
       for (const seat of seats)
@@ -118,13 +123,14 @@ export class Publisher {
   }
 
   /** Finds out what a client holds, and sends on what it lacks of the newest tables. */
-  #prepare(seat: Seat, nowMs: number): void {
+  #prepare(seat: Seat, place: number, nowMs: number): void {
     const recipient = this.#recipients[seat.player];
     if (recipient === undefined) return;
     if (seat.snapshotAck >= 0) recipient.view.ack(seat.snapshotAck);
+    recipient.view.due(place);
     const { connection } = seat;
-    for (let place = connection.acked(LANE.play); place !== undefined; place = connection.acked(LANE.play))
-      recipient.arrived(place);
+    for (let acked = connection.acked(LANE.play); acked !== undefined; acked = connection.acked(LANE.play))
+      recipient.arrived(acked);
     this.#rows.tables.advance(recipient.tables, seat.connection);
     // In a packet of their own: together with a snapshot they could be too long for a datagram.
     if (seat.connection.waiting(LANE.control) > 0) this.flush(seat, nowMs);

@@ -139,6 +139,7 @@ export class Room {
       quality: this.quality,
       record,
       seatOf: (player) => this.#seats[player],
+      sentTo: (player) => this.#publisher.sentTo(player),
       interest: snapshot.interest,
     });
   }

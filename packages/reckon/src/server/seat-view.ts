@@ -62,6 +62,7 @@ export class SeatView {
   #newestAck = -1;
   #olderAck = -1;
   #newestSent = -1;
+  #newestDue = -1;
 
   constructor(plan: Plan) {
     this.#held = hasReferences(plan) ? new Ring(BASELINE_SNAPSHOTS, () => new Image(plan)) : undefined;
@@ -124,6 +125,17 @@ export class SeatView {
   isHeld(place: number): boolean {
     const sent = this.#sent.at(place);
     return sent !== undefined && (sent.isHeard || sent.isAcked);
+  }
+
+  /** The snapshot at this place goes out now, or is kept back from this client. */
+  due(place: number): void {
+    this.#newestDue = place;
+  }
+
+  /** False when the snapshot at this place was kept back. What is to come, and what is too old to tell, counts as sent. */
+  wasSent(place: number): boolean {
+    const isOpen = place > this.#newestDue || place <= this.#newestDue - BASELINE_SNAPSHOTS;
+    return isOpen || this.#sent.has(place);
   }
 
   /** Snapshots by which the value of a row in the snapshot at this place is older; −1: the client did not have it. */

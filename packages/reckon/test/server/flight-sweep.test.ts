@@ -84,12 +84,35 @@ function look(ways: number[][][], from: number[], step: number[]): { row: number
   return { row, least };
 }
 
-describe("[FL5] [HN24] a flight cannot pass through a target", () => {
-  it.each([0.2, 1, 3, 10])("at %d times a target's size per tick", (sizes) => {
+/** Ways as who was sent these ticks alone sees them. */
+function seenWith(ways: number[][][], wasSent: (tick: number) => boolean): number[][][] {
+  return ways.map((_, tick) => {
+    let from = tick;
+    let to = tick;
+    while (!wasSent(from)) from--;
+    while (!wasSent(to)) to++;
+    const share = to > from ? (tick - from) / (to - from) : 0;
+    return ways[from].map((place, row) => place.map((at, i) => at + (ways[to][row][i] - at) * share));
+  });
+}
+
+const ALL = (): boolean => true;
+const FEW = (tick: number): boolean => tick === 0 || tick === 2 || tick >= 11;
+
+describe("[FL4] [FL5] [HN24] a flight cannot pass through a target", () => {
+  it.each([
+    ["0.2", 0.2, ALL],
+    ["1", 1, ALL],
+    ["3", 3, ALL],
+    ["10", 10, ALL],
+    ["1, as its shooter sees it who was sent few snapshots,", 1, FEW],
+    ["3, as its shooter sees it who was sent few snapshots,", 3, FEW],
+  ] as const)("at %s times a target's size per tick", (_, sizes, wasSent) => {
     const random = Random.from(Math.round(sizes * 100));
     let met = 0;
     for (let round = 0; round < 60; round++) {
-      const { world, history, ways } = run(random);
+      const { world, history, ways: truth } = run(random);
+      const ways = seenWith(truth, wasSent);
       const shown = {
         snapshotEvery: 1,
         firstTick: 0,
@@ -124,6 +147,7 @@ describe("[FL5] [HN24] a flight cannot pass through a target", () => {
         born: 0,
         padding: 0,
         favoursVictim: false,
+        sentTo: wasSent === ALL ? undefined : { wasSent },
         lastTarget: -1,
         denied: "" as const,
       };
