@@ -3,6 +3,7 @@
 // lane 0 comes first in every walk, and a walk touches only lanes that have something for it: most have nothing, and a server
 // would spend its time fetching their memory. Over a stream the unreliable lanes pass through the gate.
 import { assert } from "../core/assert.ts";
+import type { Views } from "../core/views.ts";
 import type { Acks } from "./acks.ts";
 import { Blocks } from "./blocks.ts";
 import type { RoundTrip } from "./link-stats.ts";
@@ -21,7 +22,6 @@ import { ReliableReceiver, type Verdict } from "./reliable-receiver.ts";
 import { ReliableSender } from "./reliable-sender.ts";
 import { UnreliableReceiver } from "./unreliable-receiver.ts";
 import { UnreliableSender } from "./unreliable-sender.ts";
-import type { Views } from "./views.ts";
 
 const UNKNOWN_RTT_MS = 250;
 const LEAST_SILENT_MS = 50;

@@ -2,7 +2,7 @@
 // when it is full. Depth 1 is the slot of a newest-wins lane. Always true: whoever has none has no memory for any: slots go
 // from queue to queue, the one let go last first, because a server has thousands of queues and its cache a few slots. So
 // nothing is allocated after warm-up, and no more slots are kept than ever waited at once.
-import type { Views } from "./views.ts";
+import type { Views } from "../core/views.ts";
 
 /** Most messages are shorter: they ride in a datagram. */
 const SLOT_BYTES = 1280;

@@ -6,7 +6,7 @@
 
 import type { Duplex } from "node:stream";
 import type { RawData, WebSocket } from "ws";
-import { Views } from "../../connection/views.ts";
+import { Views } from "../../core/views.ts";
 import {
   checkReason,
   ignore,
