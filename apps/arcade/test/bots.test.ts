@@ -86,7 +86,7 @@ describe("[HO21] bots of the arcade", () => {
     // Asked for and sent away again and again, they come slower than the lobby would allow: 28, and then one each second.
     const began = performance.now();
     let brought = 10;
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < 8; round++) {
       ada.wish({ type: "bots", count: 0 });
       await until("they are gone", () => ada.bots === 0);
       ada.wish({ type: "bots", count: 7 });

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import type { Client } from "../../src/client/client.ts";
 import { Random } from "../../src/core/random.ts";
 import { presets } from "../../src/presets/index.ts";
+import { FlightClaims } from "../../src/server/flight-claims.ts";
 import { Stepper } from "../../src/testing/index.ts";
 import { ByteWriter } from "../../src/wire/bytes.ts";
 import { Claim, writeClaim } from "../../src/wire/claim-message.ts";
@@ -132,5 +133,27 @@ describe("[FL8] [HN24] [AX28] a claim is believed only if it is true", () => {
     const { strikes, darts } = play(undefined, false, 3);
     expect(strikes[0]).toBeGreaterThan(3);
     expect(strikes[0]).toBe(darts[0].size);
+  });
+});
+
+describe("[FL8] claims that wait for their flights", () => {
+  it("are sixteen of one player and wait two seconds; more are dropped, and nobody else's for them", () => {
+    const claims = new FlightClaims();
+    const waiting = (tick: number): number[] => {
+      const players: number[] = [];
+      claims.settle(tick, (player) => {
+        players.push(player);
+        return false;
+      });
+      return players;
+    };
+    for (let i = 0; i < 50; i++) claims.take(1, new Claim(), 100);
+    for (let i = 0; i < 3; i++) claims.take(2, new Claim(), 100);
+    expect(claims.dropped).toBe(34);
+    expect(waiting(220)).toEqual([...new Array(16).fill(1), 2, 2, 2]);
+    claims.forget(2);
+    expect(waiting(220)).toEqual(new Array(16).fill(1));
+    waiting(221);
+    expect([waiting(221), claims.dropped]).toEqual([[], 34 + 16]);
   });
 });

@@ -6,10 +6,13 @@ import type { TestedShot } from "reckon/client";
 import { presets } from "reckon/presets";
 import { type SimulatedClient, Stepper, type StepperOptions } from "reckon/testing";
 import { describe, expect, it } from "vitest";
+import { ShotEvidence } from "../../src/client/evidence.ts";
 import type { Seat } from "../../src/server/seat.ts";
 import { ToldShots } from "../../src/server/told-shots.ts";
 import { TargetSet } from "../../src/view/target-set.ts";
+import { ByteReader } from "../../src/wire/bytes.ts";
 import { PREFERS } from "../../src/wire/preference-message.ts";
+import { EVERYBODY, World } from "../../src/world/world.ts";
 import { pathOf } from "./path.ts";
 
 /** By tick of its input: where a client showed everybody. */
@@ -148,6 +151,40 @@ describe("[RW13] how much he is told", () => {
     expect(sent).toBe(1);
     seat.preference = 0;
     expect(shoot(100)).toBe(false);
+  });
+});
+
+describe("[RW13] who is tested without having been sent", () => {
+  it("is in no box all the same", () => {
+    const sent: Uint8Array[] = [];
+    const connection = {
+      waiting: () => 0,
+      send: (_lane: number, bytes: Uint8Array) => sent.push(bytes.slice()),
+    };
+    const seat = { player: 0, preference: PREFERS.evidence, connection } as unknown as Seat;
+    const world = new World(skirmish.layout);
+    world.simulate(EVERYBODY);
+    for (let player = 0; player < 4; player++) world.spawn("player", player);
+    const tested = new TargetSet(skirmish.layout).showPresent(world, 0, 0);
+    const held = { has: () => true, sampleOf: (_kind: number, row: number) => (row === 2 ? -1 : 9) };
+    const told = new ToldShots(skirmish.layout, 3, false);
+    told.note(
+      seat,
+      { tick: 12, moment: 9, verdict: "missed", radius: 0 },
+      [0, 0],
+      [1, 1],
+      tested,
+      undefined,
+      held,
+      9,
+    );
+    told.flush(seat, 12);
+    const evidence = new ShotEvidence(skirmish.layout);
+    const from = new ByteReader();
+    from.start(sent[0]);
+    expect(evidence.receive(from, 12)).toBe(true);
+    const { boxes, count } = evidence.shot()!;
+    expect(boxes.slice(0, count).map(({ row }) => row)).toEqual([1, 3]);
   });
 });
 
