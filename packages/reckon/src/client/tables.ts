@@ -3,7 +3,7 @@
 // epochs are held, the two that came last, so what is in use and what comes next; tables are taken whole or not at all.
 
 import type { ByteReader } from "../wire/bytes.ts";
-import { type Codecs, codecsFor, type SnapshotPlans } from "../wire/snapshot-plans.ts";
+import { type Codecs, decodersFor, type SnapshotPlans } from "../wire/snapshot-plans.ts";
 import { PieceReader } from "../wire/table-message.ts";
 import { defaultTables, TablesCodec } from "../wire/tables.ts";
 import type { Game } from "../world/game.ts";
@@ -27,7 +27,7 @@ export class HeldTables {
     const first = defaultTables(plans);
     this.#codec = new TablesCodec(game, plans, first);
     this.#pieces = new PieceReader(this.#codec.mostBytes);
-    this.#newest = { number: 0, codecs: codecsFor(plans, game, first) };
+    this.#newest = { number: 0, codecs: decodersFor(plans, game, first) };
   }
 
   /** What snapshots of this epoch are decoded with; undefined: not held, or not any more. */
@@ -47,7 +47,7 @@ export class HeldTables {
     // Two tables for one epoch would be two ways to read one snapshot.
     if (tables === undefined || this.codecs(number) !== undefined) return false;
     this.#before = this.#newest;
-    this.#newest = { number, codecs: codecsFor(this.#plans, this.#game, tables) };
+    this.#newest = { number, codecs: decodersFor(this.#plans, this.#game, tables) };
     return true;
   }
 }

@@ -57,3 +57,13 @@ export function codecsFor({ shared, owner }: SnapshotPlans, game: Game, tables: 
     owner: owner && codecFor(owner, game, tables.owner),
   };
 }
+
+/** Decoding keeps nothing from packet to packet: all clients of a program share what they decode with, and its memory. */
+const decoders = new WeakMap<Tables, Codecs>();
+
+/** The codecs of an epoch, for who only decodes. */
+export function decodersFor(plans: SnapshotPlans, game: Game, tables: Tables): Codecs {
+  const codecs = decoders.get(tables) ?? codecsFor(plans, game, tables);
+  decoders.set(tables, codecs);
+  return codecs;
+}
