@@ -113,12 +113,12 @@ export class Gunslinger {
     return `${this.#name} saw ${JSON.stringify({ ...lobby, ...seen, held })}`;
   }
 
-  /** Goes to the middle and stays there until the match is over. Who hunts shoots at everybody whom he sees. */
+  /** Goes to the middle and stays there until the match is over. Who hunts shoots from there at everybody whom he sees. */
   meet({ hunts }: { readonly hunts: boolean }): Promise<void> {
-    return this.#play(async (match) => {
-      const { own, others } = match;
+    return this.#play(async ({ own, others }) => {
       const seen = others.filter((other) => other.state !== STATE.down && this.#canHit(own, other));
-      await Promise.all([this.#goToMiddle(own), this.#shootAt(own, hunts ? seen : [])]);
+      await this.#goToMiddle(own);
+      await this.#shootAt(own, hunts && this.#isInMiddle(own) ? seen : []);
       return false;
     });
   }

@@ -37,8 +37,17 @@ class Pair {
     this.ben = new Gunslinger("Ben", ben);
   }
 
-  static async open(): Promise<Pair> {
-    return new Pair(await stand.page(QUERY, SMALL), await stand.page(QUERY, SMALL));
+  /** Ann opens a room, Ben comes by its link, and she begins a match of this mode. */
+  static async begin(mode: "Ride together" | "Duel"): Promise<Pair> {
+    const ann = await stand.page(QUERY, SMALL);
+    await ann.getByRole("button", { name: "Open a room of High Noon" }).click();
+    await ann.getByRole("button", { name: "Open the room" }).click();
+    await enter(ann, "Ann");
+    const ben = await stand.page(QUERY + new URL(ann.url()).hash, SMALL);
+    await enter(ben, "Ben");
+    const pair = new Pair(ann, ben);
+    await pair.watched(() => pair.#start(mode));
+    return pair;
   }
 
   /** Runs a part of a test; where it fails, it is told what both saw. */
@@ -53,23 +62,16 @@ class Pair {
     }
   }
 
-  /** Ann opens a room, Ben comes by its link, and she begins a match of this mode. */
-  begin(mode: "Ride together" | "Duel"): Promise<void> {
-    return this.watched(async (ann, ben) => {
-      await ann.getByRole("button", { name: "Open a room of High Noon" }).click();
-      await ann.getByRole("button", { name: "Open the room" }).click();
-      await enter(ann, "Ann");
-      await ben.goto(ann.url());
-      await enter(ben, "Ben");
-      await ann.getByRole("button", { name: "Start the match" }).click();
-      await ann.getByText(mode, { exact: true }).click();
-      await ann.getByRole("button", { name: "Begin" }).click();
-      for (const page of [ann, ben]) {
-        await untilPlaying(page);
-        // A key that goes down before the view is there is nobody's.
-        await page.locator(".stage canvas").waitFor();
-      }
-    });
+  async #start(mode: string): Promise<void> {
+    const [ann, ben] = [this.ann.page, this.ben.page];
+    await ann.getByRole("button", { name: "Start the match" }).click();
+    await ann.getByText(mode, { exact: true }).click();
+    await ann.getByRole("button", { name: "Begin" }).click();
+    for (const page of [ann, ben]) {
+      await untilPlaying(page);
+      // A key that goes down before the view is there is nobody's.
+      await page.locator(".stage canvas").waitFor();
+    }
   }
 
   async close(): Promise<void> {
@@ -190,8 +192,7 @@ async function setLatency(page: Page, ms: number): Promise<void> {
 describe("a duel of two", () => {
   let pair: Pair;
   beforeAll(async () => {
-    pair = await Pair.open();
-    await pair.begin("Duel");
+    pair = await Pair.begin("Duel");
   }, TIMEOUT_MS);
   afterAll(() => pair?.close());
 
@@ -234,8 +235,7 @@ describe("a duel of two", () => {
 test("a ride together: they bring one down, then stand and are overrun, and both read that they fell", {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const pair = await Pair.open();
-  await pair.begin("Ride together");
+  const pair = await Pair.begin("Ride together");
   await pair.watched(async (ann, ben) => {
     await Promise.all([pair.ann.defend(), pair.ben.defend()]);
     const [first, second] = await Promise.all([endOf(ann), endOf(ben)]);

@@ -132,7 +132,9 @@ test("[SW2] [SW3] [SW4] [SW6] each switch is thrown in the client, and its effec
     newest: number;
     drawn: number;
   }> =>
-    page.evaluate(() => {
+    page.evaluate(async () => {
+      // Right after a frame of the page: before the next one more may have arrived than is drawn.
+      await new Promise(requestAnimationFrame);
       const client = globalThis.reckon.session!.client!;
       const { rollbackCount, resyncs, drawnCorrections } = client.quality;
       const { moment } = client.interpolator;

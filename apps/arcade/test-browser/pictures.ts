@@ -5,6 +5,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { buildPage } from "./built-page.ts";
+import { photographHighNoon } from "./high-noon-pictures.ts";
 import { stray, walk } from "./screens.ts";
 import { Stand } from "./stand.ts";
 
@@ -38,6 +39,7 @@ try {
     await stray(host, guest, photographer(guest, name));
     await Promise.all([host.context().close(), guest.context().close()]);
   }
+  await photographHighNoon(stand, FOLDER);
 } finally {
   await stand.close();
   await rm(pageFolder, { recursive: true });

@@ -1,13 +1,15 @@
 // Where players are put: when they join, stand up again, or ride into a new stage. Only the server does so, and `places` counts
 // it, which is how clients and shots know that nobody walked there. Always true: a player is put on free sand.
 
-import { isBlocked, tileAt } from "./ground.ts";
+import { isBlocked, seesThrough, tileAt } from "./ground.ts";
 import { type HighNoonWorld, STATE } from "./kinds.ts";
 import { GROUND, type Ground } from "./map.ts";
 import { ARRIVE_TICKS, BODY, FRESH_TICKS, HEALTH, HEART_HEALTH, ROUNDS, TILE } from "./tuning.ts";
 
 /** Tries for a place before any will do. */
 const ATTEMPTS = 40;
+/** What a distance in sight is worth: half of it, squared. */
+const SEEN = 0.25;
 
 /** Health of a player who has lost none. */
 export function fullHealth(world: HighNoonWorld, row: number): number {
@@ -52,7 +54,7 @@ export function standInTheMiddle(world: HighNoonWorld, row: number, ground: Grou
   standAt(world, row, x, y);
 }
 
-/** Somewhere free, as far from others as a few tries find. */
+/** Somewhere free, as far from who stands as a few tries find, and rather where none of them sees it. */
 export function standApart(world: HighNoonWorld, row: number, ground: Ground): void {
   const { random } = world;
   let bestX = ground.width / 2;
@@ -62,7 +64,7 @@ export function standApart(world: HighNoonWorld, row: number, ground: Ground): v
     const x = (1 + random.below(ground.columns - 2)) * TILE + TILE / 2;
     const y = (1 + random.below(ground.lines - 2)) * TILE + TILE / 2;
     if (tileAt(ground, x, y) !== GROUND.sand || isBlocked(ground, x, y, BODY, false)) continue;
-    const far = nearestOther(world, row, x, y);
+    const far = safetyOf(world, row, x, y, ground);
     if (far <= farthest) continue;
     farthest = far;
     bestX = x;
@@ -71,15 +73,17 @@ export function standApart(world: HighNoonWorld, row: number, ground: Ground): v
   standAt(world, row, bestX, bestY);
 }
 
-/** Square of the distance to the nearest other player. */
-function nearestOther(world: HighNoonWorld, row: number, x: number, y: number): number {
+/** Square of the distance to the nearest who stands; who sees the place is as if he were nearer. */
+function safetyOf(world: HighNoonWorld, row: number, x: number, y: number, ground: Ground): number {
   const p = world.fields.player;
   let nearest = 1e9;
   for (const other of world.all("player")) {
-    if (other === row) continue;
+    if (other === row || p.state[other] === STATE.down) continue;
     const dx = p.x[other] - x;
     const dy = p.y[other] - y;
-    nearest = Math.min(nearest, dx * dx + dy * dy);
+    const far = dx * dx + dy * dy;
+    if (far >= nearest) continue;
+    nearest = Math.min(nearest, seesThrough(ground, p.x[other], p.y[other], x, y) ? far * SEEN : far);
   }
   return nearest;
 }

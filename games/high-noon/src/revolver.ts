@@ -5,7 +5,7 @@
 import { cos, pressesSince, sin } from "reckon";
 import type { HighNoonTools } from "./events.ts";
 import type { Held } from "./input.ts";
-import { type HighNoonWorld, STATE } from "./kinds.ts";
+import { type HighNoonWorld, MODE, STATE } from "./kinds.ts";
 import { HANDS_FACTOR, HOLD_TICKS, MUZZLE, RELOAD_TICKS, ROUNDS, TAP_TICKS } from "./tuning.ts";
 
 /** One tick of the weapon of a player. */
@@ -41,6 +41,8 @@ function shoot(world: HighNoonWorld, row: number, owner: number, held: Held, too
   const p = world.fields.player;
   const last = p.rounds[row] === 1 ? 1 : 0;
   p.fireRest[row] = HOLD_TICKS;
+  // Among rivals nobody shoots who cannot be hurt.
+  if (world.fields.run.mode[0] === MODE.duel) p.safeTicks[row] = 0;
   // A shot ends a reload that has begun.
   p.reloadTicks[row] = 0;
   if (--p.rounds[row] === 0) beginReload(world, row);

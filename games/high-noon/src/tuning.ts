@@ -81,7 +81,7 @@ export const STAGES = 3;
 export const WAVES = 2;
 export const PAUSE_TICKS = 180;
 /** In the pause after a wave those who stand get so much of their health back. */
-export const PAUSE_HEALTH = 12;
+export const PAUSE_HEALTH = 16;
 /** Threats of a wave come over so long (45 s), and the next at once after so long when none stands. */
 export const WAVE_TICKS = 2700;
 export const LULL_TICKS = 45;

@@ -23,8 +23,8 @@ interface Share {
   readonly each: number;
 }
 
-/** Who ride together help each other: for each player more than one, so much more comes for every one of them, up to a crowd. */
-const CROWD = 0.3;
+/** Who ride together help each other: for each player more than one, up to a crowd, so much more comes for every one of them; by stage. */
+const CROWD: readonly number[] = [0.1, 0.2, 0.45];
 const MOST_CROWD = 3;
 
 /** By stage and wave. */
@@ -41,17 +41,17 @@ const THREATS: readonly (readonly Share[])[] = [
   [
     { sort: ENEMY.grunt, some: 2, each: 8 },
     { sort: ENEMY.shooter, some: 2, each: 5 },
-    { sort: ENEMY.charger, some: 1, each: 4 },
+    { sort: ENEMY.charger, some: 1, each: 3 },
   ],
   [
-    { sort: ENEMY.grunt, some: 1, each: 8 },
-    { sort: ENEMY.shooter, some: 3, each: 7 },
-    { sort: ENEMY.charger, some: 2, each: 5 },
+    { sort: ENEMY.grunt, some: 1, each: 6 },
+    { sort: ENEMY.shooter, some: 3, each: 5 },
+    { sort: ENEMY.charger, some: 2, each: 4 },
   ],
   [
-    { sort: ENEMY.grunt, some: 2, each: 6 },
-    { sort: ENEMY.shooter, some: 1, each: 6 },
-    { sort: ENEMY.charger, some: 0, each: 3 },
+    { sort: ENEMY.grunt, some: 2, each: 4 },
+    { sort: ENEMY.shooter, some: 2, each: 4 },
+    { sort: ENEMY.charger, some: 0, each: 2 },
   ],
 ];
 /** The wave that the boss leads. */
@@ -65,12 +65,13 @@ function waveIndex(world: HighNoonWorld): number {
   return (stage[0] - 1) * WAVES + wave[0] - 1;
 }
 
-function countOf({ some, each }: Share, party: number): number {
-  return some + Math.floor(each * party * (1 + CROWD * Math.min(party - 1, MOST_CROWD)));
+function countOf(index: number, { some, each }: Share, party: number): number {
+  const crowd = CROWD[Math.floor(index / WAVES)] * Math.min(party - 1, MOST_CROWD);
+  return some + Math.floor(each * party * (1 + crowd));
 }
 
 function threatsOf(index: number, party: number): number {
-  return THREATS[index].reduce((sum, share) => sum + countOf(share, party), 0);
+  return THREATS[index].reduce((sum, share) => sum + countOf(index, share, party), 0);
 }
 
 /** Begins the next wave of the stage; the boss is there from its beginning. */
@@ -90,8 +91,8 @@ export function beginWave(world: HighNoonWorld, ground: Ground): void {
 function threatAt(index: number, left: number, party: number): number {
   let at = (left * STRIDE) % threatsOf(index, party);
   for (const share of THREATS[index]) {
-    if (at < countOf(share, party)) return share.sort;
-    at -= countOf(share, party);
+    if (at < countOf(index, share, party)) return share.sort;
+    at -= countOf(index, share, party);
   }
   return ENEMY.grunt;
 }

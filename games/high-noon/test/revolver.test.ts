@@ -108,7 +108,7 @@ describe("the revolver", () => {
       expect(fields[name].author).toBe("rules");
     for (const name of ["health", "score", "wounds", "places", "markedEnemy", "picks", "lead"])
       expect(fields[name].author).toBe("server");
-    for (const { kind } of drive.game.layout.kinds.slice(1)) expect(kind.name).toMatch(/enemy|run/);
+    for (const { kind } of drive.game.layout.kinds.slice(1)) expect(kind.name).toMatch(/enemy|run|bomb/);
   });
 });
 

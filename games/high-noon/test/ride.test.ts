@@ -1,8 +1,10 @@
 import { checkCommand } from "reckon";
 import { describe, expect, it } from "vitest";
+import { seesThrough } from "../src/ground.ts";
 import { judge } from "../src/judge.ts";
 import { PHASE, STATE } from "../src/kinds.ts";
-import { GROUND } from "../src/map.ts";
+import { GROUND, groundOf } from "../src/map.ts";
+import { standApart } from "../src/places.ts";
 import {
   ARRIVE_TICKS,
   CAMP_TICKS,
@@ -178,13 +180,29 @@ describe("the duel", () => {
     drive.told.length = 0;
     drive.tick(ARRIVE_TICKS - 1);
     expect(drive.take()).not.toContain("bullet fired");
+    expect(drive.player.isOpen[1]).toBe(0);
     drive.tick(2);
     expect(drive.take()).toContain("bullet fired");
+    expect(drive.player.safeTicks[1]).toBe(0);
     drive.player.score[0] = 5;
     drive.tick();
     expect([drive.run.phase[0], drive.run.winner[0]]).toEqual([PHASE.victory, 1]);
     const { finished } = judge(drive.simulation.world, 0);
     expect(finished?.map(({ outcome }) => outcome)).toEqual(["winner", "outgunned"]);
     expect(finished?.map(({ hasWon }) => hasWon)).toEqual([true, false]);
+  });
+
+  it("[HG11] who stands up is away from who stands, whoever lies there, and rather where nobody sees him", () => {
+    let seen = 0;
+    for (let seed = 1; seed <= 20; seed++) {
+      const drive = new Drive({ mode: "duel" }, 3, seed);
+      const ground = groundOf(drive.run.ground[0]);
+      drive.player.state[2] = STATE.down;
+      standApart(drive.world, 1, ground);
+      const { x, y } = drive.player;
+      expect(Math.hypot(x[1] - x[0], y[1] - y[0])).toBeGreaterThan(400);
+      if (seesThrough(ground, x[0], y[0], x[1], y[1])) seen++;
+    }
+    expect(seen).toBeLessThan(4);
   });
 });

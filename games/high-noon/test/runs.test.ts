@@ -1,10 +1,10 @@
 import { presets } from "reckon/presets";
 import { describe, expect, it } from "vitest";
 import { DuelBot } from "../src/bots/duelist.ts";
-import { RideBot } from "../src/bots/rider.ts";
 import { highNoonGame } from "../src/high-noon.ts";
 import { PHASE } from "../src/kinds.ts";
-import { granted, rollbacksOf, runToEnd, startMatch } from "./play.ts";
+import { rollbacksOf, runToEnd, startMatch } from "./play.ts";
+import { playRide } from "./tally.ts";
 
 describe("whole rides by bots", () => {
   it.each([
@@ -12,26 +12,21 @@ describe("whole rides by bots", () => {
     ["bad", 2, 12],
   ] as const)(
     "[HG15][HN4][HN5] on %s with %d riders one ends, with no rollback of our own making",
-    (profile, clients, seed) => {
-      const bots: RideBot[] = [];
-      const bot = (player: number, own: number): RideBot => {
-        bots[player] = new RideBot(own, player);
-        return bots[player];
-      };
-      const game = highNoonGame({ mode: "ride" });
-      const stepper = startMatch(
-        { game, profile, seed, clients, bot },
-        {
-          onFrame: granted(bots),
-          development: profile === "wifi",
-        },
-      );
-      const phase = runToEnd(stepper, 600);
-      expect([PHASE.victory, PHASE.defeat]).toContain(phase);
-      expect(stepper.room.world.fields.run.kills[0]).toBeGreaterThan(20);
-      expect(rollbacksOf(stepper)["own rule"]).toBe(0);
+    (profile, riders, seed) => {
+      const { end, outcomes, ownRule, waves } = playRide(profile, seed, riders);
+      expect(end).toMatch(/^(won|lost)/);
+      expect(new Set(outcomes)).toEqual(new Set([end === "won" ? "rode home" : "fell"]));
+      expect(waves.get("1.1")).toBeGreaterThan(20);
+      expect(ownRule).toBe(0);
     },
   );
+
+  it("[HG9] one who rides into the last stage alone and without an upgrade falls, and that is the end", () => {
+    const { end, outcomes, falls, revivals, ownRule } = playRide("wifi", 3, 1, 3);
+    expect(end).toMatch(/^lost in 3/);
+    expect(outcomes).toEqual(["fell"]);
+    expect([falls, revivals, ownRule]).toEqual([1, 0, 0]);
+  });
 });
 
 describe("whole duels by bots", () => {

@@ -2,9 +2,10 @@
 // took, who fell of what and how soon after he had come. A tool prints it (`npm run soak:rides`), a test plays a slice.
 
 import type { ProfileName } from "reckon/testing";
-import { DuelBot } from "../src/bots/duelist.ts";
+import { HighNoonBot } from "../src/bots/bot.ts";
 import { RideBot } from "../src/bots/rider.ts";
 import { highNoonGame } from "../src/high-noon.ts";
+import { judge } from "../src/judge.ts";
 import { PHASE, STATE } from "../src/kinds.ts";
 import { TICK_RATE } from "../src/tuning.ts";
 import { granted, rollbacksOf, runToEnd, startMatch } from "./play.ts";
@@ -12,6 +13,8 @@ import { granted, rollbacksOf, runToEnd, startMatch } from "./play.ts";
 export interface RideTally {
   /** In words: "won", "lost in 3.2", or "not over in 2.1". */
   readonly end: string;
+  /** What the judge says of each player. */
+  readonly outcomes: readonly string[];
   readonly seconds: number;
   readonly falls: number;
   readonly revivals: number;
@@ -26,7 +29,8 @@ const MOST_SECONDS = 1200;
 /** Few pictures per second: nobody looks, and bots are asked once per tick all the same. */
 const FRAME_RATE = 20;
 
-export function playRide(profile: ProfileName, seed: number, riders: number): RideTally {
+/** `stage`: the one that it begins with. */
+export function playRide(profile: ProfileName, seed: number, riders: number, stage: number = 1): RideTally {
   const bots: RideBot[] = [];
   const bot = (player: number, own: number): RideBot => {
     bots[player] = new RideBot(own, player);
@@ -37,7 +41,7 @@ export function playRide(profile: ProfileName, seed: number, riders: number): Ri
   const lost = new Map<string, number>();
   const waves = new Map<string, number>();
   let [falls, revivals] = [0, 0];
-  const game = highNoonGame({ mode: "ride" });
+  const game = highNoonGame({ mode: "ride", stage });
   const stepper = startMatch(
     { game, profile, seed, clients: riders, bot },
     {
@@ -63,12 +67,13 @@ export function playRide(profile: ProfileName, seed: number, riders: number): Ri
     }
   };
   const phase = runToEnd(stepper, MOST_SECONDS);
-  const { stage, wave } = world.fields.run;
-  const where = `${stage[0]}.${wave[0]}`;
+  const { run } = world.fields;
+  const where = `${run.stage[0]}.${run.wave[0]}`;
   const end =
     phase === PHASE.victory ? "won" : phase === PHASE.defeat ? `lost in ${where}` : `not over in ${where}`;
   return {
     end,
+    outcomes: (judge(world, 0).finished ?? []).map(({ outcome }) => outcome),
     seconds: world.tick / TICK_RATE,
     falls,
     revivals,
@@ -97,7 +102,7 @@ export function playMatch(profile: ProfileName, seed: number, duellists: number)
   const openSince: number[] = [];
   const apart: number[] = [];
   let [kills, fresh, accidents] = [0, 0, 0];
-  const bot = (player: number, own: number): DuelBot => new DuelBot(own, player);
+  const bot = (player: number, own: number): HighNoonBot => new HighNoonBot(own, player);
   const stepper = startMatch(
     { game: highNoonGame({ mode: "duel" }), profile, seed, clients: duellists, bot },
     {

@@ -17,6 +17,7 @@ const NEAR = 160;
 
 export class DuelBot {
   readonly #player: number;
+  readonly #spread: number;
   readonly #random: Random;
   readonly #walker = new Walker();
   #until = -1;
@@ -28,8 +29,10 @@ export class DuelBot {
   #ground: Ground | undefined;
   #groundNumber = -1;
 
-  constructor(seed: number, player: number) {
+  /** `spread`: how far its aim can be off, both sides together, in radians. */
+  constructor(seed: number, player: number, spread: number = 0.16) {
     this.#player = player;
+    this.#spread = spread;
     this.#random = Random.from(mix(seed, player + 1));
   }
 
@@ -67,7 +70,7 @@ export class DuelBot {
     const random = this.#random;
     this.#until = tick + 10 + random.below(41);
     this.#way = (random.unit() - 0.5) * (TAU / 2);
-    this.#beside = (random.unit() - 0.5) * 0.16;
+    this.#beside = (random.unit() - 0.5) * this.#spread;
     this.#isBrave = random.chance(0.8);
     if (random.chance(0.15)) this.#buttons.press("roll", tick);
     if (random.chance(0.08)) this.#buttons.press("jump", tick);

@@ -71,14 +71,14 @@ export const SORTS: readonly Sort[] = [
     reach: 240,
   },
   {
-    health: 800,
+    health: 580,
     radius: 28,
     speed: 60,
     damage: 14,
     experience: 30,
     isThreat: true,
     telegraphTicks: 45,
-    recoverTicks: 40,
+    recoverTicks: 48,
     reach: 420,
   },
 ];

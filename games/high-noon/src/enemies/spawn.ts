@@ -12,7 +12,7 @@ import { ENEMY, SORTS } from "./sorts.ts";
 const APART = 280;
 const ATTEMPTS = 24;
 /** Health of the boss for each player more than one, as a share. */
-const BOSS_SHARE = 0.55;
+const BOSS_SHARE = 0.85;
 
 /** What the boss begins with: more for a larger party. */
 export function bossHealth(world: HighNoonWorld): number {

@@ -18,6 +18,8 @@ export class EventCount {
   /** Later ones: snapshot tick (−1: none) and messages, by place modulo KEPT. */
   readonly #ticks = new Float64Array(KEPT).fill(-1);
   readonly #counts = new Float64Array(KEPT);
+  /** Slots in use. */
+  #later = 0;
 
   constructor(firstTick: Tick, snapshotEvery: number) {
     this.#firstTick = firstTick;
@@ -39,6 +41,7 @@ export class EventCount {
     if (this.#ticks[slot] !== tick) {
       this.#fold(slot);
       this.#ticks[slot] = tick;
+      this.#later++;
     }
     this.#counts[slot]++;
   }
@@ -47,7 +50,8 @@ export class EventCount {
   confirm(tick: Tick, sent: number): void {
     this.#newest = tick;
     this.#sent = sent;
-    for (let slot = 0; slot < KEPT; slot++) if (this.#ticks[slot] <= tick) this.#fold(slot);
+    for (let slot = 0; slot < KEPT && this.#later > 0; slot++)
+      if (this.#ticks[slot] <= tick) this.#fold(slot);
   }
 
   get isComplete(): boolean {
@@ -55,8 +59,10 @@ export class EventCount {
   }
 
   #fold(slot: number): void {
-    if (this.#ticks[slot] >= 0) this.#arrived += this.#counts[slot];
+    if (this.#ticks[slot] < 0) return;
+    this.#arrived += this.#counts[slot];
     this.#ticks[slot] = -1;
     this.#counts[slot] = 0;
+    this.#later--;
   }
 }

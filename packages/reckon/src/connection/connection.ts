@@ -4,6 +4,7 @@
 // only if all of it was taken. A send is: fill lanes by priority, note, hand out. A receive is: header, sequence, judge
 // every piece, acks, accept every piece.
 import { assert } from "../core/assert.ts";
+import { Views } from "../core/views.ts";
 import { Acks } from "./acks.ts";
 import { type DisconnectReason, reasonCode, reasonOf } from "./disconnect.ts";
 import { Lanes, type Sending } from "./lanes.ts";
@@ -13,7 +14,6 @@ import { ACK_SPAN, PacketHeader, packetType, readHeader, TYPE, writeHeader } fro
 import { ItemWriter } from "./packet-items.ts";
 import { ReceivedPackets } from "./received-packets.ts";
 import { SentPackets } from "./sent-packets.ts";
-import { Views } from "./views.ts";
 
 /** A message handed out. */
 export interface Message {

@@ -1,11 +1,10 @@
 // The bytes before a connection carries messages: a client says hello, the server says welcome or refuses. Called by
-// the lobby and the transports, once per connection, and again with a token when a connection moves to another
-// transport. Always true: the first ten bytes keep their places in every version for ever, so that any two versions
+// the host and by sessions, once per connection. Always true: the first ten bytes keep their places in every version for ever, so that any two versions
 // can at least tell each other why they do not talk; bytes from the network never make it throw.
 //   u8     0x12 hello · 0x22 welcome · 0x32 refuse (type "control" of packet-header.ts in the low bits)
 //   u8     protocol version of the sender
 //   8 B    schema hash of the sender's game: its 16 hex digits, first pair first
-//   hello, welcome: u8 token length (0–32) · token · rest: payload of the program (0–1024 B)
+//   hello, welcome: payload of the program (0–1024 B)
 //   refuse:         u8 reason
 import { assert } from "../core/assert.ts";
 
@@ -27,9 +26,7 @@ export interface Terms {
 /** The first message of a client, or the server's yes. */
 export interface Greeting extends Terms {
   readonly type: "hello" | "welcome";
-  /** Names a connection that exists, for a move; in a welcome, the name to use. Empty if there is none. */
-  readonly token: Uint8Array;
-  /** The program's own bytes: a ticket in a hello, a seat in a welcome. */
+  /** The program's own bytes: what is wanted in a hello, what it is like in a welcome. */
   readonly payload: Uint8Array;
 }
 
@@ -45,7 +42,6 @@ const HELLO = 0x12;
 const WELCOME = 0x22;
 const REFUSE = 0x32;
 const TERMS_BYTES = 10;
-const MOST_TOKEN_BYTES = 32;
 const MOST_PAYLOAD_BYTES = 1024;
 
 /** The bytes of a hello, a welcome or a refusal. Throws a sentence that names the fix if a part is too long. */
@@ -55,44 +51,27 @@ export function encodeHandshake(handshake: Handshake): Uint8Array {
     bytes[TERMS_BYTES] = REFUSALS.indexOf(handshake.reason);
     return bytes;
   }
-  const { token, payload } = handshake;
-  assert(token.length <= MOST_TOKEN_BYTES, `A token has ${token.length} bytes: give at most 32.`);
+  const { payload } = handshake;
   assert(payload.length <= MOST_PAYLOAD_BYTES, `A payload has ${payload.length} bytes: give at most 1024.`);
   const type = handshake.type === "hello" ? HELLO : WELCOME;
-  const bytes = withTerms(type, handshake, 1 + token.length + payload.length);
-  bytes[TERMS_BYTES] = token.length;
-  bytes.set(token, TERMS_BYTES + 1);
-  bytes.set(payload, TERMS_BYTES + 1 + token.length);
+  const bytes = withTerms(type, handshake, payload.length);
+  bytes.set(payload, TERMS_BYTES);
   return bytes;
 }
 
 /**
- * Reads a handshake; undefined if it is none or malformed. Of another version only the terms are known: its token and
- * payload read as empty, its reason as "version". Token and payload are copies.
+ * Reads a handshake; undefined if it is none or malformed. Of another version only the terms are known: its payload reads
+ * as empty, its reason as "version". The payload is a copy.
  */
 export function decodeHandshake(bytes: Uint8Array): Handshake | undefined {
-  if (bytes.length <= TERMS_BYTES || bytes.length > TERMS_BYTES + 1 + MOST_TOKEN_BYTES + MOST_PAYLOAD_BYTES)
-    return undefined;
+  if (bytes.length < TERMS_BYTES || bytes.length > TERMS_BYTES + MOST_PAYLOAD_BYTES) return undefined;
   const version = bytes[1];
   const schema = hexOf(bytes);
   if (bytes[0] === REFUSE) return decodeRefuse(bytes, version, schema);
   if (bytes[0] !== HELLO && bytes[0] !== WELCOME) return undefined;
   const type = bytes[0] === HELLO ? "hello" : "welcome";
-  if (version !== PROTOCOL_VERSION)
-    return { type, version, schema, token: new Uint8Array(0), payload: new Uint8Array(0) };
-  const payloadAt = TERMS_BYTES + 1 + bytes[TERMS_BYTES];
-  const isGood =
-    bytes[TERMS_BYTES] <= MOST_TOKEN_BYTES &&
-    payloadAt <= bytes.length &&
-    bytes.length - payloadAt <= MOST_PAYLOAD_BYTES;
-  if (!isGood) return undefined;
-  return {
-    type,
-    version,
-    schema,
-    token: bytes.slice(TERMS_BYTES + 1, payloadAt),
-    payload: bytes.slice(payloadAt),
-  };
+  const payload = version === PROTOCOL_VERSION ? bytes.slice(TERMS_BYTES) : new Uint8Array(0);
+  return { type, version, schema, payload };
 }
 
 function decodeRefuse(bytes: Uint8Array, version: number, schema: string): Refuse | undefined {

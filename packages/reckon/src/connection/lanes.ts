@@ -3,6 +3,7 @@
 // lane 0 comes first in every walk, and a walk touches only lanes that have something for it: most have nothing, and a server
 // would spend its time fetching their memory. Over a stream the unreliable lanes pass through the gate.
 import { assert } from "../core/assert.ts";
+import type { Views } from "../core/views.ts";
 import type { Acks } from "./acks.ts";
 import { Blocks } from "./blocks.ts";
 import type { RoundTrip } from "./link-stats.ts";
@@ -19,10 +20,8 @@ import { CHUNK_BYTES, ItemReader, type ItemWriter } from "./packet-items.ts";
 import { RateMeter } from "./rate-meter.ts";
 import { ReliableReceiver, type Verdict } from "./reliable-receiver.ts";
 import { ReliableSender } from "./reliable-sender.ts";
-import { StreamGate } from "./stream-gate.ts";
 import { UnreliableReceiver } from "./unreliable-receiver.ts";
 import { UnreliableSender } from "./unreliable-sender.ts";
-import type { Views } from "./views.ts";
 
 const UNKNOWN_RTT_MS = 250;
 const LEAST_SILENT_MS = 50;
@@ -53,8 +52,6 @@ export class Lanes {
   readonly #reliableIn: (ReliableReceiver | undefined)[] = [];
   readonly #out: (UnreliableSender | undefined)[] = [];
   readonly #in: (UnreliableReceiver | undefined)[] = [];
-  /** By lane, because each counts its own messages. */
-  readonly #gates: StreamGate[] = [];
   readonly #offered: RateMeter = new RateMeter();
   /** Something was offered since the last packet. */
   #isOffered = false;
@@ -115,7 +112,8 @@ export class Lanes {
 
   /** Whether a message of the usual size would go out now. If so, the next one on this lane does, whatever its size. */
   isOpen(lane: number, sending: Sending, now: number): boolean {
-    const isOpen = !sending.isStream || this.#isOpen(lane, sending, now);
+    const sender = this.#out[lane];
+    const isOpen = !sending.isStream || sender === undefined || this.#isGateOpen(lane, sender, sending, now);
     if (isOpen) this.#granted |= 1 << lane;
     else {
       this.#granted &= ~(1 << lane);
@@ -154,7 +152,7 @@ export class Lanes {
 
   /** What is on its way on the transport that is left does not count against the next one. */
   moved(): void {
-    for (const gate of this.#gates) gate.forget();
+    for (const sender of this.#out) sender?.moved();
   }
 
   /** Fills a packet with what is due, by priority. */
@@ -181,10 +179,9 @@ export class Lanes {
     if (sending.isStream) sender.keepNewest();
     while (sender.nextBytes > 0) {
       const isShut = sending.isStream && ((this.#granted >> lane) & 1) === 0;
-      if (isShut && !this.#isOpen(lane, sending, now)) return;
+      if (isShut && !this.#isGateOpen(lane, sender, sending, now)) return;
       if (!sender.fillOne(into, sending.sequence)) return;
       this.#granted &= ~(1 << lane);
-      this.#gates[lane].passed(sending.sequence);
     }
     this.#sending &= ~(1 << lane);
   }
@@ -222,7 +219,6 @@ export class Lanes {
       const lane = lowest(left);
       const reliable = this.#reliableOut[lane];
       if (reliable === undefined) {
-        this.#gates[lane].acknowledge(acks.ack);
         this.#out[lane]?.acknowledge(acks);
         continue;
       }
@@ -271,7 +267,6 @@ export class Lanes {
     const depth = kind === "newest" ? 1 : (one.depth ?? DEFAULT_DEPTH);
     const mostChunks = Math.ceil(this.#options.messageBytes / CHUNK_BYTES);
     const reliable = isReliable(one);
-    this.#gates.push(new StreamGate());
     this.#reliableOut.push(reliable ? new ReliableSender(lane, window, this.#blocks) : undefined);
     this.#reliableIn.push(
       reliable ? new ReliableReceiver(kind === "ordered", window, mostChunks, this.#blocks) : undefined,
@@ -280,7 +275,7 @@ export class Lanes {
     this.#in.push(reliable ? undefined : new UnreliableReceiver(kind === "newest", depth));
   }
 
-  #isOpen(lane: number, sending: Sending, now: number): boolean {
+  #isGateOpen(lane: number, sender: UnreliableSender, sending: Sending, now: number): boolean {
     this.#offered.roll(now);
     const { leastMs, ackGapMs } = sending.roundTrip;
     // What is offered, not what is sent: a gate that went by its own output would never open wider.
@@ -288,7 +283,7 @@ export class Lanes {
     // While the peer says nothing, more messages than one are on their way beyond those of a round trip.
     const waitMs = Math.max(0, ackGapMs - 1000 / perSecond);
     const { spare = DEFAULT_SPARE } = this.#options.lanes[lane];
-    return this.#gates[lane].isOpen(((leastMs + waitMs) / 1000) * perSecond + spare);
+    return sender.isOpen(((leastMs + waitMs) / 1000) * perSecond + spare);
   }
 
   #setTimes({ isKnown, smoothedMs, jitterMs }: RoundTrip): void {

@@ -1,25 +1,29 @@
 // Messages that wait on an unreliable lane, to be sent or to be taken: a ring of copies, the oldest of which gives way
-// when it is full. Depth 1 is the slot of a newest-wins lane. Always true: a slot keeps the memory of the longest
-// message it ever held, so nothing is allocated after warm-up.
-import type { Views } from "./views.ts";
+// when it is full. Depth 1 is the slot of a newest-wins lane. Always true: whoever has none has no memory for any: slots go
+// from queue to queue, the one let go last first, because a server has thousands of queues and its cache a few slots. So
+// nothing is allocated after warm-up, and no more slots are kept than ever waited at once.
+import type { Views } from "../core/views.ts";
+
+/** Most messages are shorter: they ride in a datagram. */
+const SLOT_BYTES = 1280;
 
 /** One message. */
 class Slot {
-  bytes: Uint8Array = NOTHING;
+  bytes: Uint8Array = new Uint8Array(SLOT_BYTES);
   length = 0;
   tag: number = Number.NaN;
 }
 
-const NOTHING = new Uint8Array(0);
+const free: Slot[] = [];
 
 /** A bounded queue of copies. */
 export class MessageQueue {
-  readonly #slots: readonly Slot[];
+  readonly #slots: (Slot | undefined)[];
   #from = 0;
   count = 0;
 
   constructor(depth: number) {
-    this.#slots = Array.from({ length: depth }, () => new Slot());
+    this.#slots = new Array(depth).fill(undefined);
   }
 
   /** Takes a copy; false if the oldest had to give way. NaN is no tag. */
@@ -27,8 +31,9 @@ export class MessageQueue {
     const depth = this.#slots.length;
     const isFull = this.count === depth;
     if (isFull) this.shift();
-    const slot = this.#slots[(this.#from + this.count++) % depth];
-    if (slot.bytes.length < length) slot.bytes = new Uint8Array(Math.max(64, length * 2));
+    const slot = free.pop() ?? new Slot();
+    this.#slots[(this.#from + this.count++) % depth] = slot;
+    if (slot.bytes.length < length) slot.bytes = new Uint8Array(length * 2);
     const copy = slot.bytes;
     for (let i = 0; i < length; i++) copy[i] = bytes[from + i];
     slot.length = length;
@@ -38,21 +43,22 @@ export class MessageQueue {
 
   /** Length of the oldest in bytes. There must be one; so for the next three. */
   get length(): number {
-    return this.#slots[this.#from].length;
+    return this.#oldest.length;
   }
 
   get tag(): number {
-    return this.#slots[this.#from].tag;
+    return this.#oldest.tag;
   }
 
   read(into: Uint8Array, to: number): void {
-    const { bytes, length } = this.#slots[this.#from];
+    const { bytes, length } = this.#oldest;
     for (let i = 0; i < length; i++) into[to + i] = bytes[i];
   }
 
   shift(): void {
+    free.push(this.#oldest);
+    this.#slots[this.#from] = undefined;
     this.count--;
-    // Mostly one waits: in the same slot each time, whose memory is at hand.
     this.#from = this.count === 0 ? 0 : (this.#from + 1) % this.#slots.length;
   }
 
@@ -64,5 +70,9 @@ export class MessageQueue {
     this.read(into.buffer, 0);
     this.shift();
     return length;
+  }
+
+  get #oldest(): Slot {
+    return this.#slots[this.#from] as Slot;
   }
 }

@@ -56,17 +56,6 @@ export interface ConnectionOptions {
 /** Options with every default filled in. */
 export type CheckedOptions = Required<ConnectionOptions>;
 
-const DEFAULTS = {
-  stream: false,
-  packetBytes: 1200,
-  messageBytes: 65536,
-  timeoutMs: 20000,
-  keepAliveMs: 1000,
-  ackDelayMs: 25,
-  stalledMs: 60000,
-  mostBadPackets: 32,
-} as const;
-
 /** A length field has 14 bits. */
 export const MOST_PACKET_BYTES = 16384;
 export const DEFAULT_WINDOW = 256;
@@ -84,7 +73,7 @@ export function mostUnreliableBytes(packetBytes: number): number {
 
 /** Fills in the defaults; throws a sentence that names the fix if an option makes no sense. */
 export function checkOptions(options: ConnectionOptions): CheckedOptions {
-  const checked = { ...DEFAULTS, ...options };
+  const checked = completed(options);
   const { lanes, packetBytes, messageBytes, timeoutMs } = checked;
   assert(lanes.length >= 1 && lanes.length <= 16, `There are ${lanes.length} lanes: give 1 to 16.`);
   assert(
@@ -103,6 +92,21 @@ export function checkOptions(options: ConnectionOptions): CheckedOptions {
     assert(checked[name] >= 0, `${name} is ${checked[name]}: give 0 or more.`);
   for (const lane of lanes) checkLane(lane, messageBytes);
   return checked;
+}
+
+/** Key by key, so that all have one shape: every packet reads them. */
+function completed(options: ConnectionOptions): CheckedOptions {
+  return {
+    lanes: options.lanes,
+    stream: options.stream ?? false,
+    packetBytes: options.packetBytes ?? 1200,
+    messageBytes: options.messageBytes ?? 65536,
+    timeoutMs: options.timeoutMs ?? 20000,
+    keepAliveMs: options.keepAliveMs ?? 1000,
+    ackDelayMs: options.ackDelayMs ?? 25,
+    stalledMs: options.stalledMs ?? 60000,
+    mostBadPackets: options.mostBadPackets ?? 32,
+  };
 }
 
 function checkLane(lane: LaneOptions, messageBytes: number): void {

@@ -4,9 +4,9 @@
 // below base were handed out; at most a window of chunks is held, whatever arrives, and a message of more than
 // `mostChunks` is never begun. Every piece has to agree with its neighbours on where messages begin and end.
 import { expandTick } from "../core/tick.ts";
+import type { Views } from "../core/views.ts";
 import type { Blocks } from "./blocks.ts";
 import type { ItemReader } from "./packet-items.ts";
-import type { Views } from "./views.ts";
 
 const EMPTY = 0;
 const HELD = 1;

@@ -1,8 +1,9 @@
 // The receiving half of an unreliable lane. Called by connection.ts, which has dropped packets that came twice.
 // Always true: on a newest-wins lane no message is handed out after one that was sent later.
+
+import type { Views } from "../core/views.ts";
 import { MessageQueue } from "./message-queue.ts";
 import type { ItemReader } from "./packet-items.ts";
-import type { Views } from "./views.ts";
 
 /** Messages until they are taken. */
 export class UnreliableReceiver {

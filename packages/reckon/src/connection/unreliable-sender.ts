@@ -1,5 +1,9 @@
 // The sending half of an unreliable lane: each message is sent once, and if it has a tag, the caller can learn that it
-// arrived. Called by connection.ts. A message has no number of its own: the sequence of its packet serves.
+// arrived. Called by lanes.ts. A message has no number of its own: the sequence of its packet serves. It is also the gate before
+// a stream. A socket's kernel takes megabytes before it reports a backlog, so we go by our own acks: a message enters while fewer
+// are unacknowledged than are offered in a round trip and the time between two acks, plus a few to spare. Messages, not bytes:
+// while a stream stalls they grow, because their baseline ages, and a gate that counted bytes would shut when the newest is
+// wanted most. With nothing unacknowledged it is open, so a link that comes back from a stall gets the newest state first.
 // Always true: a tag comes out of `acked` at most once, and only after the peer acknowledged the packet that held the
 // message. On a newest-wins lane the newest such tag is of a message that the peer has handed out: had a newer one
 // overtaken it, the same ack would tell of that one too.
@@ -18,6 +22,8 @@ export class UnreliableSender {
   readonly #sent: Float64Array = new Float64Array(2 * REMEMBERED);
   #from = 0;
   #to = 0;
+  /** What went before was over another transport, and does not count at the gate. */
+  #gateFrom = 0;
   readonly #acked: Float64Array = new Float64Array(REMEMBERED);
   #ackedFrom = 0;
   #ackedTo = 0;
@@ -50,9 +56,20 @@ export class UnreliableSender {
     const length = queue.length;
     if (!into.fits(length, false)) return false;
     queue.read(into.bytes, into.open(this.#lane, -1, true, true, length));
-    if (!Number.isNaN(queue.tag)) this.#remember(sequence, queue.tag);
+    this.#remember(sequence, queue.tag);
     queue.shift();
     return true;
+  }
+
+  /** Over a stream: whether one more may go, where `most` may be on their way. */
+  isOpen(most: number): boolean {
+    const onTheirWay = this.#to - Math.max(this.#from, this.#gateFrom);
+    return onTheirWay <= 0 || onTheirWay + 1 <= most;
+  }
+
+  /** From now on messages go over another transport. */
+  moved(): void {
+    this.#gateFrom = this.#to;
   }
 
   acknowledge(acks: Acks): void {
@@ -78,10 +95,12 @@ export class UnreliableSender {
   }
 
   #handOut(at: number): void {
+    const tag = this.#sent[2 * (at & MASK) + 1];
     this.#sent[2 * (at & MASK)] = -1;
+    if (Number.isNaN(tag)) return;
     // A caller who does not ask loses the oldest: newer ones are worth more.
     if (this.#ackedTo - this.#ackedFrom === REMEMBERED) this.#ackedFrom++;
-    this.#acked[this.#ackedTo++ & MASK] = this.#sent[2 * (at & MASK) + 1];
+    this.#acked[this.#ackedTo++ & MASK] = tag;
   }
 
   #isOver(sequence: number, ack: number): boolean {

@@ -20,6 +20,8 @@ export interface RoomServices {
   /** A seed that nobody can foresee, of 32 bits; and one that nobody can try out either, of 53. */
   readonly seed: () => number;
   readonly secret: () => number;
+  /** Whether a match may start now; one that may not waits. */
+  readonly mayStart: (now: number) => boolean;
   readonly throttle: Throttle;
 }
 
@@ -39,7 +41,11 @@ export interface HostedRoomOptions {
   readonly services: RoomServices;
 }
 
+type Start = Extract<RoomCommand, { type: "start" }>;
+
 const JUDGE_MS = 250;
+/** Lines and ends are looked at so often: three ticks of a game, less what a timer may be early. */
+const VISIT_MS = 45;
 
 export class HostedRoom {
   readonly code: string;
@@ -61,11 +67,14 @@ export class HostedRoom {
   /** Who looks on, and his seat in the match; −1: none. */
   readonly #watchers = new Map<Visitor, number>();
   #match: Room | undefined;
+  /** A match that waits for its turn. */
+  #starting: Start | undefined;
   /** What the match was made with. */
   #choices: Choices = {};
   /** Who has entered the match and is not told so yet. */
   readonly #entered: { readonly visitor: Visitor; readonly welcome: Welcome }[] = [];
   #judgedMs = 0;
+  #visitedMs: number = Number.NEGATIVE_INFINITY;
 
   constructor(options: HostedRoomOptions, now: number) {
     const { code, id, maker, name, hosted, isPrivate, passcode, mostBots, quickBots, services } = options;
@@ -140,16 +149,21 @@ export class HostedRoom {
 
   /** One step of time. */
   update(now: number): void {
-    for (const visitor of this.#visitors.values()) {
-      visitor.update(now);
-      if (visitor.isGone) this.#lose(visitor, now);
-    }
+    if (now - this.#visitedMs >= VISIT_MS) this.#visit(now);
     this.#judge(now);
     this.lobby.update(now);
     this.#follow(now);
     if (this.#match !== undefined) this.idleSinceMs = now;
     this.#match?.update(now);
     for (const visitor of this.#visitors.values()) if (!this.#plays(visitor)) visitor.flush(now);
+  }
+
+  #visit(now: number): void {
+    this.#visitedMs = now;
+    for (const visitor of this.#visitors.values()) {
+      visitor.update(now);
+      if (visitor.isGone) this.#lose(visitor, now);
+    }
   }
 
   /** Tells everybody that it closes, and why. */
@@ -205,6 +219,7 @@ export class HostedRoom {
   /** Does what the lobby wants done. */
   #follow(now: number): void {
     for (const command of this.lobby.take()) this.#perform(command, now);
+    if (this.#starting !== undefined) this.#start(this.#starting, now);
     // After the phase, so that a client knows of the match when it is told how to take part.
     for (const { visitor, welcome } of this.#entered.splice(0))
       visitor.connection?.send(LANE.lobby, encodeMessage({ type: "match", ...welcome }));
@@ -226,9 +241,10 @@ export class HostedRoom {
         this.#match?.leave(command.seat);
         return;
       case "start":
-        this.#start(command, now);
+        this.#starting = command;
         return;
       case "end":
+        this.#starting = undefined;
         this.#match = undefined;
         for (const watcher of this.#watchers.keys()) this.#show(watcher, now);
     }
@@ -240,10 +256,15 @@ export class HostedRoom {
     this.#seats[seat] = visitor;
     visitor.seat = seat;
     if (!visitor.isBot) this.#services.sign(ticket, (token) => this.lobby.give(member, token));
-    if (plays) this.#play(seat, visitor);
+    if (!plays) return;
+    const starting = this.#starting;
+    if (starting === undefined) this.#play(seat, visitor);
+    else this.#starting = { ...starting, seats: [...new Set([...starting.seats, seat])] };
   }
 
-  #start({ choices, seats }: Extract<RoomCommand, { type: "start" }>, now: number): void {
+  #start({ choices, seats }: Start, now: number): void {
+    if (!this.#services.mayStart(now)) return;
+    this.#starting = undefined;
     const { make, preset } = this.hosted;
     const game = make(choices);
     this.#choices = choices;

@@ -7,6 +7,7 @@ import { decodeHandshake, type Greeting } from "../connection/handshake.ts";
 import { connectionOptions, LANE, MOST_CLIENT_PACKET_BYTES } from "../wire/lanes.ts";
 import { ALLOWED, Allowance } from "./allowance.ts";
 import type { HostLine } from "./host-line.ts";
+import type { HostedRoom } from "./hosted-room.ts";
 import type { Tally } from "./tally.ts";
 
 const GREETING_MS = 5000;
@@ -34,6 +35,8 @@ export class Visitor {
   readonly isBot: boolean;
   /** From the greeting on. */
   connection: Connection | undefined;
+  /** Where it is; undefined until it is let in. */
+  room: HostedRoom | undefined;
   /** What was too much, too long or made no sense, so far. */
   strikes = 0;
   /** The seat that its room gave it last; −1: none. */

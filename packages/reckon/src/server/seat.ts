@@ -221,6 +221,11 @@ export class Seat {
     nowMs: number,
     timeOf: (tick: Tick) => number,
   ): void {
+    // Most are, because each is sent until it is acknowledged.
+    if (this.buffer.arrivals.has(number)) {
+      this.counts.duplicateInputs++;
+      return;
+    }
     const claim = this.#claim;
     claim.number = number;
     // Views are reckoned in time since the room began.
@@ -228,8 +233,7 @@ export class Seat {
     claim.arrivedMs = sinceMs;
     claim.stamp.copyFrom(stamp);
     const offer = this.buffer.offer(number, input, claim);
-    if (offer === "duplicate") this.counts.duplicateInputs++;
-    else if (offer === "refused") this.counts.refusedInputs++;
+    if (offer === "refused") this.counts.refusedInputs++;
     else {
       this.#estimate?.arrived(number, sinceMs);
       if (offer === "late") this.counts.lateInputs++;

@@ -59,7 +59,6 @@ export interface SessionOptions {
   readonly development?: boolean;
 }
 
-const NOTHING = new Uint8Array(0);
 const FAREWELL_MS = 1000;
 const SILENT_MS = 2500;
 const SLEPT_MS = 500;
@@ -161,7 +160,7 @@ export class Session {
     const { name, wish = { room: "" } } = this.#options;
     const payload = writeGreeting({ game: name, ...wish, ...(token === undefined ? {} : { token }) });
     const terms = { version: PROTOCOL_VERSION, schema: this.#schema };
-    const hello = encodeHandshake({ type: "hello", ...terms, token: NOTHING, payload });
+    const hello = encodeHandshake({ type: "hello", ...terms, payload });
     const attempt = new LineAttempt(hello, this.#welcomed, this.#heard, this.#lost);
     this.#attempt = attempt;
     this.#options.services.open(address, attempt);

@@ -90,8 +90,6 @@ export class SimulatedClient {
   /** The client that played, also after it left. */
   last: Client | undefined;
   nextFrameMs: number;
-  /** When something happens to it next: a frame, or an arrival at either end. */
-  dueMs = 0;
   hasLeft = false;
 
   constructor(
@@ -151,6 +149,8 @@ export class Stepper {
   /** Absent when nothing is shown late. */
   readonly #past: TruePast | undefined;
   readonly #seats: (SimulatedClient | undefined)[] = [];
+  /** By client: when something happens to it next, a frame, or an arrival at either end. */
+  readonly #dueMs: Float64Array;
   #nextWakeMs = 0;
   #hashedTick: Tick;
 
@@ -184,6 +184,7 @@ export class Stepper {
           options.serverStalls,
         ),
     );
+    this.#dueMs = new Float64Array(this.clients.length);
     if (preset.agreement.scope === "own") this.#past = new TruePast(this.room);
     this.#scheduleWake(0);
   }
@@ -205,34 +206,37 @@ export class Stepper {
   }
 
   #nextEventMs(): number {
+    const dueMs = this.#dueMs;
     let next = this.#nextWakeMs;
-    for (let i = 0; i < this.clients.length; i++)
-      if (this.clients[i].dueMs < next) next = this.clients[i].dueMs;
+    for (let i = 0; i < dueMs.length; i++) if (dueMs[i] < next) next = dueMs[i];
     return next;
   }
 
   /** Looks up again when something happens to a client next. */
   #findDue(client: SimulatedClient): void {
-    if (client.hasLeft) client.dueMs = Number.POSITIVE_INFINITY;
-    else if (client.client === undefined) client.dueMs = client.nextFrameMs;
+    const { index } = client;
+    if (client.hasLeft) this.#dueMs[index] = Number.POSITIVE_INFINITY;
+    else if (client.client === undefined) this.#dueMs[index] = client.nextFrameMs;
     else {
       const up = this.#serverAwakeAt(client.up.nextArrivalMs());
       const down = client.awakeAt(client.down.nextArrivalMs());
-      client.dueMs = Math.min(client.nextFrameMs, up, down);
+      this.#dueMs[index] = Math.min(client.nextFrameMs, up, down);
     }
   }
 
   /** Everything that is due at `nowMs`: packets first, then the room, then frames. */
   #happen(): void {
     const { nowMs } = this;
-    for (const client of this.clients) if (client.dueMs <= nowMs) this.#deliver(client);
+    const dueMs = this.#dueMs;
+    for (let i = 0; i < dueMs.length; i++) if (dueMs[i] <= nowMs) this.#deliver(this.clients[i]);
     if (this.#nextWakeMs <= nowMs) {
       this.room.update(nowMs);
       this.#noteTicks();
       this.#scheduleWake(nowMs);
     }
-    for (const client of this.clients) {
-      if (client.dueMs > nowMs) continue;
+    for (let i = 0; i < dueMs.length; i++) {
+      if (dueMs[i] > nowMs) continue;
+      const client = this.clients[i];
       if (!client.hasLeft && client.nextFrameMs <= nowMs) this.#frame(client);
       this.#findDue(client);
     }

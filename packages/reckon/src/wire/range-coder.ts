@@ -76,9 +76,11 @@ export class RangeCoder implements PacketCoder {
   }
 
   numbers(column: NumberColumn): void {
-    this.#nodes.use(column.node, column.nodes);
     if (this.decoding) this.#decoder.numbers(column);
-    else this.#encoder.numbers(column);
+    else {
+      this.#useTrees(column);
+      this.#encoder.numbers(column);
+    }
   }
 
   /** A number as in a column, but without a sign, and the search for its size starts at 0. */
@@ -101,6 +103,13 @@ export class RangeCoder implements PacketCoder {
     for (let i = bits - 1; i >= 0; i--)
       context = (context << 1) | this.bit(node + context, (value >>> i) & 1);
     return context - (1 << bits);
+  }
+
+  /** Few rows use few of a column's trees, and many use most. A decoder says by itself what it uses. */
+  #useTrees({ rows, count, contexts, node, nodes, treeSize }: NumberColumn): void {
+    if (count * treeSize >= nodes) this.#nodes.use(node, nodes);
+    else
+      for (let n = 0; n < count; n++) this.#nodes.use(node + (contexts[rows[n]] >> 2) * treeSize, treeSize);
   }
 
   #equal(count: number, bits: number): number {

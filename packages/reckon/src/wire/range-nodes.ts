@@ -8,8 +8,12 @@ export const LEAST_CHANCE = 32;
 export const MOST_CHANCE: number = 65535 - LEAST_CHANCE;
 /** Equally likely bits that are coded at once. */
 export const EQUAL_BITS = 16;
-/** Nodes that are set back together: 2^this. */
-const BLOCK_BITS = 12;
+/**
+ * Stretches of nodes, and the share of all nodes, that are set back one by one; who used more sets back all in one stroke.
+ * A small packet uses few, and caches are small.
+ */
+const MOST_STRETCHES = 512;
+const MOST_SHARE = 1 / 4;
 
 export class RangeNodes {
   /** 16-bit probabilities of a 1. */
@@ -18,11 +22,14 @@ export class RangeNodes {
   readonly shift: number;
   readonly up: number;
   readonly down: number;
-  /** The nodes in blocks: as they are, as they start, and whether they were used since they were set back. */
-  readonly #blocks: readonly Uint16Array[];
-  readonly #starts: readonly Uint16Array[];
-  readonly #isUsed: Uint8Array;
+  readonly #starts: Uint16Array;
+  /** What was used since it was set back: the first node of each stretch, and the first after it. */
+  readonly #firsts = new Uint32Array(MOST_STRETCHES);
+  readonly #ends = new Uint32Array(MOST_STRETCHES);
+  #stretches = 0;
+  #used = 0;
 
+  /** @param chances where packets start from: of a table, which nobody changes */
   constructor(chances: Uint16Array, shift: number) {
     for (const chance of chances)
       assert(
@@ -33,30 +40,30 @@ export class RangeNodes {
     this.down = 1 << shift;
     this.up = 65536 - this.down;
     this.chance = chances.slice();
-    this.#blocks = inBlocks(this.chance);
-    this.#starts = inBlocks(chances.slice());
-    this.#isUsed = new Uint8Array(this.#blocks.length + 1);
+    this.#starts = chances;
   }
 
-  /** Must be called before nodes change. */
+  /** Must be called for all nodes that change. */
   use(first: number, count: number): void {
-    const last = (first + count - 1) >> BLOCK_BITS;
-    for (let block = first >> BLOCK_BITS; block <= last; block++) this.#isUsed[block] = 1;
+    if (this.#stretches < MOST_STRETCHES) {
+      this.#firsts[this.#stretches] = first;
+      this.#ends[this.#stretches] = first + count;
+    }
+    this.#stretches++;
+    this.#used += count;
   }
 
   /** Sets all nodes back. */
   reset(): void {
-    for (let i = 0; i < this.#blocks.length; i++) {
-      if (this.#isUsed[i] === 0) continue;
-      this.#isUsed[i] = 0;
-      this.#blocks[i].set(this.#starts[i]);
-    }
+    const { chance } = this;
+    const starts = this.#starts;
+    if (this.#stretches > MOST_STRETCHES || this.#used > MOST_SHARE * chance.length) chance.set(starts);
+    else
+      for (let i = 0; i < this.#stretches; i++) {
+        const end = this.#ends[i];
+        for (let node = this.#firsts[i]; node < end; node++) chance[node] = starts[node];
+      }
+    this.#stretches = 0;
+    this.#used = 0;
   }
-}
-
-function inBlocks(nodes: Uint16Array): readonly Uint16Array[] {
-  const blocks = [];
-  for (let first = 0; first < nodes.length; first += 1 << BLOCK_BITS)
-    blocks.push(nodes.subarray(first, first + (1 << BLOCK_BITS)));
-  return blocks;
 }

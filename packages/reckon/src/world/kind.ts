@@ -93,11 +93,20 @@ export interface Column {
   readonly byteOffset: number;
 }
 
+/** Places of columns in an arena that is seen as floats, as integers and as octets. */
+export interface Starts {
+  readonly floats: readonly number[];
+  readonly integers: readonly number[];
+  readonly octets: readonly number[];
+}
+
 /** Where one kind lives in the arena. */
 export interface KindLayout {
   readonly kind: Kind;
   readonly index: number;
   readonly columns: readonly Column[];
+  /** Where the columns of each width start, counted in that width: a row is copied without a look at its columns. */
+  readonly starts: Starts;
   readonly aliveOffset: number;
   readonly generationOffset: number;
   readonly ownerOffset: number;
@@ -161,10 +170,17 @@ export function layoutOf(kinds: readonly Kind[], tickRate: number): Layout {
         place.put(offset);
         offset += width * place.count;
       }
-  return { kinds: laid, byteLength: Math.ceil(offset / 8) * 8 };
+  const placed = laid.map((one) => ({ ...one, starts: startsOf(one.columns) }));
+  return { kinds: placed, byteLength: Math.ceil(offset / 8) * 8 };
 }
 
-function placeKind(one: Kind, index: number, places: Place[]): KindLayout {
+function startsOf(columns: readonly Column[]): Starts {
+  const starts = (bytes: number): number[] =>
+    columns.filter(({ width }) => width === bytes).map(({ byteOffset }) => byteOffset / bytes);
+  return { floats: starts(8), integers: starts(4), octets: starts(1) };
+}
+
+function placeKind(one: Kind, index: number, places: Place[]): Omit<KindLayout, "starts"> {
   const columns: { -readonly [P in keyof Column]: Column[P] }[] = [];
   for (const [name, field] of Object.entries(one.fields))
     for (let component = 0; component < componentsOf(field); component++) {

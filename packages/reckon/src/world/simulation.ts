@@ -24,12 +24,36 @@ function refuse(): never {
   assert(false, "A rule looked into the past, but nobody here keeps it: give the Simulation a rewinder.");
 }
 
+/** What rules are given. A class, for the engine looks up every property of an object literal with getters by name. */
+class RuleTools implements Tools {
+  tick: Tick = 0;
+  readonly dt: number;
+  readonly roll: Tools["roll"];
+  readonly rewind: Tools["rewind"];
+  readonly emit: Tools["emit"];
+  readonly fire: Tools["fire"];
+  readonly derive: () => unknown;
+
+  constructor({ game, world, inputs, emitter }: Simulation, rewinder: Rewinder, derive: () => unknown) {
+    this.dt = 1 / game.tickRate;
+    this.roll = (player, name) => roll(world.seed, player, inputs.numbers[player], name);
+    this.rewind = (player, fairness = AS_THE_ROOM_SAYS) => rewinder(player, fairness);
+    this.emit = (name, player, values, options) => emitter.emit(name, player, values, options);
+    this.fire = (name, player, values) => emitter.fire(name, player, values);
+    this.derive = derive;
+  }
+
+  get derived(): unknown {
+    return this.derive();
+  }
+}
+
 export class Simulation {
   readonly game: Game;
   readonly world: World;
   readonly inputs: Inputs;
   readonly emitter: Emitter;
-  readonly #tools: Tools;
+  readonly #tools: RuleTools;
   readonly #derived = new Map<number, unknown>();
   /** One for each flight of the game: what rules are handed. */
   readonly #flown: readonly {
@@ -42,23 +66,8 @@ export class Simulation {
     this.game = game;
     this.world = new World(game.layout);
     this.inputs = new Inputs(game.input, game.players);
-    const { world, inputs } = this;
-    const emitter = new Emitter(game.events, world, inputs, game.players);
-    this.emitter = emitter;
-    const derived = (): unknown => this.#derive();
-    this.#tools = {
-      dt: 1 / game.tickRate,
-      get tick(): Tick {
-        return world.tick;
-      },
-      get derived(): unknown {
-        return derived();
-      },
-      roll: (player, name) => roll(world.seed, player, inputs.numbers[player], name),
-      rewind: (player, fairness = AS_THE_ROOM_SAYS) => rewinder(player, fairness),
-      emit: (name, player, values, options) => emitter.emit(name, player, values, options),
-      fire: (name, player, values) => emitter.fire(name, player, values),
-    };
+    this.emitter = new Emitter(game.events, this.world, this.inputs, game.players);
+    this.#tools = new RuleTools(this, rewinder, () => this.#derive());
     this.#flown = game.flights.map(({ name, fields }) => ({ name, player: -1, values: fields.record() }));
   }
 
@@ -100,6 +109,7 @@ export class Simulation {
   /** Steps the rows that the world simulates to `tick`, and settles them. */
   advance(tick: Tick): void {
     this.world.tick = tick;
+    this.#tools.tick = tick;
     this.emitter.begin();
     this.game.step(this.world, this.inputs, this.#tools);
     this.world.settle();

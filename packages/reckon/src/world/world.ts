@@ -71,8 +71,6 @@ export class KindRows {
   readonly simulated: RowSet;
   readonly all: RowSet;
   readonly #arena: Arena;
-  /** Where the columns of each width start in the arena: a row is copied without a look at its columns. */
-  readonly #starts: { readonly [Width in keyof Arena]: readonly number[] };
   /** No slot below this one is free. A hint: it may be too low, never too high. */
   lowestFree = 0;
 
@@ -90,9 +88,6 @@ export class KindRows {
         : new Uint8Array(buffer, byteOffset, capacity);
     });
     this.#arena = arena;
-    const starts = (bytes: number): number[] =>
-      layout.columns.filter(({ width }) => width === bytes).map(({ byteOffset }) => byteOffset / bytes);
-    this.#starts = { floats: starts(8), integers: starts(4), octets: starts(1) };
     this.quaternions = layout.columns.flatMap(({ name, field, component }, i) => {
       if (field.type !== "quaternion" || component !== 0) return [];
       const [x, y, z, w] = this.columns.slice(i, i + 4) as Float64Array[];
@@ -119,7 +114,7 @@ export class KindRows {
     this.owner[row] = from.owner[row];
     const to = this.#arena;
     const other = from.#arena;
-    const { floats, integers, octets } = this.#starts;
+    const { floats, integers, octets } = this.layout.starts;
     for (let i = 0; i < floats.length; i++) to.floats[floats[i] + row] = other.floats[floats[i] + row];
     for (let i = 0; i < integers.length; i++)
       to.integers[integers[i] + row] = other.integers[integers[i] + row];
@@ -308,8 +303,9 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
       const { columns } = rows.layout;
       for (let i = 0; i < columns.length; i++) {
         const { type } = columns[i].field;
-        if (type === "reference") this.#settleReferences(rows, i, count);
-        else if (type !== "quaternion") this.#settleColumn(rows, i, count);
+        if (type === "fixed" || type === "angle") this.#settleColumn(rows, i, count);
+        else if (type === "reference") this.#settleReferences(rows, i, count);
+        else if (type !== "quaternion") this.#settleWhole(rows, i, count);
       }
       if (rows.quaternions.length > 0) this.#settleQuaternions(rows);
     }
@@ -328,18 +324,26 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
   }
 
   #settleColumn(rows: KindRows, i: number, count: number): void {
-    const { field, width } = rows.layout.columns[i];
+    const { field } = rows.layout.columns[i];
     const { min, max } = field;
     const column = rows.columns[i];
-    const { listed } = rows;
     for (let n = 0; n < count; n++) {
-      const row = listed[n];
+      const row = rows.listed[n];
       const was = column[row];
-      // Whole numbers are on their grid already; everything else is where it was, or is rounded.
-      const value = width === 8 ? settleValue(field, was) : was;
+      const value = settleValue(field, was);
       if (value >= min && value <= max) {
         if (value !== was || was === 0) column[row] = value;
       } else column[row] = this.#outOfRange(rows, i, row, value);
+    }
+  }
+
+  /** Whole numbers are on their grid already. */
+  #settleWhole(rows: KindRows, i: number, count: number): void {
+    const { min, max } = rows.layout.columns[i].field;
+    const column = rows.columns[i];
+    for (let n = 0; n < count; n++) {
+      const row = rows.listed[n];
+      if (column[row] < min || column[row] > max) column[row] = this.#outOfRange(rows, i, row, column[row]);
     }
   }
 

@@ -2,7 +2,7 @@
 
 import { DashBot, dash } from "@reckon/dash";
 import { Random } from "../../src/core/random.ts";
-import { Host, type HostedGame, type Seal, type Visitor } from "../../src/host/index.ts";
+import { Host, type HostedGame, type HostOptions, type Seal, type Visitor } from "../../src/host/index.ts";
 import { LOBBY_RULES, type LobbyRules } from "../../src/lobby/index.ts";
 import { presets } from "../../src/presets/index.ts";
 import { type Attempt, Session, type SessionOptions, type SessionServices } from "../../src/session/index.ts";
@@ -101,8 +101,15 @@ export class Town {
   holdsTokens = false;
   heldTokens = 0;
   readonly #games: Record<string, HostedGame>;
+  readonly #limits: Pick<HostOptions, "mostRooms" | "mostVisitors">;
 
-  constructor(rules: Partial<LobbyRules> = {}, hosted: Partial<HostedGame> = {}, profile = "lan") {
+  constructor(
+    rules: Partial<LobbyRules> = {},
+    hosted: Partial<HostedGame> = {},
+    profile = "lan",
+    limits: Pick<HostOptions, "mostRooms" | "mostVisitors"> = {},
+  ) {
+    this.#limits = limits;
     this.rules = { ...LOBBY_RULES.reckon, countdownMs: 1000, ...rules };
     this.#profile = profileNamed(profile);
     this.#games = { dash: { make: () => dash, preset: presets.reckon, lobby: this.rules, ...hosted } };
@@ -119,6 +126,7 @@ export class Town {
         else done(this.#seals[Number(token.slice("token-".length))]);
       },
       mostBots: 3,
+      ...this.#limits,
       onFault: (error) => this.faults.push(String(error)),
       onRoom: (change, { code }) => this.rooms.push(`${code} ${change}`),
     });

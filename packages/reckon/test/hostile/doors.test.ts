@@ -125,6 +125,42 @@ describe("[HO9] one address", () => {
     expect(other.client.answer?.type).toBe("welcome");
   });
 
+  it("starts four matches at once, and one in two seconds; the next ones wait, and nobody else does", () => {
+    const town = new Town({ countdownMs: 0 });
+    const makers = Array.from({ length: 8 }, (_, i) =>
+      new TownIntruder(town).enter(`eve${i}`, { create: { isPrivate: true } }),
+    );
+    const matches = (): number => [...town.host.all()].filter(({ match }) => match !== undefined).length;
+    const run = (ms: number): void =>
+      town.run(ms, () => {
+        for (const { client } of makers) client.flush(town.now);
+      });
+    for (const { client } of makers) client.say({ type: "start" });
+    run(200);
+    expect(matches()).toBe(4);
+    const other = new TownIntruder(town, { address: "10.7.7.7" }).enter("bob", {
+      create: { isPrivate: true },
+    });
+    other.play();
+    expect(other.client.last("match")).toBeDefined();
+    run(10_000);
+    expect(matches()).toBe(9);
+    expect(makers.filter(({ client }) => client.last("match") === undefined)).toEqual([]);
+  });
+
+  it("that leaves a room whose match waits for its turn starts none", () => {
+    const town = new Town({ countdownMs: 0, holdMs: 0 });
+    for (let i = 0; i < 6; i++) {
+      const eve = new TownIntruder(town).enter(`eve${i}`, { create: { isPrivate: true } });
+      eve.client.say({ type: "start" });
+      eve.run(50);
+      eve.visitor?.lost();
+    }
+    town.run(20_000);
+    expect([...town.host.all()].filter(({ match }) => match !== undefined)).toEqual([]);
+    expect(town.faults).toEqual([]);
+  });
+
   it("that comes and goes all day leaves nothing behind", () => {
     const town = new Town();
     enter(town, town.add(), "ann");
@@ -139,6 +175,33 @@ describe("[HO9] one address", () => {
     expect([town.host.visitors, town.host.rooms]).toEqual([1, 1]);
     expect(town.guests[0].session.lobby.players.map(({ name }) => name)).toEqual(["ann"]);
     expect(town.faults).toEqual([]);
+  });
+});
+
+describe("[HO9] all addresses together", () => {
+  const from = (town: Town, i: number): TownIntruder => new TownIntruder(town, { address: `10.6.0.${i}` });
+
+  it("have as many connections as a host takes, and the next is taken when one has gone", () => {
+    const town = new Town({}, {}, "lan", { mostVisitors: 5 });
+    const intruders = Array.from({ length: 8 }, (_, i) => from(town, i));
+    for (const { client } of intruders.slice(0, 2)) client.hello();
+    expect(intruders.map(({ visitor }) => visitor !== undefined).lastIndexOf(true)).toBe(4);
+    expect(town.host.tally.ended.get("busy")).toBe(3);
+    intruders[0].visitor?.lost();
+    town.run(50);
+    expect(from(town, 9).visitor).toBeDefined();
+    expect(from(town, 10).visitor).toBeUndefined();
+  });
+
+  it("have as many rooms as a host has", () => {
+    const town = new Town({}, {}, "lan", { mostRooms: 3 });
+    const answers = Array.from({ length: 5 }, (_, i) => {
+      const { client } = from(town, i);
+      client.raw(helloOf(ascii(WISH)));
+      return client.answer?.type === "refuse" ? client.answer.reason : client.answer?.type;
+    });
+    expect(answers).toEqual(["welcome", "welcome", "welcome", "full", "full"]);
+    expect(town.host.rooms).toBe(3);
   });
 });
 

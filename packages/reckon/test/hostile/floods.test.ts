@@ -63,6 +63,19 @@ describe("[HO6] everything that arrives counts", () => {
     expect([times, intruder.closed]).toEqual([65, "malformed"]);
   });
 
+  it("each packet without sense is a strike, and 32 of them are the end", () => {
+    const town = new Town();
+    const intruder = new TownIntruder(town).enter("eve");
+    const strikes: number[] = [];
+    const times = insist(intruder, () => {
+      intruder.client.raw(Uint8Array.of(0xff, 0xff, 0xff));
+      strikes.push(intruder.visitor?.strikes ?? 0);
+    });
+    expect([times, intruder.closed]).toEqual([33, "malformed"]);
+    expect(strikes).toEqual(Array.from({ length: 33 }, (_, i) => i + 1));
+    expect(town.host.tally.strikes).toBe(33);
+  });
+
   it("a client of 60 packets per second has no strikes, and one whose link stalls now and then outlives them", () => {
     const town = new Town();
     const intruder = new TownIntruder(town, { isStream: false }).enter("eve");

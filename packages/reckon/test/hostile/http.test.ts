@@ -127,6 +127,19 @@ describe("[HO16] requests", () => {
     expect(statuses).toEqual([...Array(10).fill(status), ...Array(10).fill(refused)]);
   });
 
+  it("that come two in one breath, or more of one than any has, end their socket unanswered", async () => {
+    const server = await serve();
+    const two = dial(server.port);
+    two.write(`${ASK}\r\n`.repeat(2));
+    await until(() => two.isClosed, "it was closed");
+    expect(two.head).toBe("");
+    const long = dial(server.port);
+    long.write(`POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 1000000\r\n\r\n`);
+    await until(() => long.head.includes(" 404 "), "its beginning was answered");
+    long.write("x".repeat(60_000));
+    await until(() => long.isClosed, "it was closed", 4000);
+  });
+
   it("that are none are answered with a 400, and nobody else notices", async () => {
     const faults: unknown[] = [];
     const server = await serve({ onFault: (error) => faults.push(error) });

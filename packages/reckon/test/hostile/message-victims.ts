@@ -29,12 +29,12 @@ function isSame(a: Uint8Array, b: Uint8Array): boolean {
 
 export const handshake: Decoder = decoderOf("handshake", SMALL_BYTES, () => {
   const terms = { version: PROTOCOL_VERSION, schema: "0123456789abcdef" };
-  const [token, payload] = [new Uint8Array(16).fill(7), new Uint8Array(40).fill(9)];
+  const payload = new Uint8Array(40).fill(9);
   return {
     genuine: [
-      encodeHandshake({ type: "hello", ...terms, token: new Uint8Array(0), payload }),
-      encodeHandshake({ type: "hello", ...terms, token, payload: new Uint8Array(0) }),
-      encodeHandshake({ type: "welcome", ...terms, token, payload }),
+      encodeHandshake({ type: "hello", ...terms, payload }),
+      encodeHandshake({ type: "hello", ...terms, payload: new Uint8Array(0) }),
+      encodeHandshake({ type: "welcome", ...terms, payload }),
       encodeHandshake({ type: "refuse", ...terms, reason: "full" }),
     ],
     kept: 2,

@@ -299,3 +299,22 @@ describe("[HO17] frames", () => {
     await ended(client);
   });
 });
+
+describe("[HO3] a server that stops", () => {
+  it("does not wait for who does not listen, nor for who never finishes to ask", async () => {
+    const server = await serve();
+    servers.pop();
+    const { raw: deaf } = await enter(server);
+    deaf.socket.pause();
+    const slow = dial(server);
+    slow.write("GET /rooms HTTP/1.1\r\nHost: ");
+    const silent = await open(server);
+    silent.socket.pause();
+    await pause(50);
+    const ended = server.stop().then(() => "ended");
+    // Who comes meanwhile is not told that there is no room for him.
+    const late = await open(server);
+    await until(() => late.reason === "closing", "he was told");
+    expect(await Promise.race([ended, pause(15_000).then(() => "hangs")])).toBe("ended");
+  });
+});

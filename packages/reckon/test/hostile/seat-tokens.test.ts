@@ -45,7 +45,7 @@ describe("[HO11] a seat token", () => {
       await token({ expiry: "long ago" }),
       await token({ audience: "ticket office" }),
       await token({ key: new Uint8Array(32).fill(8) }),
-      await token({ alg: "HS512", key: new Uint8Array(64).fill(7) }),
+      await token({ alg: "HS512" }),
       await token({ claims: { room: "BCDFG", ticket: 3 } }),
       await token({ claims: { room: 5, id: 99, ticket: "3" } }),
       `${base64({ alg: "none" })}.${forged}.`,

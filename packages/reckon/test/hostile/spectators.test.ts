@@ -1,9 +1,11 @@
 // Intruders who only look on, in virtual time: what they show to be let in, and what they do to a room by being there.
 
+import { dash } from "@reckon/dash";
 import { describe, expect, it } from "vitest";
 import { LANE } from "../../src/wire/lanes.ts";
+import type { Game } from "../../src/world/game.ts";
 import { enter, Town } from "../host/town.ts";
-import { ascii } from "./clients/intruder.ts";
+import { ascii, paint } from "./clients/intruder.ts";
 import { TownIntruder } from "./clients/town-intruder.ts";
 
 describe("[HO19] who looks on", () => {
@@ -25,6 +27,20 @@ describe("[HO19] who looks on", () => {
     again.client.hello({ room: "", watch: true, token });
     expect(again.client.answer).toMatchObject({ type: "refuse", reason: "room" });
     expect(again.client.told).toEqual([]);
+  });
+
+  it("gives no commands: the rules hear of none", () => {
+    const heard: number[] = [];
+    const listening: Game = { ...dash, command: (_world, player) => heard.push(player) };
+    const town = new Town({}, { make: () => listening });
+    const ann = new TownIntruder(town, { address: "10.0.0.1" }).enter("ann").play();
+    const eve = new TownIntruder(town);
+    eve.client.hello({ room: town.host.list()[0].code, watch: true });
+    eve.run(200);
+    expect(eve.client.last("match")).toBeDefined();
+    for (const { client } of [eve, ann]) client.put(LANE.control, paint(1));
+    eve.run(200, () => ann.client.flush(town.now));
+    expect(heard).toEqual([0]);
   });
 
   it("does not keep a room that nobody plays in, whatever he says to its lobby", () => {

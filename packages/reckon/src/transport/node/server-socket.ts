@@ -6,6 +6,7 @@
 
 import type { Duplex } from "node:stream";
 import type { RawData, WebSocket } from "ws";
+import { Views } from "../../core/views.ts";
 import {
   checkReason,
   ignore,
@@ -22,6 +23,9 @@ const MOST_AFTER_CLOSE = 64;
 const BINARY = 0x82;
 /** Lengths from here on take two bytes more. */
 const LONG = 126;
+
+/** Lent out for the time of a call. */
+const packets = new Views(4096);
 
 /** A client's WebSocket, seen from the server. */
 export class ServerSocket implements Transport {
@@ -80,8 +84,7 @@ export class ServerSocket implements Transport {
   #take(data: RawData, isBinary: boolean): void {
     // With the default `binaryType` a message is one Buffer.
     if (this.#isAfterClose() || !Buffer.isBuffer(data)) return;
-    // No Buffer goes out: its `slice`, with which others copy, makes a view.
-    if (isBinary) this.onPacket(new Uint8Array(data.buffer, data.byteOffset, data.length));
+    if (isBinary) this.onPacket(lent(data));
     else this.onText(data.toString());
   }
 
@@ -101,6 +104,15 @@ export class ServerSocket implements Transport {
     this.closed = reason;
     this.onClose(reason);
   }
+}
+
+/** A copy in memory that is at hand. No Buffer goes out: its `slice`, with which others copy, makes a view. */
+function lent(data: Buffer): Uint8Array {
+  const { length } = data;
+  packets.reserve(length);
+  const { buffer } = packets;
+  for (let i = 0; i < length; i++) buffer[i] = data[i];
+  return packets.view(length);
 }
 
 /** A packet as a frame from a server: not masked. A copy, because a socket keeps what it could not write at once. */

@@ -1,7 +1,7 @@
 // Takes WebSockets off an HTTP server and hands each out as a transport. A host's program owns the HTTP server and
 // passes its "upgrade" events in. Always true: no compression, no frame above the bound is read, no delay of small
-// writes; what is refused never becomes a transport, and leaves no socket behind; of each client one frame is taken in a
-// turn of the event loop, so that no flood holds up anything else.
+// writes; what is refused (a handshake that makes no sense by `ws` itself) never becomes a transport, and leaves no socket
+// behind; of each client one frame is taken in a turn of the event loop, so that no flood holds up anything else.
 
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
@@ -46,8 +46,6 @@ export class SocketServer {
 
   constructor(given: SocketServerOptions) {
     this.#options = given;
-    // A handshake that makes no sense is answered by `ws`; it must not end the process.
-    this.#sockets.on("wsClientError", (_error, socket) => socket.destroy());
   }
 
   /** Takes an upgrade of the HTTP server. */

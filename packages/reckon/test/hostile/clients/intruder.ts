@@ -24,11 +24,10 @@ import { LANE } from "../../../src/wire/lanes.ts";
 import { schemaHash } from "../../../src/wire/schema-hash.ts";
 
 const SCHEMA = schemaHash(dash);
-const NOTHING = new Uint8Array(0);
 
 /** The bytes of a hello with any payload. */
 export function helloOf(payload: Uint8Array, version: number = PROTOCOL_VERSION): Uint8Array {
-  return encodeHandshake({ type: "hello", version, schema: SCHEMA, token: NOTHING, payload });
+  return encodeHandshake({ type: "hello", version, schema: SCHEMA, payload });
 }
 
 /** Bytes of a text, one for each character. */

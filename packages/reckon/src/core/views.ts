@@ -1,5 +1,5 @@
 // One buffer and, for each length that was ever asked for, one view of its start: so that handing out bytes of any
-// length allocates nothing after warm-up. Used for the packets and the messages that a connection hands out.
+// length allocates nothing after warm-up. Used for the packets and the messages that a connection or a socket hands out.
 
 /** Views up to this length are kept; a longer one is rare and made anew. */
 const LONGEST_KEPT = 2048;
