@@ -76,11 +76,9 @@ export class RangeCoder implements PacketCoder {
   }
 
   numbers(column: NumberColumn): void {
+    this.#useTrees(column);
     if (this.decoding) this.#decoder.numbers(column);
-    else {
-      this.#useTrees(column);
-      this.#encoder.numbers(column);
-    }
+    else this.#encoder.numbers(column);
   }
 
   /** A number as in a column, but without a sign, and the search for its size starts at 0. */
@@ -105,7 +103,7 @@ export class RangeCoder implements PacketCoder {
     return context - (1 << bits);
   }
 
-  /** Few rows use few of a column's trees, and many use most. A decoder says by itself what it uses. */
+  /** Few rows use few of a column's trees, and many use most. */
   #useTrees({ rows, count, contexts, node, nodes, treeSize }: NumberColumn): void {
     if (count * treeSize >= nodes) this.#nodes.use(node, nodes);
     else

@@ -136,7 +136,6 @@ export class RangeDecoder {
       const sizes = first + SIGN_NODES;
       let way = start < bits ? 0 : -1;
       let i = start + way;
-      const begin = i;
       while (i >= 0 && i < bits) {
         const at = sizes + i;
         const p = chance[at];
@@ -161,14 +160,11 @@ export class RangeDecoder {
         i += way;
       }
       const size = way < 0 ? i + 1 : i;
-      const lowest = Math.max(0, Math.min(begin, i));
-      this.#nodes.use(sizes + lowest, Math.min(bits, Math.max(begin, i) + 1) - lowest);
       if (size === 0) {
         residuals[row] = 0;
         continue;
       }
       const at = first + (contexts[row] & 3);
-      this.#nodes.use(at, 1);
       const p = chance[at];
       const bound = Math.imul(range >>> 16, p);
       const isNegative = low >>> 0 < bound >>> 0;

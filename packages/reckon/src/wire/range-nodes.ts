@@ -13,7 +13,7 @@ export const EQUAL_BITS = 16;
  * A small packet uses few, and caches are small.
  */
 const MOST_STRETCHES = 512;
-const MOST_SHARE = 1 / 4;
+const MOST_SHARE = 1 / 2;
 
 export class RangeNodes {
   /** 16-bit probabilities of a 1. */
@@ -43,7 +43,7 @@ export class RangeNodes {
     this.#starts = chances;
   }
 
-  /** Must be called for all nodes that change. */
+  /** Must be called before nodes change. */
   use(first: number, count: number): void {
     if (this.#stretches < MOST_STRETCHES) {
       this.#firsts[this.#stretches] = first;
