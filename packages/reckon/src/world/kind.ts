@@ -94,7 +94,7 @@ export interface Column {
 }
 
 /** Places of columns in an arena that is seen as floats, as integers and as octets. */
-export interface Starts {
+interface Starts {
   readonly floats: readonly number[];
   readonly integers: readonly number[];
   readonly octets: readonly number[];
