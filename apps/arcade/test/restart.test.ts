@@ -55,6 +55,7 @@ describe("[HO3] a server that ends during play", () => {
       await until("the server does not answer", () => told.includes("The server does not answer."));
       expect(await start(String(port))).toBe(port);
       await until("ada is asked for her name", () => ada.state === "choosingUsername");
+      await until("all was said", () => told.length >= sentences.length);
       expect(told).toEqual(sentences);
       ada.wish({ type: "username", name: "ada" });
       await until("she plays", () => ada.session.client?.isStarted === true);
