@@ -1,6 +1,6 @@
 // The bytes before a connection carries messages: a client says hello, the server says welcome or refuses. Called by
-// the host and by sessions, once per connection. Always true: the first ten bytes keep their places in every version for ever, so that any two versions
-// can at least tell each other why they do not talk; bytes from the network never make it throw.
+// the host and by sessions, once per connection. Always true: the first ten bytes keep their places in every version for
+// ever, so that any two versions can at least tell each other why they do not talk; bytes from the network never make it throw.
 //   u8     0x12 hello · 0x22 welcome · 0x32 refuse (type "control" of packet-header.ts in the low bits)
 //   u8     protocol version of the sender
 //   8 B    schema hash of the sender's game: its 16 hex digits, first pair first

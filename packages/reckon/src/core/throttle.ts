@@ -9,37 +9,67 @@ export interface Rate {
   readonly perSecond: number;
 }
 
-/** One bucket; it begins full. */
-export class TokenBucket {
-  readonly #rate: Rate;
-  #tokens: number;
-  #nowMs = Number.NaN;
+/**
+ * Buckets for several kinds of thing, filled by one time; they begin full. A host asks those of every visitor for each packet,
+ * so their numbers lie side by side.
+ */
+export class TokenBuckets {
+  readonly #rates: readonly Rate[];
+  /** Tokens of each, then the time up to which they are filled. */
+  readonly #numbers: Float64Array;
 
-  constructor(rate: Rate) {
+  constructor(rates: readonly Rate[]) {
     assert(
-      rate.burst >= 1 && rate.perSecond > 0,
+      rates.every(({ burst, perSecond }) => burst >= 1 && perSecond > 0),
       "A rate needs a burst of at least 1 and perSecond above 0.",
     );
-    this.#rate = rate;
-    this.#tokens = rate.burst;
+    this.#rates = rates;
+    this.#numbers = Float64Array.of(...rates.map(({ burst }) => burst), Number.NaN);
+  }
+
+  /** Whether a token is there, or so many. */
+  has(kind: number, now: number, tokens = 1): boolean {
+    this.#fill(now);
+    return this.#numbers[kind] >= tokens;
+  }
+
+  /** Takes a token, or so many; false if they are not there. */
+  take(kind: number, now: number, tokens = 1): boolean {
+    if (!this.has(kind, now, tokens)) return false;
+    this.#numbers[kind] -= tokens;
+    return true;
+  }
+
+  #fill(now: number): void {
+    const numbers = this.#numbers;
+    const filled = this.#rates.length;
+    // A time that went back fills nothing.
+    if (now <= numbers[filled]) return;
+    const seconds = (now - numbers[filled]) / 1000;
+    for (let kind = 0; kind < filled && seconds > 0; kind++) {
+      const { burst, perSecond } = this.#rates[kind];
+      numbers[kind] = Math.min(burst, numbers[kind] + seconds * perSecond);
+    }
+    numbers[filled] = now;
+  }
+}
+
+/** One bucket. */
+export class TokenBucket {
+  readonly #buckets: TokenBuckets;
+
+  constructor(rate: Rate) {
+    this.#buckets = new TokenBuckets([rate]);
   }
 
   /** Whether a token is there, or so many. */
   has(now: number, tokens = 1): boolean {
-    // A time that went back fills nothing.
-    if (now > this.#nowMs) {
-      const { burst, perSecond } = this.#rate;
-      this.#tokens = Math.min(burst, this.#tokens + ((now - this.#nowMs) / 1000) * perSecond);
-    }
-    if (!(now <= this.#nowMs)) this.#nowMs = now;
-    return this.#tokens >= tokens;
+    return this.#buckets.has(0, now, tokens);
   }
 
   /** Takes a token, or so many; false if they are not there. */
   take(now: number, tokens = 1): boolean {
-    if (!this.has(now, tokens)) return false;
-    this.#tokens -= tokens;
-    return true;
+    return this.#buckets.take(0, now, tokens);
   }
 }
 

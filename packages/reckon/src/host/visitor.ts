@@ -4,8 +4,9 @@
 
 import { Connection } from "../connection/connection.ts";
 import { decodeHandshake, type Greeting } from "../connection/handshake.ts";
+import { TokenBuckets } from "../core/throttle.ts";
 import { connectionOptions, LANE, MOST_CLIENT_PACKET_BYTES } from "../wire/lanes.ts";
-import { ALLOWED, Allowance } from "./allowance.ts";
+import { ALLOWANCE, ALLOWED } from "./allowance.ts";
 import type { HostLine } from "./host-line.ts";
 import type { HostedRoom } from "./hosted-room.ts";
 import type { Tally } from "./tally.ts";
@@ -43,7 +44,7 @@ export class Visitor {
   seat = -1;
   /** It has ended, and is forgotten with the next update. */
   isGone = false;
-  readonly #allowance = new Allowance();
+  readonly #allowance = new TokenBuckets(ALLOWANCE);
   readonly #tally: Tally;
   readonly #onGreeting: VisitorOptions["onGreeting"];
   readonly #onPacket: VisitorOptions["onPacket"];

@@ -31,7 +31,7 @@ describe("[HO3] a server", () => {
     );
   });
 
-  it("that stops says to who comes meanwhile that it does", () => {
+  it("that stops lets nobody in any more", () => {
     const town = new Town();
     playing(town);
     town.host.close(town.now);
