@@ -47,7 +47,7 @@ const GOODBYES = 3;
 const NOTHING = new Uint8Array(0);
 
 // Lent to one caller at a time, so all connections of a program share them.
-const packets = new Views(MOST_PACKET_BYTES + 2);
+const packets = new Views(MOST_PACKET_BYTES);
 const writer = new ItemWriter(packets.buffer);
 const messages = new Views(2048);
 const message: Message = { lane: 0, bytes: NOTHING };
