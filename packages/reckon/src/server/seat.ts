@@ -137,15 +137,18 @@ export class Seat {
     // Oldest first, so that a queue fills in order.
     for (let i = header.count - 1; i >= 0; i--)
       if (header.newest - i >= 0) this.#offer(header.newest - i, inputs[i], stamps[i], nowMs, timeOf);
-    if (isHeld && this.buffer.arrivals.has(header.newest)) this.#noteHeld(header, nowMs);
+    const estimate = this.#estimate;
+    if (estimate !== undefined && isHeld && this.buffer.arrivals.has(header.newest))
+      this.#noteHeld(estimate, header, nowMs);
     return true;
   }
 
-  #noteHeld({ newest, place }: InputHeader, nowMs: number): void {
+  /** Only what is measured is held against what a player says. */
+  #noteHeld(estimate: ViewEstimate, { newest, place }: InputHeader, nowMs: number): void {
     const known = this.#heldSince.at(place);
     if (known !== undefined) known.number = Math.min(known.number, newest);
     else if (this.#heldSince.occupant(place) < place) this.#heldSince.claim(place).number = newest;
-    this.#estimate?.heard(newest, place, nowMs - this.#startMs, this.connection.stats());
+    estimate.heard(newest, place, nowMs - this.#startMs, this.connection.stats());
   }
 
   /** Puts this player's input for `tick` into `input`. Who is not there holds nothing, whatever he sent before. */

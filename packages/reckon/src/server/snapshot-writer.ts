@@ -162,11 +162,13 @@ export class SnapshotWriter {
       isPlain && (baseline >= 0 || this.#rowCount <= this.#budgetBytes)
         ? this.#sharedRows(baseline, older)
         : undefined;
+    const wasWhole = recipient.isWhole;
     recipient.isWhole = rows !== undefined && rows.length + this.#codeOwn(recipient) <= this.#budgetBytes;
     this.#out.reset();
     if (rows !== undefined && recipient.isWhole) {
       view.sentWhole(place);
-      budget.sentAll();
+      // After a whole one nothing waits.
+      if (!wasWhole) budget.sentAll();
       this.#put(baseline, older, 0, rows, this.#out);
     } else this.#writePart(recipient);
     return this.#out.finish();
