@@ -31,12 +31,12 @@ const SLACK_MS = 5;
 const reader = new ItemReader();
 const times = { overtakenMs: 0, silentMs: 0 };
 
-/** What lanes need to know when a packet is filled; one object per connection, reused. */
+/** What lanes need to know when a packet is filled; one object, reused. */
 export interface Sending {
   /** Of the packet that is filled. */
   sequence: number;
-  readonly acks: Acks;
-  readonly roundTrip: RoundTrip;
+  acks: Acks;
+  roundTrip: RoundTrip;
   isStream: boolean;
 }
 
@@ -151,7 +151,7 @@ export class Lanes {
     return this.#reliableOut[lane]?.waiting ?? 0;
   }
 
-  /** Takes a copy; false if a reliable lane is full. */
+  /** Takes a message, on an unreliable lane until `keepLent` without a copy; false if a reliable lane is full. */
   send(lane: number, bytes: Uint8Array, tag: number): boolean {
     const { isReliable, messageBytes, unreliableBytes } = this.#options;
     if (isReliable[lane]) this.#settle();
@@ -165,6 +165,11 @@ export class Lanes {
     } else if (!this.#reliableOut[lane]?.send(bytes)) return false;
     this.#sending |= 1 << lane;
     return true;
+  }
+
+  /** Takes a copy of what was sent and waits. */
+  keepLent(): void {
+    if (this.#sending !== 0) this.#outbox.keepLent();
   }
 
   /** What is on its way on the transport that is left does not count against the next one. */
@@ -243,8 +248,7 @@ export class Lanes {
     const isNewest = one.kind === "newest";
     const isStale = isNewest && sequence < this.#newest[lane];
     if (isNewest && !isStale) this.#newest[lane] = sequence;
-    if (isStale || !this.#inbox.push(lane, depthOf(one), packet, from, length, Number.NaN))
-      this.droppedMessages++;
+    if (isStale || !this.#inbox.push(lane, depthOf(one), packet, from, length)) this.droppedMessages++;
   }
 
   /** Acks tell something new. Where no later one can tell less, they are looked at with the next packet that is sent. */

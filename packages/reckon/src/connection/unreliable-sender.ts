@@ -40,9 +40,9 @@ export class UnreliableSender {
     this.#queue = queue;
   }
 
-  /** Takes a copy of a message; NaN is no tag. */
+  /** Takes a message, of which the queue has no copy yet; NaN is no tag. */
   send(bytes: Uint8Array, tag: number): void {
-    if (!this.#queue.push(this.#lane, this.#depth, bytes, 0, bytes.length, tag)) this.replaced++;
+    if (!this.#queue.lend(this.#lane, this.#depth, bytes, tag)) this.replaced++;
   }
 
   /** Length in bytes of the message that is next, 0 if none waits. */

@@ -44,8 +44,8 @@ export interface HostedRoomOptions {
 type Start = Extract<RoomCommand, { type: "start" }>;
 
 const JUDGE_MS = 250;
-/** Lines and ends are looked at so often: three ticks of a game, less what a timer may be early. */
-const VISIT_MS = 45;
+/** Lines and ends are looked at so often: six ticks of a game, less what a timer may be early. */
+const VISIT_MS = 95;
 
 export class HostedRoom {
   readonly code: string;

@@ -263,11 +263,7 @@ export class Room {
 
   /** Counts a packet of a player, for whoever hands packets to his connection himself. */
   arrived(player: number, bytes: number, isBad: boolean): void {
-    const counts = this.seat(player)?.counts;
-    if (counts === undefined) return;
-    counts.packetsIn++;
-    counts.bytesIn += bytes;
-    if (isBad) counts.badPackets++;
+    this.seat(player)?.countIn(bytes, isBad);
   }
 
   /** Takes a message of a player, for whoever drains his connection himself. `receive` does both. */
