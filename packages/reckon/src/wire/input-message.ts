@@ -36,11 +36,25 @@ function expandLow(low: number, expected: number, span: number): number {
   return nearest < 0 ? nearest + span : nearest;
 }
 
-export class InputMessages {
-  /** Of the message that was read last; inputs and stamps are the newest first. */
+/** A message that was read; inputs and stamps are the newest first. */
+class ReadMessage {
   readonly header: InputHeader = new InputHeader();
   readonly inputs: readonly Float64Array[];
   readonly stamps: readonly ViewStamp[] = Array.from({ length: MOST_INPUTS }, () => new ViewStamp());
+
+  constructor(size: number) {
+    this.inputs = Array.from({ length: MOST_INPUTS }, () => new Float64Array(size));
+  }
+}
+
+/** By the size of an input: a message is used as soon as it is read, so all rooms of a program share the memory for it. */
+const read = new Map<number, ReadMessage>();
+
+export class InputMessages {
+  /** Of the message that was read last, by whomever; inputs and stamps are the newest first. */
+  readonly header: InputHeader;
+  readonly inputs: readonly Float64Array[];
+  readonly stamps: readonly ViewStamp[];
   readonly #schema: InputSchema;
   readonly #bits: readonly number[];
   readonly #limits: readonly number[];
@@ -56,7 +70,11 @@ export class InputMessages {
     this.#neutral = new Float64Array(schema.size);
     schema.neutral(this.#neutral);
     this.#stamps = new StampCodec(grid);
-    this.inputs = Array.from({ length: MOST_INPUTS }, () => new Float64Array(schema.size));
+    const message = read.get(schema.size) ?? new ReadMessage(schema.size);
+    read.set(schema.size, message);
+    this.header = message.header;
+    this.inputs = message.inputs;
+    this.stamps = message.stamps;
   }
 
   /** Writes a message; `inputAt(i)` gives the i-th newest input, `stampAt(i)` what was seen if it aims. */
