@@ -12,9 +12,7 @@ import {
   DEFAULT_DEPTH,
   DEFAULT_SPARE,
   DEFAULT_WINDOW,
-  isReliable,
   type LaneOptions,
-  mostUnreliableBytes,
 } from "./options.ts";
 import { CHUNK_BYTES, ItemReader, type ItemWriter } from "./packet-items.ts";
 import { RateMeter } from "./rate-meter.ts";
@@ -46,12 +44,11 @@ export interface Sending {
 export class Lanes {
   readonly #options: CheckedOptions;
   readonly #blocks: Blocks = new Blocks();
-  readonly #isReliable: readonly boolean[];
   // By lane; a lane has a place in either the reliable or the unreliable lists.
-  readonly #reliableOut: (ReliableSender | undefined)[] = [];
-  readonly #reliableIn: (ReliableReceiver | undefined)[] = [];
-  readonly #out: (UnreliableSender | undefined)[] = [];
-  readonly #in: (UnreliableReceiver | undefined)[] = [];
+  readonly #reliableOut: readonly (ReliableSender | undefined)[];
+  readonly #reliableIn: readonly (ReliableReceiver | undefined)[];
+  readonly #out: readonly (UnreliableSender | undefined)[];
+  readonly #in: readonly (UnreliableReceiver | undefined)[];
   readonly #offered: RateMeter = new RateMeter();
   /** Something was offered since the last packet. */
   #isOffered = false;
@@ -70,9 +67,22 @@ export class Lanes {
   takenBytes = 0;
 
   constructor(options: CheckedOptions) {
+    const { lanes, isReliable, messageBytes } = options;
+    const blocks = this.#blocks;
+    const mostChunks = Math.ceil(messageBytes / CHUNK_BYTES);
     this.#options = options;
-    this.#isReliable = options.lanes.map(isReliable);
-    for (const [lane, one] of options.lanes.entries()) this.#add(lane, one);
+    this.#reliableOut = lanes.map(({ window = DEFAULT_WINDOW }, lane) =>
+      isReliable[lane] ? new ReliableSender(lane, window, blocks) : undefined,
+    );
+    this.#reliableIn = lanes.map(({ kind, window = DEFAULT_WINDOW }, lane) =>
+      isReliable[lane] ? new ReliableReceiver(kind === "ordered", window, mostChunks, blocks) : undefined,
+    );
+    this.#out = lanes.map((one, lane) =>
+      isReliable[lane] ? undefined : new UnreliableSender(lane, depthOf(one)),
+    );
+    this.#in = lanes.map((one, lane) =>
+      isReliable[lane] ? undefined : new UnreliableReceiver(one.kind === "newest", depthOf(one)),
+    );
   }
 
   /** Chunks in memory, waiting for acks or for the rest of their message. */
@@ -124,29 +134,28 @@ export class Lanes {
 
   /** Most bytes of a message that a lane takes now. */
   room(lane: number): number {
-    const sender = this.#reliableOut[lane];
-    if (sender === undefined) return mostUnreliableBytes(this.#options.packetBytes);
-    return Math.min(this.#options.messageBytes, sender.roomBytes);
+    const { isReliable, unreliableBytes, messageBytes } = this.#options;
+    if (!isReliable[lane]) return unreliableBytes;
+    return Math.min(messageBytes, this.#reliableOut[lane]?.roomBytes ?? 0);
   }
 
   /** Pieces of a reliable lane that are not acknowledged yet. */
   waiting(lane: number): number {
-    return this.#reliableOut[lane]?.waiting ?? 0;
+    return ((this.#sending >> lane) & 1) === 0 ? 0 : (this.#reliableOut[lane]?.waiting ?? 0);
   }
 
   /** Takes a copy; false if a reliable lane is full. */
   send(lane: number, bytes: Uint8Array, tag: number): boolean {
-    const reliable = this.#reliableOut[lane];
-    const unreliable = this.#out[lane];
-    const most = reliable ? this.#options.messageBytes : mostUnreliableBytes(this.#options.packetBytes);
+    const { isReliable, messageBytes, unreliableBytes } = this.#options;
     // The sentences are made only when they are needed: a string for each message would be garbage.
-    if (reliable === undefined && unreliable === undefined) this.#failLane(lane);
+    if (isReliable[lane] === undefined) this.#failLane(lane);
+    const most = isReliable[lane] ? messageBytes : unreliableBytes;
     if (bytes.length < 1 || bytes.length > most) this.#failLength(lane, bytes.length, most);
-    if (reliable !== undefined && !reliable.send(bytes)) return false;
+    if (!isReliable[lane]) {
+      this.#isOffered = true;
+      this.#out[lane]?.send(bytes, tag);
+    } else if (!this.#reliableOut[lane]?.send(bytes)) return false;
     this.#sending |= 1 << lane;
-    if (reliable !== undefined) return true;
-    this.#isOffered = true;
-    unreliable?.send(bytes, tag);
     return true;
   }
 
@@ -161,21 +170,17 @@ export class Lanes {
     if (this.#isOffered) this.#offered.note(now);
     this.#isOffered = false;
     this.#unacked |= this.#sending;
+    const { isReliable } = this.#options;
     for (let left = this.#sending; left !== 0; left &= left - 1) {
       const lane = lowest(left);
-      const unreliable = this.#out[lane];
-      if (unreliable !== undefined) this.#fillUnreliable(lane, unreliable, into, sending, now);
+      if (!isReliable[lane]) this.#fillUnreliable(lane, into, sending, now);
       else this.#reliableOut[lane]?.fill(into, sending.sequence, now, sending.acks, times);
     }
   }
 
-  #fillUnreliable(
-    lane: number,
-    sender: UnreliableSender,
-    into: ItemWriter,
-    sending: Sending,
-    now: number,
-  ): void {
+  #fillUnreliable(lane: number, into: ItemWriter, sending: Sending, now: number): void {
+    const sender = this.#out[lane];
+    if (sender === undefined) return;
     if (sending.isStream) sender.keepNewest();
     while (sender.nextBytes > 0) {
       const isShut = sending.isStream && ((this.#granted >> lane) & 1) === 0;
@@ -189,7 +194,9 @@ export class Lanes {
   /** Judges all pieces of a packet; changes nothing. */
   judge(packet: Uint8Array, at: number): Verdict {
     let result: Verdict = "good";
-    for (reader.start(packet, at, this.#isReliable); reader.next(); ) {
+    const { isReliable } = this.#options;
+    for (reader.start(packet, at, isReliable); reader.next(); ) {
+      if (!isReliable[reader.lane]) continue;
       const verdict = this.#reliableIn[reader.lane]?.judge(reader) ?? "good";
       if (verdict === "bad") return "bad";
       if (verdict === "beyond") result = "beyond";
@@ -199,14 +206,15 @@ export class Lanes {
 
   /** Takes all pieces of a packet that was judged good; false if they contradict each other. */
   accept(packet: Uint8Array, at: number, sequence: number, now: number): boolean {
-    for (reader.start(packet, at, this.#isReliable); reader.next(); ) {
+    const { isReliable } = this.#options;
+    for (reader.start(packet, at, isReliable); reader.next(); ) {
       this.#arrived |= 1 << reader.lane;
-      const reliable = this.#reliableIn[reader.lane];
-      if (reliable === undefined) this.#in[reader.lane]?.accept(reader, packet, sequence);
+      if (!isReliable[reader.lane]) this.#in[reader.lane]?.accept(reader, packet, sequence);
       else {
         // Again, because the pieces before it in this packet may have changed the answer.
-        const verdict = reliable.judge(reader);
-        if (verdict === "good") reliable.accept(reader, packet, now);
+        const reliable = this.#reliableIn[reader.lane];
+        const verdict = reliable?.judge(reader);
+        if (verdict === "good") reliable?.accept(reader, packet, now);
         else if (verdict === "duplicate") this.duplicateChunks++;
         else return false;
       }
@@ -215,15 +223,16 @@ export class Lanes {
   }
 
   acknowledge(acks: Acks): void {
+    const { isReliable } = this.#options;
     for (let left = this.#unacked; left !== 0; left &= left - 1) {
       const lane = lowest(left);
-      const reliable = this.#reliableOut[lane];
-      if (reliable === undefined) {
+      if (!isReliable[lane]) {
         this.#out[lane]?.acknowledge(acks);
         continue;
       }
-      reliable.acknowledge(acks);
-      if (reliable.waiting > 0) continue;
+      const reliable = this.#reliableOut[lane];
+      reliable?.acknowledge(acks);
+      if (reliable !== undefined && reliable.waiting > 0) continue;
       this.#sending &= ~(1 << lane);
       this.#unacked &= ~(1 << lane);
     }
@@ -231,11 +240,12 @@ export class Lanes {
 
   /** Puts the next message into the buffer and returns its lane; −1 if there is none. */
   take(into: Views): number {
+    const { isReliable } = this.#options;
     for (let left = this.#arrived; left !== 0; left &= left - 1) {
       const lane = lowest(left);
-      const reliable = this.#reliableIn[lane];
-      this.takenBytes = reliable?.take(into) ?? this.#in[lane]?.take(into) ?? 0;
-      if (reliable?.isEmpty ?? this.#in[lane]?.isEmpty) this.#arrived &= ~(1 << lane);
+      const receiver = isReliable[lane] ? this.#reliableIn[lane] : this.#in[lane];
+      this.takenBytes = receiver?.take(into) ?? 0;
+      if (receiver?.isEmpty) this.#arrived &= ~(1 << lane);
       if (this.takenBytes > 0) return lane;
     }
     return -1;
@@ -262,19 +272,6 @@ export class Lanes {
     );
   }
 
-  #add(lane: number, one: LaneOptions): void {
-    const { kind, window = DEFAULT_WINDOW } = one;
-    const depth = kind === "newest" ? 1 : (one.depth ?? DEFAULT_DEPTH);
-    const mostChunks = Math.ceil(this.#options.messageBytes / CHUNK_BYTES);
-    const reliable = isReliable(one);
-    this.#reliableOut.push(reliable ? new ReliableSender(lane, window, this.#blocks) : undefined);
-    this.#reliableIn.push(
-      reliable ? new ReliableReceiver(kind === "ordered", window, mostChunks, this.#blocks) : undefined,
-    );
-    this.#out.push(reliable ? undefined : new UnreliableSender(lane, depth));
-    this.#in.push(reliable ? undefined : new UnreliableReceiver(kind === "newest", depth));
-  }
-
   #isGateOpen(lane: number, sender: UnreliableSender, sending: Sending, now: number): boolean {
     this.#offered.roll(now);
     const { leastMs, ackGapMs } = sending.roundTrip;
@@ -292,6 +289,11 @@ export class Lanes {
     times.overtakenMs = rttMs + 2 * jitterMs + SLACK_MS;
     times.silentMs = Math.min(MOST_SILENT_MS, Math.max(LEAST_SILENT_MS, silentMs));
   }
+}
+
+/** Messages that may wait on an unreliable lane. */
+function depthOf({ kind, depth = DEFAULT_DEPTH }: LaneOptions): number {
+  return kind === "newest" ? 1 : depth;
 }
 
 /** The lowest of a set of lanes. */

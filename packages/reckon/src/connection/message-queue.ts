@@ -1,4 +1,4 @@
-// Messages that wait on an unreliable lane, to be sent or to be taken: a ring of copies, the oldest of which gives way
+// Messages that wait on an unreliable lane, to be sent or to be taken: a chain of copies, the oldest of which gives way
 // when it is full. Depth 1 is the slot of a newest-wins lane. Always true: whoever has none has no memory for any: slots go
 // from queue to queue, the one let go last first, because a server has thousands of queues and its cache a few slots. So
 // nothing is allocated after warm-up, and no more slots are kept than ever waited at once.
@@ -12,27 +12,34 @@ class Slot {
   bytes: Uint8Array = new Uint8Array(SLOT_BYTES);
   length = 0;
   tag: number = Number.NaN;
+  /** The one after it, in its queue or among those that are free. */
+  next: Slot | undefined;
 }
 
-const free: Slot[] = [];
+let free: Slot | undefined;
 
 /** A bounded queue of copies. */
 export class MessageQueue {
-  readonly #slots: (Slot | undefined)[];
-  #from = 0;
+  readonly #depth: number;
   count = 0;
+  #oldest: Slot | undefined;
+  #newest: Slot | undefined;
 
   constructor(depth: number) {
-    this.#slots = new Array(depth).fill(undefined);
+    this.#depth = depth;
   }
 
   /** Takes a copy; false if the oldest had to give way. NaN is no tag. */
   push(bytes: Uint8Array, from: number, length: number, tag: number): boolean {
-    const depth = this.#slots.length;
-    const isFull = this.count === depth;
+    const isFull = this.count === this.#depth;
     if (isFull) this.shift();
-    const slot = free.pop() ?? new Slot();
-    this.#slots[(this.#from + this.count++) % depth] = slot;
+    const slot = free ?? new Slot();
+    free = slot.next;
+    slot.next = undefined;
+    if (this.#newest === undefined) this.#oldest = slot;
+    else this.#newest.next = slot;
+    this.#newest = slot;
+    this.count++;
     if (slot.bytes.length < length) slot.bytes = new Uint8Array(length * 2);
     const copy = slot.bytes;
     for (let i = 0; i < length; i++) copy[i] = bytes[from + i];
@@ -41,38 +48,38 @@ export class MessageQueue {
     return !isFull;
   }
 
-  /** Length of the oldest in bytes. There must be one; so for the next three. */
+  /** Length of the oldest in bytes; 0 if there is none. */
   get length(): number {
-    return this.#oldest.length;
+    return this.#oldest?.length ?? 0;
   }
 
   get tag(): number {
-    return this.#oldest.tag;
+    return this.#oldest?.tag ?? Number.NaN;
   }
 
   read(into: Uint8Array, to: number): void {
+    if (this.#oldest === undefined) return;
     const { bytes, length } = this.#oldest;
     for (let i = 0; i < length; i++) into[to + i] = bytes[i];
   }
 
   shift(): void {
-    free.push(this.#oldest);
-    this.#slots[this.#from] = undefined;
+    const slot = this.#oldest;
+    if (slot === undefined) return;
+    this.#oldest = slot.next;
+    if (this.#oldest === undefined) this.#newest = undefined;
     this.count--;
-    this.#from = this.count === 0 ? 0 : (this.#from + 1) % this.#slots.length;
+    slot.next = free;
+    free = slot;
   }
 
   /** Puts the oldest into the buffer, removes it and returns its length; 0 if there is none. */
   take(into: Views): number {
-    if (this.count === 0) return 0;
     const { length } = this;
+    if (length === 0) return 0;
     into.reserve(length);
     this.read(into.buffer, 0);
     this.shift();
     return length;
-  }
-
-  get #oldest(): Slot {
-    return this.#slots[this.#from] as Slot;
   }
 }

@@ -14,10 +14,9 @@ export class SentPackets {
   /** Newest sequence sent; −1 before the first. */
   newest = -1;
   readonly #sentMs: Float64Array = new Float64Array(SIZE);
-  // Fates of the packets that left the ack window, newest over oldest.
-  readonly #lost: Uint8Array = new Uint8Array(FATES);
+  /** Packets whose fate is known; those of them that were lost, by their place in that row, until 256 came after them. */
   #fates = 0;
-  #lostCount = 0;
+  readonly #lost: number[] = [];
 
   /** Sequences follow each other. */
   note(sequence: number, now: number): void {
@@ -27,7 +26,7 @@ export class SentPackets {
 
   /** Share of the last 256 packets whose fate is known that was lost, 0…1. */
   get lossShare(): number {
-    return this.#fates > 0 ? this.#lostCount / Math.min(this.#fates, FATES) : 0;
+    return this.#fates > 0 ? this.#lost.length / Math.min(this.#fates, FATES) : 0;
   }
 
   /** When a packet was sent, in ms; NaN if it is not remembered. */
@@ -46,10 +45,8 @@ export class SentPackets {
   }
 
   #noteFate(hasArrived: boolean): void {
-    const at = this.#fates++ % FATES;
-    const isLost = hasArrived ? 0 : 1;
-    if (this.#fates > FATES) this.#lostCount -= this.#lost[at];
-    this.#lost[at] = isLost;
-    this.#lostCount += isLost;
+    const fate = this.#fates++;
+    if (!hasArrived) this.#lost.push(fate);
+    if (this.#lost.length > 0 && this.#lost[0] <= fate - FATES) this.#lost.shift();
   }
 }

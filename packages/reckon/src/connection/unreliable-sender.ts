@@ -18,13 +18,14 @@ const MASK = REMEMBERED - 1;
 export class UnreliableSender {
   readonly #lane: number;
   readonly #queue: MessageQueue;
-  // Rings of what is on its way, each a sequence and a tag, oldest at #from, and of tags to hand out.
+  // A ring of what is on its way, each a sequence and a tag, oldest at #from.
   readonly #sent: Float64Array = new Float64Array(2 * REMEMBERED);
   #from = 0;
   #to = 0;
   /** What went before was over another transport, and does not count at the gate. */
   #gateFrom = 0;
-  readonly #acked: Float64Array = new Float64Array(REMEMBERED);
+  /** Tags to hand out. It begins anew whenever all were, so it is mostly the first place that is used. */
+  readonly #acked: number[] = [];
   #ackedFrom = 0;
   #ackedTo = 0;
   /** Messages that a newer one replaced before they were sent. */
@@ -42,7 +43,7 @@ export class UnreliableSender {
 
   /** Length in bytes of the message that is next, 0 if none waits. */
   get nextBytes(): number {
-    return this.#queue.count > 0 ? this.#queue.length : 0;
+    return this.#queue.length;
   }
 
   /** Gives up all that wait but the newest: over a stream nothing waits behind what is stale. */
@@ -84,7 +85,10 @@ export class UnreliableSender {
 
   /** The next tag that was acked, in order of sending within one ack; undefined if there is none. */
   acked(): number | undefined {
-    return this.#ackedFrom < this.#ackedTo ? this.#acked[this.#ackedFrom++ & MASK] : undefined;
+    if (this.#ackedFrom < this.#ackedTo) return this.#acked[this.#ackedFrom++ & MASK];
+    this.#ackedFrom = 0;
+    this.#ackedTo = 0;
+    return undefined;
   }
 
   #remember(sequence: number, tag: number): void {

@@ -70,6 +70,8 @@ export class HostedRoom {
   readonly #services: RoomServices;
   readonly #visitors = new Map<number, Visitor>();
   readonly #seats: (Visitor | undefined)[] = [];
+  /** Those who are not in the match, if nobody has come, gone or moved since they were found. */
+  #bystanders: readonly Visitor[] | undefined;
   /** Who looks on, and his seat in the match; −1: none. */
   readonly #watchers = new Map<Visitor, number>();
   #match: Room | undefined;
@@ -133,6 +135,7 @@ export class HostedRoom {
   enter(visitor: Visitor, ticket: number | undefined, isVouched: boolean, now: number): void {
     const { id, address, isBot } = visitor;
     this.#visitors.set(id, visitor);
+    this.#bystanders = undefined;
     this.isUnvisited = false;
     if (!isBot) this.emptySinceMs = Number.POSITIVE_INFINITY;
     this.lobby.join(id, { address, ticket, isVouched: isVouched || isBot, isBot }, now);
@@ -142,6 +145,7 @@ export class HostedRoom {
   /** A visitor comes to look on. */
   watch(visitor: Visitor, now: number): void {
     this.#visitors.set(visitor.id, visitor);
+    this.#bystanders = undefined;
     this.#watchers.set(visitor, -1);
     this.isUnvisited = false;
     this.emptySinceMs = Number.POSITIVE_INFINITY;
@@ -184,7 +188,9 @@ export class HostedRoom {
     this.#follow(now);
     if (this.#match !== undefined) this.idleSinceMs = now;
     this.#match?.update(now);
-    for (const visitor of this.#visitors.values()) if (!this.#plays(visitor)) visitor.flush(now);
+    // What players' connections have to say the match sends.
+    this.#bystanders ??= [...this.#visitors.values()].filter((visitor) => !this.#plays(visitor));
+    for (const visitor of this.#bystanders) visitor.flush(now);
   }
 
   #visit(now: number): void {
@@ -211,6 +217,7 @@ export class HostedRoom {
 
   #lose(visitor: Visitor, now: number): void {
     this.#visitors.delete(visitor.id);
+    this.#bystanders = undefined;
     if (!visitor.isBot && !this.#hasPeople()) this.emptySinceMs = now;
     const watched = this.#watchers.get(visitor);
     if (watched === undefined) this.lobby.leave(visitor.id, now);
@@ -249,12 +256,14 @@ export class HostedRoom {
   #follow(now: number): void {
     for (const command of this.lobby.take()) this.#perform(command, now);
     if (this.#starting !== undefined) this.#start(this.#starting, now);
+    if (this.#entered.length === 0) return;
     // After the phase, so that a client knows of the match when it is told how to take part.
     for (const { visitor, welcome } of this.#entered.splice(0))
       visitor.connection?.send(LANE.lobby, encodeMessage({ type: "match", ...welcome }));
   }
 
   #perform(command: RoomCommand, now: number): void {
+    if (command.type !== "send") this.#bystanders = undefined;
     switch (command.type) {
       case "send":
         this.#visitors.get(command.member)?.connection?.send(LANE.lobby, command.bytes);
@@ -294,6 +303,7 @@ export class HostedRoom {
   #start({ choices, seats }: Start, now: number): void {
     if (!this.#services.mayStart(now)) return;
     this.#starting = undefined;
+    this.#bystanders = undefined;
     const { make, preset } = this.hosted;
     const game = make(choices);
     this.#choices = choices;

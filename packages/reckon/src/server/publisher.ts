@@ -153,7 +153,7 @@ export class Publisher {
       this.#writeReport(seat, nowMs);
       this.#bits.finish();
       if (this.#agreement.scope === "world") this.#writeInputs(seats);
-      this.#out.append(this.#rows.write(recipient));
+      this.#rows.write(recipient, this.#out);
       this.#deliver(seat, place, nowMs);
     }
     this.#rows.teach(this.#open);

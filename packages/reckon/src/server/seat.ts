@@ -1,6 +1,7 @@
 // A player's seat in a room: what arrived from him, how early, and what the next snapshot tells him about it.
-// The room calls `receive` for each input packet, `take` in each tick and `fillReport` in each snapshot.
-// Always true: a packet is taken whole or not at all, and nothing in it can name another player.
+// The room calls `receive` for each input packet and `fillReport` in each snapshot. In a tick it takes the player's input from
+// the rows of the room, if it is there, and leaves the seat alone; if not, it calls `take`. Always true: a packet is taken whole
+// or not at all, and nothing in it can name another player; whoever asks a seat finds it up to the last tick.
 
 import type { Connection } from "../connection/connection.ts";
 import { Ring } from "../core/ring.ts";
@@ -14,6 +15,7 @@ import type { ViewStamp } from "../wire/view-stamp.ts";
 import type { Game } from "../world/game.ts";
 import type { InputSchema } from "../world/input.ts";
 import { createInputBuffer, type InputBuffer, type InputPolicy } from "./input-buffer.ts";
+import { InputRows } from "./input-rows.ts";
 import { type MissingPolicy, substituteInput } from "./missing-input.ts";
 import { SeenView, ViewCheck } from "./view-check.ts";
 import { ViewClaim } from "./view-claim.ts";
@@ -35,6 +37,8 @@ export interface SeatOptions {
   readonly startMs?: number;
   /** The last input of who sat here before and is the same player. Default: there was none. */
   readonly last?: Float64Array;
+  /** Where stamped inputs of the room wait. Default: the seat has some of its own. */
+  readonly rows?: InputRows;
 }
 
 const NOTHING_HELD: MissingPolicy = { use: "neutral" };
@@ -47,20 +51,24 @@ const USED_INPUTS = 128;
 export class Seat {
   readonly player: number;
   readonly watches: boolean;
-  readonly buffer: InputBuffer;
-  /** The input that the current tick is stepped with. */
-  readonly input: Float64Array;
-  readonly counts: SeatCounts = noCounts();
   readonly connection: Connection;
   /** Place of the newest snapshot that this client says it holds; −1 before the first. */
   snapshotAck = -1;
   /** What he would rather have, as bits of `PREFERS`. */
   preference = 0;
 
+  /** The last tick that is accounted for. */
+  #tick: Tick;
+  readonly #rows: InputRows;
+  readonly #buffer: InputBuffer;
+  readonly #counts: SeatCounts = noCounts();
+  /** Of the last tick, with the claim; or of an earlier one, because nobody has asked since. */
+  readonly #input: Float64Array;
+  #isBehind = false;
   readonly #stated = new SeenView();
   readonly #view: SeenView = new SeenView();
-  /** The tick whose view nobody has asked for yet; −1: it is known. */
-  #unseenTick: Tick = -1;
+  /** What he saw in the last tick was not asked for yet. */
+  #isUnseen = false;
   readonly #schema: InputSchema;
   readonly #startMs: number;
   readonly #addressing: Addressing;
@@ -90,10 +98,12 @@ export class Seat {
     this.#addressing = addressing;
     this.#snapshotEvery = snapshotEvery;
     this.#ackBits = agreement.ack === "bitfield";
-    this.input = new Float64Array(schema.size);
-    if (last !== undefined) substituteInput(NOTHING_HELD, schema, last, 1, this.input);
-    else schema.neutral(this.input);
-    this.buffer = createInputBuffer(addressing, schema, policy, tick, this.input);
+    this.#tick = tick;
+    this.#input = new Float64Array(schema.size);
+    if (last !== undefined) substituteInput(NOTHING_HELD, schema, last, 1, this.#input);
+    else schema.neutral(this.#input);
+    this.#rows = options.rows ?? new InputRows(schema, player + 1);
+    this.#buffer = createInputBuffer(addressing, schema, policy, tick, this.#input, player, this.#rows);
     if (schema.canAim && scope === "own")
       this.#estimate = new ViewEstimate({
         delay,
@@ -107,11 +117,27 @@ export class Seat {
     this.#check = new ViewCheck({ firstTick, tickMs, snapshotEvery, estimate, heldSince, usedIn });
   }
 
+  get buffer(): InputBuffer {
+    this.#catchUp();
+    return this.#buffer;
+  }
+
+  get counts(): SeatCounts {
+    this.#catchUp();
+    return this.#counts;
+  }
+
+  /** The input that the current tick is stepped with. */
+  get input(): Float64Array {
+    this.#catchUp();
+    this.#refresh();
+    return this.#input;
+  }
+
   /** What the input of the current tick was given by. */
   get view(): SeenView {
-    if (this.#unseenTick >= 0)
-      this.#check.judge(this.#claim, this.numberOf(this.#unseenTick), this.#unseenTick, this.#view);
-    this.#unseenTick = -1;
+    this.#catchUp();
+    if (this.#isUnseen) this.#judge();
     return this.#view;
   }
 
@@ -125,7 +151,11 @@ export class Seat {
     timeOf: (tick: Tick) => number,
   ): boolean {
     const { header, inputs, stamps } = messages;
-    const expected = this.#addressing === "tick" ? tick : Math.max(0, this.buffer.arrivals.newest);
+    this.#catchUp();
+    // What he saw is judged by what was measured before.
+    if (this.#estimate !== undefined && this.#isUnseen) this.#judge();
+    const { arrivals } = this.#buffer;
+    const expected = this.#addressing === "tick" ? tick : Math.max(0, arrivals.newest);
     if (!messages.read(from, expected, place) || from.left > 0) return false;
     // A tick number is near the snapshot that its client held, however long the packet took.
     if (this.#addressing === "tick" && header.place >= 0)
@@ -137,41 +167,71 @@ export class Seat {
     // Oldest first, so that a queue fills in order.
     for (let i = header.count - 1; i >= 0; i--)
       if (header.newest - i >= 0) this.#offer(header.newest - i, inputs[i], stamps[i], nowMs, timeOf);
-    if (isHeld && this.buffer.arrivals.has(header.newest)) this.#noteHeld(header, nowMs);
+    const estimate = this.#estimate;
+    if (estimate !== undefined && isHeld && arrivals.has(header.newest))
+      this.#noteHeld(estimate, header, nowMs);
     return true;
   }
 
-  #noteHeld({ newest, place }: InputHeader, nowMs: number): void {
+  /** Only what is measured is held against what a player says. */
+  #noteHeld(estimate: ViewEstimate, { newest, place }: InputHeader, nowMs: number): void {
     const known = this.#heldSince.at(place);
     if (known !== undefined) known.number = Math.min(known.number, newest);
     else if (this.#heldSince.occupant(place) < place) this.#heldSince.claim(place).number = newest;
-    this.#estimate?.heard(newest, place, nowMs - this.#startMs, this.connection.stats());
+    estimate.heard(newest, place, nowMs - this.#startMs, this.connection.stats());
   }
 
   /** Puts this player's input for `tick` into `input`. Who is not there holds nothing, whatever he sent before. */
   take(tick: Tick): void {
-    let isOwn = this.buffer.take(tick, this.input, this.#claim);
+    this.#catchUp();
+    this.#tick = tick;
+    this.#isBehind = false;
+    let isOwn = this.#buffer.take(tick, this.#input, this.#claim);
     if (this.connection.closed !== undefined) {
-      substituteInput(NOTHING_HELD, this.#schema, this.input, 1, this.input);
+      substituteInput(NOTHING_HELD, this.#schema, this.#input, 1, this.#input);
       this.#claim.clear();
       isOwn = false;
     }
-    if (isOwn && this.#usedIn !== undefined) this.#usedIn.claim(this.buffer.used).tick = tick;
-    // Without a measurement the view follows from the tick alone, and few ask for it.
-    if (this.#estimate === undefined) this.#unseenTick = tick;
-    else {
-      this.#estimate.step();
-      this.#check.judge(this.#claim, this.numberOf(tick), tick, this.#view);
-    }
-    this.#substitutes = ((this.#substitutes << 1) | (isOwn ? 0 : 1)) >>> 0;
-    if (this.buffer.arrivals.newest < 0) return;
-    this.counts.ticks++;
-    if (!isOwn) this.counts.starved++;
+    if (isOwn && this.#usedIn !== undefined) this.#usedIn.claim(this.#buffer.used).tick = tick;
+    this.#account(1, isOwn);
+  }
+
+  /** Accounts for the ticks since, whose inputs the room took itself: all of them were his own. */
+  #catchUp(): void {
+    const ticks = this.#rows.taken - this.#tick;
+    if (ticks <= 0) return;
+    this.#tick += ticks;
+    this.#isBehind = true;
+    this.#buffer.took(this.#tick);
+    this.#account(ticks, true);
+  }
+
+  /** Reads input and claim of the last tick, if the room took them without the seat. */
+  #refresh(): void {
+    if (this.#isBehind) this.#buffer.take(this.#tick, this.#input, this.#claim);
+    this.#isBehind = false;
+  }
+
+  #judge(): void {
+    this.#refresh();
+    this.#isUnseen = false;
+    this.#check.judge(this.#claim, this.numberOf(this.#tick), this.#tick, this.#view);
+  }
+
+  #account(ticks: number, isOwn: boolean): void {
+    this.#isUnseen = true;
+    if (this.#estimate !== undefined) for (let i = 0; i < ticks; i++) this.#estimate.step();
+    this.#substitutes = ((ticks < 32 ? this.#substitutes << ticks : 0) | (isOwn ? 0 : 1)) >>> 0;
+    if (this.#buffer.arrivals.newest < 0) return;
+    this.#counts.ticks += ticks;
+    if (!isOwn) this.#counts.starved++;
   }
 
   /** The room skipped `ticks` ticks up to and including `tick`: inputs stamped for them are past. */
   skip(tick: Tick, ticks: number): void {
-    this.buffer.skip(tick);
+    this.#catchUp();
+    this.#tick = tick;
+    this.#buffer.skip(tick);
     const skipped = ticks < 32 ? (1 << ticks) - 1 : -1;
     this.#substitutes = ((ticks < 32 ? this.#substitutes << ticks : 0) | skipped) >>> 0;
   }
@@ -186,24 +246,25 @@ export class Seat {
 
   /** The input number that rules see in this tick. */
   numberOf(tick: Tick): number {
-    return this.#addressing === "tick" ? tick : Math.max(0, this.buffer.used);
+    return this.#addressing === "tick" ? tick : Math.max(0, this.#buffer.used);
   }
 
   /** True when the tick `ago` ticks before the last one was stepped with a substitute (of the last 32). */
   wasSubstituted(ago: number): boolean {
+    this.#catchUp();
     return ((this.#substitutes >>> ago) & 1) === 1;
   }
 
   /** Tells what happened since the last report, and starts anew. */
   fillReport(report: Report, nowMs: number): void {
+    const { used, arrivals } = this.buffer;
     report.player = this.player;
     report.holdMs = nowMs - this.connection.newestReceivedMs;
-    report.ack = this.buffer.used;
-    report.newest = this.buffer.arrivals.newest;
+    report.ack = used;
+    report.newest = arrivals.newest;
     report.receivedBits = 0;
     if (this.#ackBits)
-      for (let i = 0; i < 32; i++)
-        if (this.buffer.arrivals.has(report.newest - i)) report.receivedBits |= 1 << i;
+      for (let i = 0; i < 32; i++) if (arrivals.has(report.newest - i)) report.receivedBits |= 1 << i;
     report.receivedBits >>>= 0;
     report.substitutes = this.#substitutes;
     report.marginCount = this.#marginCount;
@@ -222,8 +283,8 @@ export class Seat {
     timeOf: (tick: Tick) => number,
   ): void {
     // Most are, because each is sent until it is acknowledged.
-    if (this.buffer.arrivals.has(number)) {
-      this.counts.duplicateInputs++;
+    if (this.#buffer.arrivals.has(number)) {
+      this.#counts.duplicateInputs++;
       return;
     }
     const claim = this.#claim;
@@ -232,11 +293,11 @@ export class Seat {
     const sinceMs = nowMs - this.#startMs;
     claim.arrivedMs = sinceMs;
     claim.stamp.copyFrom(stamp);
-    const offer = this.buffer.offer(number, input, claim);
-    if (offer === "refused") this.counts.refusedInputs++;
+    const offer = this.#buffer.offer(number, input, claim);
+    if (offer === "refused") this.#counts.refusedInputs++;
     else {
       this.#estimate?.arrived(number, sinceMs);
-      if (offer === "late") this.counts.lateInputs++;
+      if (offer === "late") this.#counts.lateInputs++;
       if (this.#addressing === "tick") this.#noteMargin(number, timeOf(number) - nowMs);
     }
   }

@@ -50,8 +50,9 @@ export class InputSchema {
     return Object.fromEntries(this.names.map((name, i) => [name, this.fields[i].initial]));
   }
 
-  read(from: Float64Array, record: Record<string, number>): void {
-    for (let i = 0; i < this.size; i++) record[this.names[i]] = from[i];
+  /** Puts an input into a record; its values begin at `at`. */
+  read(from: Float64Array, record: Record<string, number>, at = 0): void {
+    for (let i = 0; i < this.size; i++) record[this.names[i]] = from[at + i];
   }
 
   /** True when a trigger is held in an input, or was pressed since the one before: the player acts on what he sees. */
@@ -105,8 +106,9 @@ export class Inputs<I extends Fields = Fields> {
     this.numbers[player] = 0;
   }
 
-  set(player: number, values: Float64Array, number: number): void {
-    this.#schema.read(values, this.#records[player]);
+  /** The input of a player; its values begin at `at`. */
+  set(player: number, values: Float64Array, number: number, at = 0): void {
+    this.#schema.read(values, this.#records[player], at);
     this.numbers[player] = number;
   }
 }
