@@ -16,6 +16,7 @@ import {
   type Transport,
 } from "../transport.ts";
 import { CLOSE_CODE, reasonOfClose } from "../web-socket.ts";
+import { PlainFrames } from "./plain-frames.ts";
 
 /** Frames that may have been on their way when we closed: some hundred ms of them. */
 const MOST_AFTER_CLOSE = 64;
@@ -42,10 +43,14 @@ export class ServerSocket implements Transport {
   constructor(socket: WebSocket, tcp: Duplex) {
     this.#socket = socket;
     this.#tcp = tcp;
+    const frames = new PlainFrames(tcp, (packet) => {
+      if (!this.#isAfterClose()) this.onPacket(packet);
+    });
     socket.on("message", (data, isBinary) => this.#take(data, isBinary));
     socket.on("ping", () => this.#takeSign());
     socket.on("pong", () => this.#takeSign());
     socket.on("error", (error: NodeJS.ErrnoException) => {
+      frames.end();
       this.#end(reasonOfError(error.code ?? ""));
       // `ws` tells the peer, closes, and would read all that still comes; nobody wants it.
       setImmediate(() => socket.pause());
