@@ -324,7 +324,7 @@ export class Connection {
   }
 
   #noteSent(sequence: number, length: number, now: number): void {
-    this.#sent.note(sequence, now);
+    this.#sent.note(sequence, this.#acks, now);
     if ((writer.bytes[0] & 3) === TYPE.data) this.#newestData = sequence;
     this.#received.acknowledged();
     this.#lastSentMs = now;

@@ -7,6 +7,7 @@ import type { Views } from "../core/views.ts";
 import type { Acks } from "./acks.ts";
 import { Blocks } from "./blocks.ts";
 import type { RoundTrip } from "./link-stats.ts";
+import { MessageQueue } from "./message-queue.ts";
 import {
   type CheckedOptions,
   DEFAULT_DEPTH,
@@ -18,7 +19,6 @@ import { CHUNK_BYTES, ItemReader, type ItemWriter } from "./packet-items.ts";
 import { RateMeter } from "./rate-meter.ts";
 import { ReliableReceiver, type Verdict } from "./reliable-receiver.ts";
 import { ReliableSender } from "./reliable-sender.ts";
-import { UnreliableReceiver } from "./unreliable-receiver.ts";
 import { UnreliableSender } from "./unreliable-sender.ts";
 
 const UNKNOWN_RTT_MS = 250;
@@ -48,7 +48,11 @@ export class Lanes {
   readonly #reliableOut: readonly (ReliableSender | undefined)[];
   readonly #reliableIn: readonly (ReliableReceiver | undefined)[];
   readonly #out: readonly (UnreliableSender | undefined)[];
-  readonly #in: readonly (UnreliableReceiver | undefined)[];
+  /** Unreliable messages that arrived and were not taken, and those that were not sent. */
+  readonly #inbox: MessageQueue = new MessageQueue();
+  readonly #outbox: MessageQueue = new MessageQueue();
+  /** Newest packet that brought a message, of newest-wins lanes: none is handed out after one that was sent later. */
+  readonly #newest: number[];
   readonly #offered: RateMeter = new RateMeter();
   /** Something was offered since the last packet. */
   #isOffered = false;
@@ -61,6 +65,10 @@ export class Lanes {
   #unacked = 0;
   /** Something arrived and was not taken. */
   #arrived = 0;
+  /** Acks that were not looked at. */
+  #acks: Acks | undefined;
+  /** Messages dropped on arrival or before they were taken, because newer ones had arrived. */
+  droppedMessages = 0;
   /** Chunks that arrived again. */
   duplicateChunks = 0;
   /** Length of the message that `take` put into the buffer. */
@@ -78,15 +86,14 @@ export class Lanes {
       isReliable[lane] ? new ReliableReceiver(kind === "ordered", window, mostChunks, blocks) : undefined,
     );
     this.#out = lanes.map((one, lane) =>
-      isReliable[lane] ? undefined : new UnreliableSender(lane, depthOf(one)),
+      isReliable[lane] ? undefined : new UnreliableSender(lane, depthOf(one), this.#outbox),
     );
-    this.#in = lanes.map((one, lane) =>
-      isReliable[lane] ? undefined : new UnreliableReceiver(one.kind === "newest", depthOf(one)),
-    );
+    this.#newest = lanes.map(() => -1);
   }
 
   /** Chunks in memory, waiting for acks or for the rest of their message. */
   get heldChunks(): number {
+    this.#settle();
     return this.#blocks.used;
   }
 
@@ -105,13 +112,9 @@ export class Lanes {
     return this.#out.reduce((sum, one) => sum + (one?.replaced ?? 0), 0);
   }
 
-  /** Messages dropped on arrival or before they were taken, because newer ones had arrived. */
-  get droppedMessages(): number {
-    return this.#in.reduce((sum, one) => sum + (one?.stale ?? 0) + (one?.untaken ?? 0), 0);
-  }
-
   /** Whether nothing waits to be sent or acknowledged. */
   get isIdle(): boolean {
+    if (this.#sending !== 0) this.#settle();
     return this.#sending === 0;
   }
 
@@ -122,6 +125,7 @@ export class Lanes {
 
   /** Whether a message of the usual size would go out now. If so, the next one on this lane does, whatever its size. */
   isOpen(lane: number, sending: Sending, now: number): boolean {
+    this.#settle();
     const sender = this.#out[lane];
     const isOpen = !sending.isStream || sender === undefined || this.#isGateOpen(lane, sender, sending, now);
     if (isOpen) this.#granted |= 1 << lane;
@@ -136,17 +140,21 @@ export class Lanes {
   room(lane: number): number {
     const { isReliable, unreliableBytes, messageBytes } = this.#options;
     if (!isReliable[lane]) return unreliableBytes;
+    this.#settle();
     return Math.min(messageBytes, this.#reliableOut[lane]?.roomBytes ?? 0);
   }
 
   /** Pieces of a reliable lane that are not acknowledged yet. */
   waiting(lane: number): number {
-    return ((this.#sending >> lane) & 1) === 0 ? 0 : (this.#reliableOut[lane]?.waiting ?? 0);
+    if (((this.#sending >> lane) & 1) === 0) return 0;
+    this.#settle();
+    return this.#reliableOut[lane]?.waiting ?? 0;
   }
 
   /** Takes a copy; false if a reliable lane is full. */
   send(lane: number, bytes: Uint8Array, tag: number): boolean {
     const { isReliable, messageBytes, unreliableBytes } = this.#options;
+    if (isReliable[lane]) this.#settle();
     // The sentences are made only when they are needed: a string for each message would be garbage.
     if (isReliable[lane] === undefined) this.#failLane(lane);
     const most = isReliable[lane] ? messageBytes : unreliableBytes;
@@ -161,12 +169,13 @@ export class Lanes {
 
   /** What is on its way on the transport that is left does not count against the next one. */
   moved(): void {
+    this.#settle();
     for (const sender of this.#out) sender?.moved();
   }
 
   /** Fills a packet with what is due, by priority. */
   fill(into: ItemWriter, sending: Sending, now: number): void {
-    this.#setTimes(sending.roundTrip);
+    this.#settle();
     if (this.#isOffered) this.#offered.note(now);
     this.#isOffered = false;
     this.#unacked |= this.#sending;
@@ -174,8 +183,13 @@ export class Lanes {
     for (let left = this.#sending; left !== 0; left &= left - 1) {
       const lane = lowest(left);
       if (!isReliable[lane]) this.#fillUnreliable(lane, into, sending, now);
-      else this.#reliableOut[lane]?.fill(into, sending.sequence, now, sending.acks, times);
+      else this.#fillReliable(lane, into, sending, now);
     }
+  }
+
+  #fillReliable(lane: number, into: ItemWriter, sending: Sending, now: number): void {
+    this.#setTimes(sending.roundTrip);
+    this.#reliableOut[lane]?.fill(into, sending.sequence, now, sending.acks, times);
   }
 
   #fillUnreliable(lane: number, into: ItemWriter, sending: Sending, now: number): void {
@@ -209,7 +223,7 @@ export class Lanes {
     const { isReliable } = this.#options;
     for (reader.start(packet, at, isReliable); reader.next(); ) {
       this.#arrived |= 1 << reader.lane;
-      if (!isReliable[reader.lane]) this.#in[reader.lane]?.accept(reader, packet, sequence);
+      if (!isReliable[reader.lane]) this.#acceptUnreliable(packet, sequence);
       else {
         // Again, because the pieces before it in this packet may have changed the answer.
         const reliable = this.#reliableIn[reader.lane];
@@ -222,7 +236,27 @@ export class Lanes {
     return true;
   }
 
+  /** Takes a copy of the message that the reader stands at. */
+  #acceptUnreliable(packet: Uint8Array, sequence: number): void {
+    const { lane, from, length } = reader;
+    const one = this.#options.lanes[lane];
+    const isNewest = one.kind === "newest";
+    const isStale = isNewest && sequence < this.#newest[lane];
+    if (isNewest && !isStale) this.#newest[lane] = sequence;
+    if (isStale || !this.#inbox.push(lane, depthOf(one), packet, from, length, Number.NaN))
+      this.droppedMessages++;
+  }
+
+  /** Acks tell something new. Where no later one can tell less, they are looked at with the next packet that is sent. */
   acknowledge(acks: Acks): void {
+    this.#acks = acks;
+    if (!acks.isOfStream) this.#settle();
+  }
+
+  #settle(): void {
+    const acks = this.#acks;
+    if (acks === undefined) return;
+    this.#acks = undefined;
     const { isReliable } = this.#options;
     for (let left = this.#unacked; left !== 0; left &= left - 1) {
       const lane = lowest(left);
@@ -243,15 +277,16 @@ export class Lanes {
     const { isReliable } = this.#options;
     for (let left = this.#arrived; left !== 0; left &= left - 1) {
       const lane = lowest(left);
-      const receiver = isReliable[lane] ? this.#reliableIn[lane] : this.#in[lane];
-      this.takenBytes = receiver?.take(into) ?? 0;
-      if (receiver?.isEmpty) this.#arrived &= ~(1 << lane);
+      const reliable = isReliable[lane] ? this.#reliableIn[lane] : undefined;
+      this.takenBytes = reliable === undefined ? this.#inbox.take(lane, into) : reliable.take(into);
+      if (reliable?.isEmpty ?? this.#inbox.length(lane) === 0) this.#arrived &= ~(1 << lane);
       if (this.takenBytes > 0) return lane;
     }
     return -1;
   }
 
   acked(lane: number): number | undefined {
+    this.#settle();
     return this.#out[lane]?.acked();
   }
 
@@ -273,13 +308,14 @@ export class Lanes {
   }
 
   #isGateOpen(lane: number, sender: UnreliableSender, sending: Sending, now: number): boolean {
-    this.#offered.roll(now);
+    const { spare = DEFAULT_SPARE } = this.#options.lanes[lane];
+    // So many may be on their way at any rate: mostly fewer are, and nothing else needs to be looked at.
+    if (sender.isOpen(spare)) return true;
     const { leastMs, ackGapMs } = sending.roundTrip;
     // What is offered, not what is sent: a gate that went by its own output would never open wider.
-    const { perSecond } = this.#offered;
+    const perSecond = this.#offered.perSecond(now);
     // While the peer says nothing, more messages than one are on their way beyond those of a round trip.
     const waitMs = Math.max(0, ackGapMs - 1000 / perSecond);
-    const { spare = DEFAULT_SPARE } = this.#options.lanes[lane];
     return sender.isOpen(((leastMs + waitMs) / 1000) * perSecond + spare);
   }
 

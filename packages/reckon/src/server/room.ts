@@ -227,7 +227,7 @@ export class Room {
     const options = { player, game, agreement, policy, delay, firstTick, startMs, tick, rows, ...who };
     const seat = new Seat(options);
     this.#seats.sit(seat);
-    this.#publisher.join(player);
+    this.#publisher.join(seat);
     const presses = Array.from(seat.input).filter((_, i) => game.input.fields[i].counts);
     return { player, firstTick, tick, seed: this.world.seed, presses };
   }
@@ -285,9 +285,7 @@ export class Room {
 
   #takeInputs(seat: Seat, nowMs: number): boolean {
     const place = Math.floor(this.#publisher.placeOf(this.tick));
-    if (!seat.receive(this.#reader, this.#messages, this.tick, place, nowMs, this.#timeOf)) return false;
-    this.#publisher.heard(seat.player, seat.snapshotAck);
-    return true;
+    return seat.receive(this.#reader, this.#messages, this.tick, place, nowMs, this.#timeOf);
   }
 
   #takeCommand(seat: Seat): boolean {

@@ -43,8 +43,6 @@ export class SeatView {
   // acknowledge it, and then nothing but these numbers is looked at.
   #sent = 0;
   #acked = 0;
-  /** The client said that it held it, at any time; acks are taken with the next snapshot only. */
-  #heard = 0;
   /** Everything alive was in it, with the values of its own tick: it equals the room's image. */
   #whole = 0;
   /** Every row in it had the value of its own tick: it is a part of the room's image. */
@@ -77,7 +75,7 @@ export class SeatView {
 
   /** The client says that it has decoded the snapshot at this place. */
   ack(place: number): void {
-    if ((this.#sent & this.#bit(place)) === 0) return;
+    if (!this.hasSent(place)) return;
     this.#noteAck(place);
     if (place <= this.#newestAck) return;
     this.#olderAck = this.#newestAck;
@@ -121,30 +119,25 @@ export class SeatView {
     return (this.#whole & this.#bit(place)) !== 0;
   }
 
-  /** The client was heard to hold the snapshot at this place. */
-  heard(place: number): void {
-    this.#heard |= this.#bit(place) & this.#sent;
-  }
-
-  /** True when the client is known to hold the snapshot at this place, or to have held it. */
-  isHeld(place: number): boolean {
-    return ((this.#heard | this.#acked) & this.#bit(place)) !== 0;
-  }
-
   /** The snapshot at this place goes out now, or is kept back from this client. */
   due(place: number): void {
     this.#newestDue = place;
   }
 
+  /** True when the snapshot at this place was sent, and is not too old to tell. */
+  hasSent(place: number): boolean {
+    return (this.#sent & this.#bit(place)) !== 0;
+  }
+
   /** False when the snapshot at this place was kept back. What is to come, and what is too old to tell, counts as sent. */
   wasSent(place: number): boolean {
     const isOpen = place > this.#newestDue || place <= this.#newestDue - BASELINE_SNAPSHOTS;
-    return isOpen || (this.#sent & this.#bit(place)) !== 0;
+    return isOpen || this.hasSent(place);
   }
 
   /** Snapshots by which the value of a row in the snapshot at this place is older; −1: the client did not have it. */
   ageAt(place: number, kind: number, row: number): number {
-    if ((this.#sent & this.#bit(place)) === 0) return -1;
+    if (!this.hasSent(place)) return -1;
     const part = this.#partAt(place);
     return part === undefined ? 0 : part.age[kind][row] - 1;
   }
@@ -168,7 +161,7 @@ export class SeatView {
   /** Turns to the baseline at `place`, and writes into `into` what the client has there; `imageAt` gives the room's images. */
   compose(place: number, imageAt: (place: number) => Image | undefined, into: Image): boolean {
     const image = imageAt(place);
-    if ((this.#sent & this.#bit(place)) === 0 || image === undefined) return false;
+    if (!this.hasSent(place) || image === undefined) return false;
     this.turnTo(place, image);
     const part = this.isWhole(place) ? undefined : this.#partAt(place);
     const held = part && this.#held?.at(place);
@@ -286,7 +279,7 @@ export class SeatView {
 
   #usable(acked: number, place: number): number {
     const isNear = acked >= 0 && place - acked < BASELINE_SNAPSHOTS;
-    return isNear && (this.#sent & this.#bit(acked)) !== 0 ? acked : -1;
+    return isNear && this.hasSent(acked) ? acked : -1;
   }
 
   /** The bit of a snapshot in the sets; 0 for one that is too old, or to come. */
@@ -307,7 +300,6 @@ export class SeatView {
     this.#newestSent = place;
     this.#sent = ((this.#sent & kept) << ahead) | 1;
     this.#acked = (this.#acked & kept) << ahead;
-    this.#heard = (this.#heard & kept) << ahead;
     this.#whole = ((this.#whole & kept) << ahead) | 1;
     this.#current = ((this.#current & kept) << ahead) | 1;
     this.#inParts = (this.#inParts & kept) << ahead;

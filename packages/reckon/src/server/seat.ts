@@ -42,6 +42,8 @@ export interface SeatOptions {
 }
 
 const NOTHING_HELD: MissingPolicy = { use: "neutral" };
+/** What comes with the input at hand: used within one call. */
+const offered = new ViewClaim();
 
 /** Snapshots of which it is known since when they are held. */
 const HELD_SNAPSHOTS = 32;
@@ -49,42 +51,45 @@ const HELD_SNAPSHOTS = 32;
 const USED_INPUTS = 128;
 
 export class Seat {
+  // What every packet asks for comes first, so that it lies together.
   readonly player: number;
   readonly watches: boolean;
   readonly connection: Connection;
   /** Place of the newest snapshot that this client says it holds; −1 before the first. */
   snapshotAck = -1;
-  /** What he would rather have, as bits of `PREFERS`. */
-  preference = 0;
-
+  /** Those that it ever said so of. Bit i is the one at `snapshotAck` − i. */
+  #heard = 0;
   /** The last tick that is accounted for. */
   #tick: Tick;
   readonly #rows: InputRows;
   readonly #buffer: InputBuffer;
   readonly #counts: SeatCounts = noCounts();
-  /** Of the last tick, with the claim; or of an earlier one, because nobody has asked since. */
-  readonly #input: Float64Array;
-  #isBehind = false;
-  readonly #stated = new SeenView();
-  readonly #view: SeenView = new SeenView();
-  /** What he saw in the last tick was not asked for yet. */
-  #isUnseen = false;
-  readonly #schema: InputSchema;
-  readonly #startMs: number;
+  readonly #estimate: ViewEstimate | undefined;
   readonly #addressing: Addressing;
   readonly #snapshotEvery: number;
+  /** First arrivals since the last report: the number of each, then how early it came. */
+  readonly #margins: number[] = [];
+  #marginCount = 0;
+  #substitutes = 0;
   readonly #ackBits: boolean;
+  #isBehind = false;
+  /** What he saw in the last tick was not asked for yet. */
+  #isUnseen = false;
+
+  /** What he would rather have, as bits of `PREFERS`. */
+  preference = 0;
+  /** Of the last tick, with the claim; or of an earlier one, because nobody has asked since: then it is behind. */
+  readonly #input: Float64Array;
   readonly #claim = new ViewClaim();
+  readonly #stated = new SeenView();
+  readonly #view: SeenView = new SeenView();
+  readonly #schema: InputSchema;
+  readonly #startMs: number;
   readonly #check: ViewCheck;
-  readonly #estimate: ViewEstimate | undefined;
   /** By place: the newest input number of the first message that named this snapshot as the newest held. */
   readonly #heldSince: Ring<{ number: number }> = new Ring(HELD_SNAPSHOTS, () => ({ number: 0 }));
   /** Numbered inputs: the tick that used each. */
   readonly #usedIn: Ring<{ tick: Tick }> | undefined;
-  readonly #marginNumbers = new Float64Array(MOST_MARGINS);
-  readonly #marginsMs = new Float64Array(MOST_MARGINS);
-  #marginCount = 0;
-  #substitutes = 0;
 
   constructor(options: SeatOptions) {
     const { player, game, agreement, policy, delay, firstTick, tick, connection, last } = options;
@@ -162,8 +167,8 @@ export class Seat {
       header.newest = expandByte(header.newest, tick - (place - header.place) * this.#snapshotEvery);
     // Nobody holds what was not sent, nor has seen it.
     const isHeld = header.place >= 0 && header.place <= place;
-    if (isHeld && header.place > this.snapshotAck) this.snapshotAck = header.place;
-    if (!isHeld) for (let i = 0; i < header.count; i++) stamps[i].clear();
+    if (isHeld) this.#hear(header.place);
+    else for (let i = 0; i < header.count; i++) stamps[i].clear();
     // Oldest first, so that a queue fills in order.
     for (let i = header.count - 1; i >= 0; i--)
       if (header.newest - i >= 0) this.#offer(header.newest - i, inputs[i], stamps[i], nowMs, timeOf);
@@ -171,6 +176,19 @@ export class Seat {
     if (estimate !== undefined && isHeld && arrivals.has(header.newest))
       this.#noteHeld(estimate, header, nowMs);
     return true;
+  }
+
+  #hear(place: number): void {
+    const ahead = place - this.snapshotAck;
+    if (ahead <= 0) return;
+    this.#heard = (ahead < 32 ? this.#heard << ahead : 0) | 1;
+    this.snapshotAck = place;
+  }
+
+  /** True when the client has said of the snapshot at this place that it is the newest it holds, lately. */
+  hasHeld(place: number): boolean {
+    const ago = this.snapshotAck - place;
+    return ago >= 0 && ago < 32 && ((this.#heard >>> ago) & 1) === 1;
   }
 
   /** Only what is measured is held against what a player says. */
@@ -269,8 +287,8 @@ export class Seat {
     report.substitutes = this.#substitutes;
     report.marginCount = this.#marginCount;
     for (let i = 0; i < this.#marginCount; i++) {
-      report.marginNumbers[i] = this.#marginNumbers[i];
-      report.marginsMs[i] = this.#marginsMs[i];
+      report.marginNumbers[i] = this.#margins[2 * i];
+      report.marginsMs[i] = this.#margins[2 * i + 1];
     }
     this.#marginCount = 0;
   }
@@ -287,16 +305,14 @@ export class Seat {
       this.#counts.duplicateInputs++;
       return;
     }
-    const claim = this.#claim;
-    claim.number = number;
-    // Views are reckoned in time since the room began.
-    const sinceMs = nowMs - this.#startMs;
-    claim.arrivedMs = sinceMs;
-    claim.stamp.copyFrom(stamp);
-    const offer = this.#buffer.offer(number, input, claim);
+    offered.number = number;
+    offered.stamp.copyFrom(stamp);
+    // Views are reckoned in time since the room began, where they are.
+    if (this.#estimate !== undefined) offered.arrivedMs = nowMs - this.#startMs;
+    const offer = this.#buffer.offer(number, input, offered);
     if (offer === "refused") this.#counts.refusedInputs++;
     else {
-      this.#estimate?.arrived(number, sinceMs);
+      this.#estimate?.arrived(number, offered.arrivedMs);
       if (offer === "late") this.#counts.lateInputs++;
       if (this.#addressing === "tick") this.#noteMargin(number, timeOf(number) - nowMs);
     }
@@ -304,11 +320,10 @@ export class Seat {
 
   #noteMargin(number: number, marginMs: number): void {
     if (this.#marginCount === MOST_MARGINS) {
-      this.#marginNumbers.copyWithin(0, 1);
-      this.#marginsMs.copyWithin(0, 1);
+      this.#margins.copyWithin(0, 2);
       this.#marginCount--;
     }
-    this.#marginNumbers[this.#marginCount] = number;
-    this.#marginsMs[this.#marginCount++] = marginMs;
+    this.#margins[2 * this.#marginCount] = number;
+    this.#margins[2 * this.#marginCount++ + 1] = marginMs;
   }
 }

@@ -171,9 +171,9 @@ export class SnapshotWriter {
     } else this.#writePart(recipient, out);
   }
 
-  #turnTo({ tables }: Recipient): void {
-    this.#epoch = tables.epoch;
-    this.#codecs = this.tables.codecs(tables.epoch);
+  #turnTo({ epoch }: Recipient): void {
+    this.#epoch = epoch;
+    this.#codecs = this.tables.codecs(epoch);
   }
 
   /** True when the client has all of the room's image there, or no baseline is asked for. */
