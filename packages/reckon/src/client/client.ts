@@ -85,7 +85,7 @@ export class Client {
   #lastUpdateMs: number = Number.NEGATIVE_INFINITY;
 
   constructor(options: ClientOptions) {
-    const { game, agreement, policy, welcome } = options;
+    const { game, agreement, policy, welcome, development = false } = options;
     const { layout, tickMs } = game;
     const { player, firstTick, seed } = welcome;
     this.player = player;
@@ -102,14 +102,13 @@ export class Client {
     this.snapshots = new SnapshotBuffer(layout, agreement.snapshotEvery, firstTick);
     const { scope, addressing } = agreement;
     const { others, aheadTicks, catchUpTicks } = policy;
-    const development = options.development ?? false;
     this.shown = new World(layout);
     this.evidence = new ShotEvidence(layout);
     this.interpolator = new Interpolator(layout, policy.view, agreement.snapshotEvery, tickMs);
     const fly: Fly = (flight, values, seconds) => this.predictor.fly(flight, values, seconds);
     const seenBy = (number: number): number => this.#log.stampAt(number)?.moment ?? -1;
     const claim = (bytes: Uint8Array): boolean => this.connection.send(LANE.control, bytes);
-    const { shown, interpolator: view } = this;
+    const { shown, interpolator: view, quality, clock } = this;
     const predicts = (): boolean => this.predicts;
     this.flights = new Flights({ game, player, agreement, predicts, fly, seenBy, shown, view, claim });
     this.effects = new Effects({
@@ -127,7 +126,6 @@ export class Client {
     const drawn = this.#drawn;
     this.predictor = new Predictor({ game, player, seed, scope, others, development, emitted, drawn });
     this.#timeline = new InputTimeline({ addressing, firstTick, tickMs, aheadTicks, catchUpTicks });
-    const { quality, clock } = this;
     const timeOf = (tick: Tick): number => this.#timeline.timeOf(tick);
     this.#watch = new QualityWatch({ quality, layout, clock, timeOf, welcomeTick: welcome.tick });
     this.#log = new InputLog(game.input, policy.redundancy, welcome.presses);
@@ -200,23 +198,16 @@ export class Client {
     this.#watch.begin(now);
     this.#ownView.smoother.fades = this.interpolator.fades = this.switches.smoothing;
     if (!this.isStarted) this.#start(now);
-    if (this.isStarted) {
-      this.#reconcile();
-      this.#runTicks(now, gapMs > this.policy.frameClampMs);
-    }
+    if (this.isStarted) this.#reconcile();
+    if (this.isStarted) this.#runTicks(now, gapMs > this.policy.frameClampMs);
     const { snapshots } = this;
     this.#sender.header.place = snapshots.newest < 0 ? -1 : snapshots.placeOf(snapshots.newest);
     this.#requests.prefer(this.switches.preference);
     this.#sender.send(now);
     this.#draw(now, frameMs);
-    const { interpolator, showsLate } = this;
-    this.effects.update(showsLate ? interpolator.moment : this.confirmation.tick);
-    const newest = this.predicts ? this.predictor.number : this.#log.newest - this.policy.inputDelayTicks;
-    const own = newest - 1 + this.#ownView.alpha;
-    const viewMoment = showsLate ? interpolator.moment : own + this.#tickOf(0);
-    this.flights.update(viewMoment, own, this.confirmation.number, gapMs / this.game.tickMs);
+    if (this.game.events.length > 0) this.#showEvents(gapMs);
     this.#noteSeen();
-    this.quality.recovery.frame(this.viewMs, interpolator.isUnderflow, now);
+    this.quality.recovery.frame(this.viewMs, this.interpolator.isUnderflow, now);
   }
 
   /** Some rows are shown from snapshots: where everybody is predicted that is while prediction is switched off. */
@@ -381,6 +372,16 @@ export class Client {
     else quality.drawnCorrections.add(this.#ownView.draw(frameMs, shown));
   }
 
+  /** Shows effects and flights as far as the picture is. */
+  #showEvents(gapMs: number): void {
+    const { interpolator, showsLate } = this;
+    this.effects.update(showsLate ? interpolator.moment : this.confirmation.tick);
+    const newest = this.predicts ? this.predictor.number : this.#log.newest - this.policy.inputDelayTicks;
+    const own = newest - 1 + this.#ownView.alpha;
+    const viewMoment = showsLate ? interpolator.moment : own + this.#tickOf(0);
+    this.flights.update(viewMoment, own, this.confirmation.number, gapMs / this.game.tickMs);
+  }
+
   /** Server time to show; without interpolation that of the newest snapshot, and afterwards the view waits for its time. */
   #viewTime(delayedMs: number): number {
     const { newest } = this.snapshots;
@@ -388,10 +389,10 @@ export class Client {
     return Math.max(this.viewMs, isLate ? delayedMs : this.#timeline.timeOf(newest));
   }
 
-  /** Notes what was drawn; under scope `world` nothing is drawn late, so nothing of it is said. */
+  /** Notes what was drawn, if inputs can aim; under scope `world` nothing is drawn late, so nothing of it is said. */
   #noteSeen(): void {
     const { interpolator, predictor } = this;
-    if (this.agreement.scope !== "own") return;
+    if (this.agreement.scope !== "own" || !this.game.input.canAim) return;
     const isFading = interpolator.isFading || this.#ownView.smoother.isFading;
     const own = this.isStarted && this.predicts ? predictor.number - 1 + this.#ownView.alpha : -1;
     this.#seen.note(interpolator, this.snapshots.newest, isFading, own);

@@ -23,8 +23,8 @@ interface Entry {
   /** Offset of the input timeline (server ms − local ms) when this input was stamped; NaN for one filled in later. */
   offsetMs: number;
   hasArrived: boolean;
-  /** What the player was looking at. */
-  readonly stamp: ViewStamp;
+  /** What the player was looking at; undefined: inputs of this game do not aim. */
+  readonly stamp: ViewStamp | undefined;
 }
 
 export class InputLog {
@@ -50,7 +50,7 @@ export class InputLog {
       input: new Float64Array(schema.size),
       offsetMs: 0,
       hasArrived: false,
-      stamp: new ViewStamp(),
+      stamp: schema.canAim ? new ViewStamp() : undefined,
     }));
     this.#neutral = new Float64Array(schema.size);
     schema.neutral(this.#neutral, presses);
@@ -74,7 +74,7 @@ export class InputLog {
   ): Float64Array {
     const entry = this.#claim(number, offsetMs);
     this.#schema.settle(record, entry.input);
-    if (seen !== undefined) entry.stamp.copyFrom(seen);
+    if (seen !== undefined) entry.stamp?.copyFrom(seen);
     return entry.input;
   }
 
@@ -163,7 +163,7 @@ export class InputLog {
     const entry = this.#ring.claim(number);
     entry.offsetMs = offsetMs;
     entry.hasArrived = false;
-    entry.stamp.clear();
+    entry.stamp?.clear();
     this.newest = number;
     this.hasInputs = true;
     return entry;

@@ -17,6 +17,31 @@ import type { Drawn } from "./drawn.ts";
 import { OwnRows } from "./own-rows.ts";
 import { type OthersPolicy, Projection } from "./projection.ts";
 
+/**
+ * Where predictors of one game step, one tick at a time. A tick puts there all that it needs, and takes with it what it
+ * keeps: so one world serves all clients of a program, and stays in the cache.
+ */
+interface Ground {
+  readonly world: World;
+  /** Number of the predictor that stepped there last. */
+  user: number;
+}
+
+const grounds = new WeakMap<Game, Ground>();
+let predictors = 0;
+
+/** In development each has its own, which watches it. */
+function groundFor(game: Game, development: boolean): Ground {
+  const shared = development ? undefined : grounds.get(game);
+  if (shared !== undefined) return shared;
+  const world = new World(game.layout);
+  world.strict = development;
+  if (development) guardServerFields(world);
+  const ground = { world, user: -1 };
+  if (!development) grounds.set(game, ground);
+  return ground;
+}
+
 /** Predicted states kept at first; there are more when a client runs farther ahead. Few of them stay in the cache. */
 const KEPT = 16;
 
@@ -39,6 +64,8 @@ export class Predictor {
   /** Number of the newest state; −1 before the first restore. */
   number = -1;
 
+  readonly #ground: Ground;
+  readonly #user: number = predictors++;
   readonly #simulation: Simulation;
   #states: Ring<World>;
   /** The newest confirmed number: older states are not asked for any more. */
@@ -61,12 +88,9 @@ export class Predictor {
     this.own = scope === "world" ? -1 : player + 1;
     this.#drawn = options.drawn;
     this.#present = new TargetSet(game.layout);
-    this.#simulation = new Simulation(game, (who, fairness) => this.#seen(who, fairness));
+    this.#ground = groundFor(game, development);
+    this.#simulation = new Simulation(game, (who, fairness) => this.#seen(who, fairness), this.#ground.world);
     this.#simulation.emitter.sink = options.emitted;
-    const { world } = this.#simulation;
-    world.simulate(scope === "world" ? EVERYBODY : player, false);
-    world.strict = development;
-    if (development) guardServerFields(world);
     this.#states = this.#ring(KEPT);
     this.#ownRows = new OwnRows(game.layout, this.own);
     this.#projection = new Projection(game.layout, others, game.tickRate, this.own);
@@ -78,7 +102,7 @@ export class Predictor {
 
   /** The state after the newest number. */
   get world(): World {
-    return this.#states.at(this.number) ?? this.#simulation.world;
+    return this.#states.at(this.number) ?? this.#projection.newest;
   }
 
   /** The state kept for a number, if it still is. */
@@ -131,6 +155,7 @@ export class Predictor {
     const before = this.#states.at(this.number);
     assert(before !== undefined, "The predictor has no state yet: restore a snapshot before you advance it.");
     const { world, inputs } = this.#simulation;
+    this.#enter();
     const state = this.#states.claim(number);
     if (this.own < 0) world.copyFrom(before);
     else {
@@ -149,6 +174,8 @@ export class Predictor {
 
   /** Moves a flight, by the rules. */
   fly(schema: FlightSchema, values: Float64Array, seconds: number): boolean {
+    // What is derived for flights is derived from the world.
+    if (this.#enter()) this.#simulation.world.copyFrom(this.world);
     return this.#simulation.fly(schema, values, seconds);
   }
 
@@ -156,6 +183,15 @@ export class Predictor {
   #seen(player: number, { padding = 0 }: Partial<Fairness>): Rewound {
     if (this.own >= 0) return this.#drawn.at(this.number + 1, player, padding);
     return this.#present.showPresent(this.#simulation.world, player, padding);
+  }
+
+  /** Takes over the ground; true: from somebody else, who left his world there. */
+  #enter(): boolean {
+    const ground = this.#ground;
+    if (ground.user === this.#user) return false;
+    ground.user = this.#user;
+    ground.world.simulate(this.own < 0 ? EVERYBODY : this.#player, false);
+    return true;
   }
 
   #ring(size: number): Ring<World> {

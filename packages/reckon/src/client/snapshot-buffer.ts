@@ -25,6 +25,35 @@ class Kept {
     this.world = new World(layout);
     this.skipped = layout.kinds.map(({ kind }) => new Uint8Array(kind.capacity));
   }
+
+  /** Takes over which rows were skipped: most often none, as before. */
+  take(skipped: readonly Uint8Array[]): void {
+    let skips = 0;
+    for (let k = 0; k < skipped.length; k++)
+      for (let row = 0; row < skipped[k].length; row++) skips += skipped[k][row];
+    if (skips > 0 || this.skips > 0) for (let k = 0; k < skipped.length; k++) this.skipped[k].set(skipped[k]);
+    this.skips = skips;
+  }
+}
+
+/** What snapshots are decoded into. Nobody reads it after its `commit`, so all clients of a program share one, and its memory. */
+class Draft {
+  readonly world: World;
+  /** Per kind and slot: 1 when the value is older than the snapshot. */
+  readonly skipped: readonly Uint8Array[];
+
+  constructor(layout: Layout) {
+    this.world = new World(layout);
+    this.skipped = layout.kinds.map(({ kind }) => new Uint8Array(kind.capacity));
+  }
+}
+
+const drafts = new WeakMap<Layout, Draft>();
+
+function draftOf(layout: Layout): Draft {
+  const draft = drafts.get(layout) ?? new Draft(layout);
+  drafts.set(layout, draft);
+  return draft;
 }
 
 export class SnapshotBuffer {
@@ -33,10 +62,8 @@ export class SnapshotBuffer {
   readonly #plans: readonly KindPlan[];
   readonly #every: number;
   readonly #firstTick: Tick;
-  /** Slot being decoded into: swapped with the ring's on commit, so bad bytes never touch a whole snapshot. */
-  readonly #draft: World;
-  /** Rows of the draft whose value is older than it: per kind and slot. */
-  readonly draftSkipped: readonly Uint8Array[];
+  /** Copied to its place on commit, so bad bytes never touch a whole snapshot. */
+  readonly #draft: Draft;
   newest: Tick = -1;
   /** How many rows were mended so far: a snapshot that was read may have changed since this did. */
   mends = 0;
@@ -45,12 +72,11 @@ export class SnapshotBuffer {
 
   constructor(layout: Layout, every: number, firstTick: Tick) {
     this.#ring = new Ring(KEPT, () => new Kept(layout));
-    this.draftSkipped = layout.kinds.map(({ kind }) => new Uint8Array(kind.capacity));
     // Between two samples a straight line: what bends it is for the interpolator to say.
     this.#plans = layout.kinds.map((kind) => planOf(kind, "linear"));
     this.#every = every;
     this.#firstTick = firstTick;
-    this.#draft = new World(layout);
+    this.#draft = draftOf(layout);
   }
 
   /** The newest snapshot: where the server had everything that this client knows of; undefined before the first. */
@@ -60,33 +86,35 @@ export class SnapshotBuffer {
 
   /** A world to decode into. */
   get draft(): World {
-    return this.#draft;
+    return this.#draft.world;
+  }
+
+  /** Rows of the draft whose value is older than it: per kind and slot. */
+  get draftSkipped(): readonly Uint8Array[] {
+    return this.#draft.skipped;
   }
 
   /** True for a tick on which a snapshot can be, and that is neither here yet nor too old to keep. */
   wants(tick: Tick): boolean {
-    const place = (tick - this.#firstTick) / this.#every;
+    const place = this.placeOf(tick);
     if (!Number.isInteger(place) || place < 0 || this.#ring.has(place)) return false;
     return this.newest < 0 || tick > this.newest - (KEPT - 1) * this.#every;
   }
 
   /** Keeps the draft as the snapshot of `tick`; true when it is the newest. */
   commit(tick: Tick): boolean {
-    const place = (tick - this.#firstTick) / this.#every;
+    const place = this.placeOf(tick);
     const kept = this.#ring.claim(place);
-    this.#draft.tick = tick;
-    kept.world.copyFrom(this.#draft);
+    const { world, skipped } = this.#draft;
+    world.tick = tick;
+    kept.world.copyFrom(world);
     this.#skips -= kept.skips;
-    kept.skips = 0;
-    for (let k = 0; k < kept.skipped.length; k++) {
-      kept.skipped[k].set(this.draftSkipped[k]);
-      for (let row = 0; row < kept.skipped[k].length; row++) kept.skips += kept.skipped[k][row];
-    }
+    kept.take(skipped);
     this.#skips += kept.skips;
     if (kept.skips > 0) this.#holdSkipped(kept, place);
     const isNewest = tick > this.newest;
     if (isNewest) this.newest = tick;
-    if (this.#skips > 0) this.#mendUpTo((this.newest - this.#firstTick) / this.#every);
+    if (this.#skips > 0) this.#mendUpTo(this.placeOf(this.newest));
     return isNewest;
   }
 
@@ -96,7 +124,7 @@ export class SnapshotBuffer {
   }
 
   at(tick: Tick): World | undefined {
-    return this.#ring.at((tick - this.#firstTick) / this.#every)?.world;
+    return this.#ring.at(this.placeOf(tick))?.world;
   }
 
   /** A packet keeps skipped rows as its baseline had them. What was received since is newer: it is shown until there is more. */
@@ -165,7 +193,7 @@ export class SnapshotBuffer {
   /** Tick of the newest snapshot at or before a moment (in ticks, with fraction), or −1. */
   before(moment: number): Tick {
     const from = Math.min(moment, this.newest);
-    let place = Math.floor((from - this.#firstTick) / this.#every);
+    let place = Math.floor(this.placeOf(from));
     for (let i = 0; i < KEPT && place >= 0; i++, place--)
       if (this.#ring.has(place)) return this.#firstTick + place * this.#every;
     return -1;
@@ -174,8 +202,8 @@ export class SnapshotBuffer {
   /** Tick of the oldest snapshot after a moment (in ticks, with fraction), or −1. */
   after(moment: number): Tick {
     if (moment >= this.newest) return -1;
-    const last = (this.newest - this.#firstTick) / this.#every;
-    let place = Math.max(Math.floor((moment - this.#firstTick) / this.#every) + 1, last - KEPT + 1, 0);
+    const last = this.placeOf(this.newest);
+    let place = Math.max(Math.floor(this.placeOf(moment)) + 1, last - KEPT + 1, 0);
     for (; place <= last; place++) if (this.#ring.has(place)) return this.#firstTick + place * this.#every;
     return -1;
   }

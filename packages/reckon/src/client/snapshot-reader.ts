@@ -12,7 +12,7 @@ import { InputCodec } from "../wire/input-codec.ts";
 import { Report, readReport, readTime } from "../wire/report.ts";
 import { MERGED_SNAPSHOTS, RowsHeader } from "../wire/rows-header.ts";
 import type { Against } from "../wire/sides.ts";
-import { snapshotPlans } from "../wire/snapshot-plans.ts";
+import { type SnapshotPlans, snapshotPlans } from "../wire/snapshot-plans.ts";
 import type { Game } from "../world/game.ts";
 import type { World } from "../world/world.ts";
 import type { SnapshotBuffer } from "./snapshot-buffer.ts";
@@ -23,6 +23,30 @@ const KEPT = 64;
 
 /** What became of a packet. */
 export type Reading = "newest" | "older" | "stale" | "bad";
+
+/**
+ * Images that nobody reads after the packet they were decoded from: all clients of a program share them, and their memory.
+ * A snapshot is decoded into one, and copied to its place when all of it was good: a bad packet must not cost a baseline.
+ */
+interface Drafts {
+  readonly shared: Image;
+  readonly owner: Image | undefined;
+  /** A baseline that was put together. */
+  readonly baseline: Image;
+}
+
+const drafts = new WeakMap<SnapshotPlans, Drafts>();
+
+function draftsOf(plans: SnapshotPlans): Drafts {
+  const { shared, owner } = plans;
+  const made = drafts.get(plans) ?? {
+    shared: new Image(shared),
+    owner: owner && new Image(owner),
+    baseline: new Image(shared),
+  };
+  drafts.set(plans, made);
+  return made;
+}
 
 export class SnapshotReader {
   /** Header of the packet read last. */
@@ -44,11 +68,8 @@ export class SnapshotReader {
   /** Decoded snapshots by place, as the coder needs them. */
   readonly #images: Ring<Image>;
   readonly #ownerImages: Ring<Image> | undefined;
-  readonly #baseline: Image;
+  readonly #drafts: Drafts;
   readonly #header: RowsHeader;
-  /** Decoded into, and copied to its place when all of it was good: a bad packet must not cost a baseline. */
-  readonly #draft: Image;
-  readonly #ownerDraft: Image | undefined;
   readonly #firstTick: Tick;
   readonly #inputCodec: InputCodec;
   readonly #foreign = new Report();
@@ -69,9 +90,7 @@ export class SnapshotReader {
     const { shared, owner } = plans;
     this.tables = new HeldTables(game, plans);
     this.#images = new Ring(KEPT, () => new Image(shared));
-    this.#baseline = new Image(shared);
-    this.#draft = new Image(shared);
-    this.#ownerDraft = owner && new Image(owner);
+    this.#drafts = draftsOf(plans);
     if (owner !== undefined) this.#ownerImages = new Ring(KEPT, () => new Image(owner));
     this.#header = new RowsHeader(owner !== undefined);
     this.#inputCodec = new InputCodec(game.input);
@@ -92,12 +111,13 @@ export class SnapshotReader {
     if (this.#agreement.scope === "world" && !this.#readInputs(from)) return "bad";
     if (!snapshots.wants(this.tick)) return "stale";
     const place = (this.tick - this.#firstTick) / this.#agreement.snapshotEvery;
-    const reading = this.#readRows(from, place, this.#draft, this.#ownerDraft, snapshots.draft);
+    const { shared, owner } = this.#drafts;
+    const reading = this.#readRows(from, place, shared, owner, snapshots.draft);
     if (reading !== "newest") return reading;
-    this.#images.claim(place).copyFrom(this.#draft);
-    if (this.#ownerDraft !== undefined) this.#ownerImages?.claim(place).copyFrom(this.#ownerDraft);
+    this.#images.claim(place).copyFrom(shared);
+    if (owner !== undefined) this.#ownerImages?.claim(place).copyFrom(owner);
     for (let k = 0; k < snapshots.draftSkipped.length; k++)
-      snapshots.draftSkipped[k].set(this.#draft.kinds[k].skipped);
+      snapshots.draftSkipped[k].set(shared.kinds[k].skipped);
     return snapshots.commit(this.tick) ? "newest" : "older";
   }
 
@@ -132,14 +152,15 @@ export class SnapshotReader {
   #baselineAt(place: number, merged: number): Image | undefined {
     const image = this.#images.at(place);
     if (image === undefined || merged === 0) return image;
-    this.#baseline.copyFrom(image);
+    const { baseline } = this.#drafts;
+    baseline.copyFrom(image);
     for (let i = 0; i < MERGED_SNAPSHOTS; i++) {
       if (((merged >>> i) & 1) === 0) continue;
       const other = this.#images.at(place - 1 - i);
       if (other === undefined) return undefined;
-      this.#baseline.mergeEntered(other);
+      baseline.mergeEntered(other);
     }
-    return this.#baseline;
+    return baseline;
   }
 
   #readReports(number: number): boolean {

@@ -10,6 +10,7 @@ import { checkPreset } from "../presets/preset.ts";
 import { Room } from "../server/room.ts";
 import type { Welcome } from "../server/room-options.ts";
 import { LANE } from "../wire/lanes.ts";
+import { type Place, tickOn, timeOn } from "./beats.ts";
 import type { HostedGame } from "./hosted-game.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -22,6 +23,8 @@ export interface RoomServices {
   readonly secret: () => number;
   /** Whether a match may start now; one that may not waits. */
   readonly mayStart: (now: number) => boolean;
+  /** The remainder by `every` for the snapshot ticks of a match. */
+  readonly phase: (beat: number, every: number) => number;
   readonly throttle: Throttle;
 }
 
@@ -38,6 +41,9 @@ export interface HostedRoomOptions {
   /** Bots that it may have, and those that its maker asked for: see RoomLobbyOptions. */
   readonly mostBots: number;
   readonly quickBots: number | undefined;
+  /** When it is stepped, see beats.ts; and the length of a tick while nothing is played. */
+  readonly beat: number;
+  readonly tickMs: number;
   readonly services: RoomServices;
 }
 
@@ -75,11 +81,17 @@ export class HostedRoom {
   #choices: Choices = {};
   /** Who has entered the match and is not told so yet. */
   readonly #entered: { readonly visitor: Visitor; readonly welcome: Welcome }[] = [];
+  readonly #beat: number;
+  readonly #tickMs: number;
+  /** The tick of its beat that it has seen last. */
+  #seenTick: number = Number.NEGATIVE_INFINITY;
   #judgedMs = 0;
   #visitedMs: number = Number.NEGATIVE_INFINITY;
 
   constructor(options: HostedRoomOptions, now: number) {
     const { code, id, maker, name, hosted, isPrivate, passcode, mostBots, quickBots, services } = options;
+    this.#beat = options.beat;
+    this.#tickMs = options.tickMs;
     this.code = code;
     this.id = id;
     this.maker = maker;
@@ -92,6 +104,13 @@ export class HostedRoom {
     this.#services = services;
     const { throttle } = services;
     this.lobby = new RoomLobby({ rules: hosted.lobby, passcode, throttle, mostBots, quickBots });
+  }
+
+  /** When it is stepped. */
+  get place(): Place {
+    const every = this.hosted.preset.agreement.snapshotEvery;
+    const phase = this.#match === undefined ? -1 : this.#match.firstTick % every;
+    return { beat: this.#beat, phase, every };
   }
 
   /** The match that runs. */
@@ -151,8 +170,18 @@ export class HostedRoom {
       } else match?.take(seat, message, now);
   }
 
-  /** One step of time. */
-  update(now: number): void {
+  /** One step of time, on each tick of its beat. Returns how late that is, ms; undefined: it is not due. */
+  update(now: number): number | undefined {
+    const tickMs = this.#match?.game.tickMs ?? this.#tickMs;
+    const tick = tickOn(this.#beat, now, tickMs);
+    if (tick === this.#seenTick) return undefined;
+    const due = Number.isFinite(this.#seenTick) ? Math.min(this.#seenTick + 1, tick) : tick;
+    this.#seenTick = tick;
+    this.#step(now);
+    return Math.max(0, now - timeOn(this.#beat, due, tickMs));
+  }
+
+  #step(now: number): void {
     if (now - this.#visitedMs >= VISIT_MS) this.#visit(now);
     this.#judge(now);
     this.lobby.update(now);
@@ -281,7 +310,10 @@ export class HostedRoom {
     checkPreset(preset, game);
     // On the grid of the host's own time, so that ticks are due when the host wakes. They count on from match to match:
     // what is late from the last one is before this one's first.
-    const firstTick = Math.floor(now / game.tickMs);
+    const { snapshotEvery } = preset.agreement;
+    const next = tickOn(this.#beat, now, game.tickMs);
+    const phase = this.#services.phase(this.#beat, snapshotEvery);
+    const firstTick = next + ((((phase - next) % snapshotEvery) + snapshotEvery) % snapshotEvery);
     this.#match = new Room({
       game,
       agreement: preset.agreement,
@@ -289,7 +321,7 @@ export class HostedRoom {
       seed: this.#services.seed(),
       secret: this.#services.secret(),
       firstTick,
-      startMs: firstTick * game.tickMs,
+      startMs: timeOn(this.#beat, firstTick, game.tickMs),
       keepsSeats: true,
       send: (player, bytes) => this.#at(player)?.send(bytes),
     });

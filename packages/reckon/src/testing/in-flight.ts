@@ -10,7 +10,7 @@ const SLOTS = 16;
 export class InFlight {
   #slotBytes = SLOT_BYTES;
   #slab: Uint8Array = new Uint8Array(SLOT_BYTES * (SLOTS + 1));
-  #views: Map<number, Uint8Array> = new Map();
+  #views: (Uint8Array | undefined)[] = [];
   #arrivalMs: Float64Array = new Float64Array(SLOTS);
   #order: Float64Array = new Float64Array(SLOTS);
   #length: Uint32Array = new Uint32Array(SLOTS);
@@ -18,6 +18,8 @@ export class InFlight {
   #slots: Uint32Array = Uint32Array.from({ length: SLOTS }, (_, slot) => slot);
   #count = 0;
   #added = 0;
+  /** Arrival of the next packet in ms, Infinity if there is none. */
+  nextMs: number = Infinity;
 
   /** Packets under way. */
   get count(): number {
@@ -27,11 +29,6 @@ export class InFlight {
   /** Bytes of the slab; constant after warm-up. */
   get capacityBytes(): number {
     return this.#slab.length;
-  }
-
-  /** Arrival of the next packet in ms, Infinity if there is none. */
-  get nextMs(): number {
-    return this.#count > 0 ? this.#arrivalMs[this.#slots[0]] : Infinity;
   }
 
   /** Copies a packet that arrives at a moment in ms. */
@@ -44,6 +41,7 @@ export class InFlight {
     this.#arrivalMs[slot] = arrivalMs;
     this.#order[slot] = this.#added++;
     this.#rise(this.#count++, slot);
+    if (arrivalMs < this.nextMs) this.nextMs = arrivalMs;
   }
 
   /** Removes the next packet; the view is valid until the next call of `add` or `take`. There must be one. */
@@ -53,6 +51,7 @@ export class InFlight {
     const moved = this.#slots[last];
     this.#slots[last] = slot;
     if (last > 0) this.#sink(moved);
+    this.nextMs = last > 0 ? this.#arrivalMs[this.#slots[0]] : Infinity;
     const from = (slot + 1) * this.#slotBytes;
     const length = this.#length[slot];
     this.#slab.copyWithin(0, from, from + length);
@@ -60,11 +59,8 @@ export class InFlight {
   }
 
   #view(length: number): Uint8Array {
-    let view = this.#views.get(length);
-    if (view === undefined) {
-      view = this.#slab.subarray(0, length);
-      this.#views.set(length, view);
-    }
+    const view = this.#views[length] ?? this.#slab.subarray(0, length);
+    this.#views[length] = view;
     return view;
   }
 
@@ -125,7 +121,7 @@ export class InFlight {
     }
     this.#slab = slab;
     this.#slotBytes = slotBytes;
-    this.#views.clear();
+    this.#views = [];
   }
 }
 

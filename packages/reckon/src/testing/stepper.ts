@@ -123,6 +123,11 @@ export class SimulatedClient {
   }
 }
 
+/** What may happen to a client: places in the list of what is due. */
+const FRAME = 0;
+const UP = 1;
+const DOWN = 2;
+
 function endOfStall(stalls: readonly Span[] | undefined, ms: number): number {
   if (stalls === undefined || stalls.length === 0) return ms;
   let awake = ms;
@@ -149,7 +154,7 @@ export class Stepper {
   /** Absent when nothing is shown late. */
   readonly #past: TruePast | undefined;
   readonly #seats: (SimulatedClient | undefined)[] = [];
-  /** By client: when something happens to it next, a frame, or an arrival at either end. */
+  /** What happens to clients next, true ms: of each a FRAME, an arrival at the room (UP) and one at it (DOWN). */
   readonly #dueMs: Float64Array;
   #nextWakeMs = 0;
   #hashedTick: Tick;
@@ -184,7 +189,8 @@ export class Stepper {
           options.serverStalls,
         ),
     );
-    this.#dueMs = new Float64Array(this.clients.length);
+    this.#dueMs = new Float64Array(3 * this.clients.length).fill(Number.POSITIVE_INFINITY);
+    for (const { index, nextFrameMs } of this.clients) this.#dueMs[3 * index + FRAME] = nextFrameMs;
     if (preset.agreement.scope === "own") this.#past = new TruePast(this.room);
     this.#scheduleWake(0);
   }
@@ -212,46 +218,55 @@ export class Stepper {
     return next;
   }
 
-  /** Looks up again when something happens to a client next. */
-  #findDue(client: SimulatedClient): void {
-    const { index } = client;
-    if (client.hasLeft) this.#dueMs[index] = Number.POSITIVE_INFINITY;
-    else if (client.client === undefined) this.#dueMs[index] = client.nextFrameMs;
-    else {
-      const up = this.#serverAwakeAt(client.up.nextArrivalMs());
-      const down = client.awakeAt(client.down.nextArrivalMs());
-      this.#dueMs[index] = Math.min(client.nextFrameMs, up, down);
-    }
-  }
-
   /** Everything that is due at `nowMs`: packets first, then the room, then frames. */
   #happen(): void {
-    const { nowMs } = this;
+    const { nowMs, clients } = this;
     const dueMs = this.#dueMs;
-    for (let i = 0; i < dueMs.length; i++) if (dueMs[i] <= nowMs) this.#deliver(this.clients[i]);
+    for (let i = 0; i < clients.length; i++) {
+      if (dueMs[3 * i + UP] <= nowMs) this.#deliverUp(clients[i]);
+      if (dueMs[3 * i + DOWN] <= nowMs) this.#deliverDown(clients[i]);
+    }
     if (this.#nextWakeMs <= nowMs) {
       this.room.update(nowMs);
       this.#noteTicks();
       this.#scheduleWake(nowMs);
     }
-    for (let i = 0; i < dueMs.length; i++) {
-      if (dueMs[i] > nowMs) continue;
-      const client = this.clients[i];
-      if (!client.hasLeft && client.nextFrameMs <= nowMs) this.#frame(client);
-      this.#findDue(client);
+    for (let i = 0; i < clients.length; i++) {
+      if (dueMs[3 * i + FRAME] > nowMs) continue;
+      this.#frame(clients[i]);
+      dueMs[3 * i + FRAME] = clients[i].hasLeft ? Number.POSITIVE_INFINITY : clients[i].nextFrameMs;
     }
   }
 
-  #deliver(client: SimulatedClient): void {
+  #deliverUp(client: SimulatedClient): void {
     const { nowMs } = this;
     const playing = client.client;
-    if (playing === undefined) return;
-    if (this.#serverAwakeAt(nowMs) === nowMs)
+    if (playing !== undefined && this.#serverAwakeAt(nowMs) === nowMs)
       for (let bytes = client.up.receive(nowMs); bytes !== undefined; bytes = client.up.receive(nowMs))
         this.room.receive(playing.player, bytes, nowMs);
-    if (client.awakeAt(nowMs) === nowMs)
+    this.#sentUp(client);
+  }
+
+  #deliverDown(client: SimulatedClient): void {
+    const { nowMs } = this;
+    const playing = client.client;
+    if (playing !== undefined && client.awakeAt(nowMs) === nowMs)
       for (let bytes = client.down.receive(nowMs); bytes !== undefined; bytes = client.down.receive(nowMs))
         playing.receive(bytes, client.clock.at(nowMs));
+    this.#sentDown(client);
+  }
+
+  /** Looks up again when the room hears of a client next. */
+  #sentUp({ index, client, up }: SimulatedClient): void {
+    const hears = client !== undefined;
+    this.#dueMs[3 * index + UP] = hears ? this.#serverAwakeAt(up.nextArrivalMs()) : Number.POSITIVE_INFINITY;
+  }
+
+  /** The same for the client. */
+  #sentDown(client: SimulatedClient): void {
+    const hears = client.client !== undefined;
+    const atMs = hears ? client.awakeAt(client.down.nextArrivalMs()) : Number.POSITIVE_INFINITY;
+    this.#dueMs[3 * client.index + DOWN] = atMs;
   }
 
   #frame(client: SimulatedClient): void {
@@ -298,6 +313,7 @@ export class Stepper {
         this.#options.tamper?.("up", client.index, bytes);
         this.#hash?.bytes(bytes);
         client.up.send(bytes, this.nowMs);
+        this.#sentUp(client);
       },
     });
     client.client = playing;
@@ -310,6 +326,8 @@ export class Stepper {
     this.#seats[client.client.player] = undefined;
     client.client = undefined;
     client.hasLeft = true;
+    this.#sentUp(client);
+    this.#sentDown(client);
   }
 
   #sendDown(player: number, bytes: Uint8Array): void {
@@ -318,7 +336,7 @@ export class Stepper {
     this.#options.tamper?.("down", client.index, bytes);
     this.#hash?.bytes(bytes);
     client.down.send(bytes, this.nowMs);
-    this.#findDue(client);
+    this.#sentDown(client);
   }
 
   #noteTicks(): void {

@@ -15,9 +15,6 @@ import { RangeDecoder } from "./range-decoder.ts";
 import { RangeEncoder } from "./range-encoder.ts";
 import { EQUAL_BITS, RangeNodes } from "./range-nodes.ts";
 
-/** Nodes of the decisions whether there is news. */
-const NEWS_NODES = 16;
-
 export class RangeCoder implements PacketCoder {
   decoding = false;
   readonly #nodes: RangeNodes;
@@ -57,26 +54,21 @@ export class RangeCoder implements PacketCoder {
   }
 
   bit(node: number, bit: number): number {
-    this.#nodes.use(node, 1);
     if (this.decoding) return this.#decoder.bit(node);
     this.#encoder.bit(node, bit);
     return bit;
   }
 
   bits(node: number, rows: Uint16Array, count: number, bits: Uint8Array): void {
-    this.#nodes.use(node, 1);
     if (this.decoding) this.#decoder.bits(node, rows, count, bits);
     else this.#encoder.bits(node, rows, count, bits);
   }
 
   news(column: NewsColumn): boolean {
-    this.#nodes.use(column.changed, NEWS_NODES);
-    this.#nodes.use(column.ordinary, 1);
     return this.decoding ? this.#decoder.news(column) : this.#encoder.news(column);
   }
 
   numbers(column: NumberColumn): void {
-    this.#useTrees(column);
     if (this.decoding) this.#decoder.numbers(column);
     else this.#encoder.numbers(column);
   }
@@ -101,13 +93,6 @@ export class RangeCoder implements PacketCoder {
     for (let i = bits - 1; i >= 0; i--)
       context = (context << 1) | this.bit(node + context, (value >>> i) & 1);
     return context - (1 << bits);
-  }
-
-  /** Few rows use few of a column's trees, and many use most. */
-  #useTrees({ rows, count, contexts, node, nodes, treeSize }: NumberColumn): void {
-    if (count * treeSize >= nodes) this.#nodes.use(node, nodes);
-    else
-      for (let n = 0; n < count; n++) this.#nodes.use(node + (contexts[rows[n]] >> 2) * treeSize, treeSize);
   }
 
   #equal(count: number, bits: number): number {

@@ -42,8 +42,10 @@ export class RangeDecoder {
   }
 
   bit(node: number): number {
-    const { chance, shift, up, down } = this.#nodes;
+    const nodes = this.#nodes;
+    const { chance, noted, shift, up, down } = nodes;
     const p = chance[node];
+    noted[nodes.changes++ & (noted.length - 1)] = node;
     const bound = Math.imul(this.#range >>> 16, p);
     const isOne = this.#low >>> 0 < bound >>> 0;
     if (isOne) {
@@ -75,7 +77,9 @@ export class RangeDecoder {
 
   news(column: NewsColumn): boolean {
     const { rows, count, contexts, news, told, changed, ordinary } = column;
-    const { chance, shift, up, down } = this.#nodes;
+    const { chance, noted, shift, up, down } = this.#nodes;
+    const mask = noted.length - 1;
+    let { changes } = this.#nodes;
     const bytes = this.#bytes;
     const length = this.#length;
     let next = this.#at;
@@ -90,6 +94,7 @@ export class RangeDecoder {
     while (n < count && !isSpecial) {
       const at = isNews ? ordinary : changed + contexts[n] + recent;
       const p = chance[at];
+      noted[changes++ & mask] = at;
       const bound = Math.imul(range >>> 16, p);
       const isOne = low >>> 0 < bound >>> 0;
       if (isOne) {
@@ -118,11 +123,14 @@ export class RangeDecoder {
     this.#at = next;
     this.#low = low;
     this.#range = range;
+    this.#nodes.changes = changes;
     return isSpecial;
   }
 
   numbers({ rows, count, residuals, contexts, node, treeSize, starts, firstTree, bits }: NumberColumn): void {
-    const { chance, shift, up, down } = this.#nodes;
+    const { chance, noted, shift, up, down } = this.#nodes;
+    const mask = noted.length - 1;
+    let { changes } = this.#nodes;
     const bytes = this.#bytes;
     const length = this.#length;
     let next = this.#at;
@@ -139,6 +147,7 @@ export class RangeDecoder {
       while (i >= 0 && i < bits) {
         const at = sizes + i;
         const p = chance[at];
+        noted[changes++ & mask] = at;
         const bound = Math.imul(range >>> 16, p);
         const isAbove = low >>> 0 < bound >>> 0;
         if (isAbove) {
@@ -166,6 +175,7 @@ export class RangeDecoder {
       }
       const at = first + (contexts[row] & 3);
       const p = chance[at];
+      noted[changes++ & mask] = at;
       const bound = Math.imul(range >>> 16, p);
       const isNegative = low >>> 0 < bound >>> 0;
       if (isNegative) {
@@ -195,6 +205,7 @@ export class RangeDecoder {
     this.#at = next;
     this.#low = low;
     this.#range = range;
+    this.#nodes.changes = changes;
   }
 
   #widen(): void {

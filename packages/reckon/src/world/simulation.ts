@@ -55,6 +55,9 @@ export class Simulation {
   readonly emitter: Emitter;
   readonly #tools: RuleTools;
   readonly #derived = new Map<number, unknown>();
+  /** The one that was asked for last: mostly it is asked for again. */
+  #derivedKey = Number.NaN;
+  #derivedLast: unknown;
   /** One for each flight of the game: what rules are handed. */
   readonly #flown: readonly {
     readonly name: string;
@@ -62,9 +65,10 @@ export class Simulation {
     readonly values: Record<string, number>;
   }[];
 
-  constructor(game: Game, rewinder: Rewinder = refuse) {
+  /** @param world to step in. Default: one of its own */
+  constructor(game: Game, rewinder: Rewinder = refuse, world: World = new World(game.layout)) {
     this.game = game;
-    this.world = new World(game.layout);
+    this.world = world;
     this.inputs = new Inputs(game.input, game.players);
     this.emitter = new Emitter(game.events, this.world, this.inputs, game.players);
     this.#tools = new RuleTools(this, rewinder, () => this.#derive());
@@ -140,11 +144,14 @@ export class Simulation {
     const { derive } = this.game;
     if (derive === undefined) return undefined;
     const key = derive.key(this.world);
+    if (key === this.#derivedKey) return this.#derivedLast;
     if (!this.#derived.has(key)) {
       const oldest = this.#derived.keys().next();
       if (this.#derived.size === KEPT_DERIVED && !oldest.done) this.#derived.delete(oldest.value);
       this.#derived.set(key, derive.make(this.world));
     }
-    return this.#derived.get(key);
+    this.#derivedKey = key;
+    this.#derivedLast = this.#derived.get(key);
+    return this.#derivedLast;
   }
 }
