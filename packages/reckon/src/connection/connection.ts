@@ -5,7 +5,6 @@
 // every piece, acks, accept every piece.
 import { assert } from "../core/assert.ts";
 import { Views } from "../core/views.ts";
-import { Acks } from "./acks.ts";
 import { type ConnectionCounts, noCounts } from "./connection-counts.ts";
 import { type DisconnectReason, reasonCode, reasonOf } from "./disconnect.ts";
 import { Lanes, type Sending } from "./lanes.ts";
@@ -37,7 +36,12 @@ const writer = new ItemWriter(packets.buffer);
 const messages = new Views(2048);
 const message: Message = { lane: 0, bytes: NOTHING };
 const header = new PacketHeader();
-const sending: Sending = { sequence: 0, acks: new Acks(), roundTrip: new RoundTrip(), isStream: false };
+const sending: Sending = {
+  sequence: 0,
+  sent: new SentPackets(),
+  roundTrip: new RoundTrip(),
+  isStream: false,
+};
 
 /**
  * A connection.
@@ -52,7 +56,6 @@ export class Connection {
   readonly #lanes: Lanes;
   readonly #sent: SentPackets = new SentPackets();
   readonly #received: ReceivedPackets = new ReceivedPackets();
-  readonly #acks: Acks = new Acks();
   readonly #roundTrip: RoundTrip = new RoundTrip();
   readonly #counts: ConnectionCounts = noCounts();
   readonly #stats: LinkStats = noStats();
@@ -78,7 +81,7 @@ export class Connection {
     this.#options = checkOptions(options);
     this.#lanes = new Lanes(this.#options);
     this.#isStream = this.#options.stream;
-    if (this.#isStream) this.#acks.streamFrom = 0;
+    if (this.#isStream) this.#sent.streamFrom = 0;
   }
 
   /** Why it ended; undefined while it lives. */
@@ -169,7 +172,7 @@ export class Connection {
   #next(now: number, budgetBytes: number | undefined): Uint8Array | undefined {
     this.#checkTime(now);
     if (this.#closed !== undefined) return this.#goodbye();
-    const unacked = this.#sent.newest - this.#acks.ack;
+    const unacked = this.#sent.newest - this.#sent.ack;
     if (unacked >= MOST_UNACKED && now - this.#lastSentMs < PROBE_MS) return undefined;
     const empty = this.#emptyType(now);
     if (this.#lanes.isIdle && empty < 0) return this.#rest();
@@ -256,7 +259,7 @@ export class Connection {
     this.#isStream = stream;
     this.#wakeAt(Number.NEGATIVE_INFINITY);
     this.#movedAt = this.#sent.newest + 1;
-    this.#acks.streamFrom = stream ? this.#movedAt : Number.POSITIVE_INFINITY;
+    this.#sent.streamFrom = stream ? this.#movedAt : Number.POSITIVE_INFINITY;
     this.#lanes.moved();
     this.#roundTrip.reset();
   }
@@ -290,7 +293,7 @@ export class Connection {
 
   #sendingOf(sequence: number): Sending {
     sending.sequence = sequence;
-    sending.acks = this.#acks;
+    sending.sent = this.#sent;
     sending.roundTrip = this.#roundTrip;
     sending.isStream = this.#isStream;
     return sending;
@@ -327,11 +330,11 @@ export class Connection {
 
   /** Whether a stream still holds a packet that will be answered: another one would only queue up behind it. */
   #isAskedOnStream(): boolean {
-    return this.#isStream && this.#newestData > this.#acks.ack && this.#newestData >= this.#movedAt;
+    return this.#isStream && this.#newestData > this.#sent.ack && this.#newestData >= this.#movedAt;
   }
 
   #noteSent(sequence: number, length: number, now: number): void {
-    this.#sent.note(sequence, this.#acks, now);
+    this.#sent.note(sequence, now);
     if ((writer.bytes[0] & 3) === TYPE.data) this.#newestData = sequence;
     this.#received.acknowledged();
     this.#lastSentMs = now;
@@ -348,13 +351,11 @@ export class Connection {
     this.#echoMs = isNewest && header.hasAck ? this.#sent.sentMs(ack) : Number.NaN;
     if (isNewest) this.#newestReceivedMs = now;
     // Acks of a packet that was overtaken tell little that is new, and skipping them keeps `ack` from going back.
-    const before = this.#acks.ack;
-    if (!isNewest || !header.hasAck || (ack === before && header.bits === this.#acks.bits)) return;
-    this.#sent.settle(this.#acks, ack);
-    this.#acks.ack = ack;
-    this.#acks.bits = header.bits;
+    const before = this.#sent.ack;
+    if (!isNewest || !header.hasAck || (ack === before && header.bits === this.#sent.bits)) return;
+    this.#sent.acknowledge(ack, header.bits);
     if (ack > before && ack >= this.#movedAt) this.#roundTrip.sample(now - this.#sent.sentMs(ack), now);
-    this.#lanes.acknowledge(this.#acks);
+    this.#lanes.acknowledge(this.#sent);
   }
 
   /** The one of our sequences that the header acknowledges: −1 if none, undefined if that cannot be. */
@@ -364,7 +365,7 @@ export class Connection {
     const ack = newest - ((newest - header.ack) & (ACK_SPAN - 1));
     if (newest < 0 || ack < 0) return undefined;
     // Acks of newer packets never go back, and those of older ones are not used.
-    return sequence > this.#received.newest && ack < this.#acks.ack ? undefined : ack;
+    return sequence > this.#received.newest && ack < this.#sent.ack ? undefined : ack;
   }
 
   #bad(): boolean {

@@ -325,7 +325,8 @@ export class Seat {
       return;
     }
     offered.number = number;
-    offered.stamp.copyFrom(stamp);
+    if (stamp.isKnown) offered.stamp.copyFrom(stamp);
+    else offered.clear();
     // Views are reckoned in time since the room began, where they are.
     if (this.#estimate !== undefined) offered.arrivedMs = nowMs - this.#startMs;
     const offer = this.#buffer.offer(number, input, offered);

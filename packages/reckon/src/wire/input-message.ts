@@ -47,8 +47,8 @@ class ReadMessage {
   }
 }
 
-/** By the size of an input: a message is used as soon as it is read, so all rooms of a program share the memory for it. */
-const read = new Map<number, ReadMessage>();
+/** A message is used as soon as it is read, so all rooms of a game share the memory for it. */
+const messages = new WeakMap<InputSchema, ReadMessage>();
 
 export class InputMessages {
   /** Of the message that was read last, by whomever; inputs and stamps are the newest first. */
@@ -70,8 +70,8 @@ export class InputMessages {
     this.#neutral = new Float64Array(schema.size);
     schema.neutral(this.#neutral);
     this.#stamps = new StampCodec(grid);
-    const message = read.get(schema.size) ?? new ReadMessage(schema.size);
-    read.set(schema.size, message);
+    const message = messages.get(schema) ?? new ReadMessage(schema.size);
+    messages.set(schema, message);
     this.header = message.header;
     this.inputs = message.inputs;
     this.stamps = message.stamps;
@@ -111,12 +111,15 @@ export class InputMessages {
     if (reader.flag()) header.place = expandLow(reader.bits(PLACE_BITS), expectedPlace, PLACE_SPAN);
     header.count = reader.bits(5) + 1;
     this.#stamps.start(header.place);
+    const { canAim } = this.#schema;
     let before = this.#neutral;
     for (let i = header.count - 1; i >= 0; i--) {
-      if (!this.#readInput(inputs[i], before)) return false;
-      stamps[i].clear();
-      if (this.#canAim(inputs[i], before, i, header) && !this.#readStamp(stamps[i], i, header)) return false;
-      before = inputs[i];
+      const input = inputs[i];
+      if (!this.#readInput(input, before)) return false;
+      if (canAim) stamps[i].clear();
+      if (canAim && this.#canAim(input, before, i, header) && !this.#readStamp(stamps[i], i, header))
+        return false;
+      before = input;
     }
     return !from.overflowed && reader.isClean();
   }

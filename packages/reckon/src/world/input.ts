@@ -50,9 +50,8 @@ export class InputSchema {
     return Object.fromEntries(this.names.map((name, i) => [name, this.fields[i].initial]));
   }
 
-  /** Puts an input into a record; its values begin at `at`. */
-  read(from: Float64Array, record: Record<string, number>, at = 0): void {
-    for (let i = 0; i < this.size; i++) record[this.names[i]] = from[at + i];
+  read(from: Float64Array, record: Record<string, number>): void {
+    for (let i = 0; i < this.size; i++) record[this.names[i]] = from[i];
   }
 
   /** True when a trigger is held in an input, or was pressed since the one before: the player acts on what he sees. */
@@ -85,6 +84,8 @@ export class Inputs<I extends Fields = Fields> {
   readonly #schema: InputSchema;
   readonly #records: Record<string, number>[];
   readonly #nobody: Record<string, number>;
+  /** What the records hold, one after the other: mostly the next input is the same, and no record is written. */
+  readonly #values: Float64Array;
   /** Input number of each player in this tick: what `tools.roll` hashes. */
   readonly numbers: Float64Array;
 
@@ -93,6 +94,8 @@ export class Inputs<I extends Fields = Fields> {
     this.#records = Array.from({ length: players }, () => schema.record());
     this.#nobody = schema.record();
     this.numbers = new Float64Array(players);
+    this.#values = new Float64Array(players * schema.size);
+    for (let player = 0; player < players; player++) this.clear(player);
   }
 
   /** The input of a player; neutral for a seat that nobody has, and for no player at all. */
@@ -102,13 +105,22 @@ export class Inputs<I extends Fields = Fields> {
 
   /** The player left: his seat is neutral again. */
   clear(player: number): void {
+    const { fields, size } = this.#schema;
     Object.assign(this.#records[player], this.#nobody);
+    for (let i = 0; i < size; i++) this.#values[player * size + i] = fields[i].initial;
     this.numbers[player] = 0;
   }
 
   /** The input of a player; its values begin at `at`. */
   set(player: number, values: Float64Array, number: number, at = 0): void {
-    this.#schema.read(values, this.#records[player], at);
+    const { names, size } = this.#schema;
+    const held = player * size;
+    for (let i = 0; i < size; i++) {
+      const value = values[at + i];
+      if (this.#values[held + i] === value) continue;
+      this.#values[held + i] = value;
+      this.#records[player][names[i]] = value;
+    }
     this.numbers[player] = number;
   }
 }
