@@ -28,13 +28,12 @@ const PROBE_MS = 250;
 const GOODBYES = 3;
 /** It wakes a little before something is due, should a time be rounded. */
 const EARLY_MS = 0.01;
-const NOTHING = new Uint8Array(0);
 
 // Lent to one caller at a time, so all connections of a program share them.
 const packets = new Views(MOST_PACKET_BYTES);
 const writer = new ItemWriter(packets.buffer);
 const messages = new Views(2048);
-const message: Message = { lane: 0, bytes: NOTHING };
+const message: Message = { lane: 0, bytes: new Uint8Array(0) };
 const header = new PacketHeader();
 const sending: Sending = {
   sequence: 0,
@@ -52,11 +51,14 @@ const sending: Sending = {
  * for (let packet = connection.packet(now); packet; packet = connection.packet(now)) transport.send(packet);
  */
 export class Connection {
+  /** Packets that made no sense. */
+  badPackets = 0;
   readonly #options: CheckedOptions;
   readonly #lanes: Lanes;
   readonly #sent: SentPackets = new SentPackets();
   readonly #received: ReceivedPackets = new ReceivedPackets();
   readonly #roundTrip: RoundTrip = new RoundTrip();
+  /** What is rare is counted here, the rest where a packet is noted anyway. */
   readonly #counts: ConnectionCounts = noCounts();
   readonly #stats: LinkStats = noStats();
   #isStream: boolean;
@@ -101,6 +103,9 @@ export class Connection {
 
   /** What happened so far; one object, reused. */
   get counts(): Readonly<ConnectionCounts> {
+    this.#sent.count(this.#counts);
+    this.#received.count(this.#counts);
+    this.#counts.bad = this.badPackets;
     return this.#counts;
   }
 
@@ -195,7 +200,7 @@ export class Connection {
   /** Takes a packet off the wire; false if it was not processed (a counter tells why). Keeps no view of it. */
   receive(bytes: Uint8Array, now: number): boolean {
     if (this.#closed !== undefined) return false;
-    this.#counts.receivedBytes += bytes.length;
+    this.#received.bytes += bytes.length;
     // Nobody sends a longer one, and what waits on a lane is bounded by this.
     if (bytes.length > MOST_PACKET_BYTES) return this.#bad();
     const type = packetType(bytes);
@@ -206,8 +211,7 @@ export class Connection {
     const arrival = this.#received.arrival(sequence);
     if (arrival === "impossible") return this.#bad();
     if (arrival !== "new") {
-      if (arrival === "again") this.#counts.duplicate++;
-      else this.#counts.stale++;
+      this.#counts[arrival === "again" ? "duplicate" : "stale"]++;
       return false;
     }
     const ack = this.#expandAck(sequence);
@@ -334,16 +338,13 @@ export class Connection {
   }
 
   #noteSent(sequence: number, length: number, now: number): void {
-    this.#sent.note(sequence, now);
+    this.#sent.note(sequence, length, now);
     if ((writer.bytes[0] & 3) === TYPE.data) this.#newestData = sequence;
     this.#received.acknowledged();
     this.#lastSentMs = now;
-    this.#counts.sent++;
-    this.#counts.sentBytes += length;
   }
 
   #noteReceived(sequence: number, ack: number, now: number): void {
-    this.#counts.received++;
     this.#lastReceivedMs = now;
     const isNewest = this.#received.note(sequence, header.type === TYPE.data, now);
     const ackDueMs = this.#received.ackDueMs(this.#options.ackDelayMs) - EARLY_MS;
@@ -369,8 +370,8 @@ export class Connection {
   }
 
   #bad(): boolean {
-    this.#counts.bad++;
-    if (this.#counts.bad > this.#options.mostBadPackets) this.close("malformed");
+    this.badPackets++;
+    if (this.badPackets > this.#options.mostBadPackets) this.close("malformed");
     return false;
   }
 

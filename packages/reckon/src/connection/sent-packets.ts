@@ -4,6 +4,8 @@
 // memory is bounded; a packet that was overwritten is not known any more, which costs a measurement and nothing else. Fates go
 // by the acks alone: a packet is lost if nothing has told of it when it leaves their window.
 
+import type { ConnectionCounts } from "./connection-counts.ts";
+
 /** Packets that are remembered: at first, and at most. */
 const FIRST_SIZE = 64;
 const MOST_SIZE = 512;
@@ -19,6 +21,7 @@ export class SentPackets {
   bits = 0;
   /** From this sequence on all that is not newer than `ack` arrived; Infinity on a datagram transport. */
   streamFrom: number = Number.POSITIVE_INFINITY;
+  #bytes = 0;
   /** When each was sent, by sequence modulo their number. It grows when more are on their way than ever were. */
   #sentMs: number[] = new Array(FIRST_SIZE).fill(Number.NaN);
   /** Packets whose fate is known; those of them that were lost, by their place in that row, until 256 came after them. */
@@ -26,13 +29,19 @@ export class SentPackets {
   readonly #lost: number[] = [];
 
   /** Sequences follow each other. */
-  note(sequence: number, now: number): void {
+  note(sequence: number, bytes: number, now: number): void {
     // Those on their way are kept, and those of which acks may still tell. Each keeps its place in one of the two halves.
     const { length } = this.#sentMs;
     if (sequence - this.ack + WINDOW >= length && length < MOST_SIZE)
       this.#sentMs = [...this.#sentMs, ...this.#sentMs];
     this.newest = sequence;
+    this.#bytes += bytes;
     this.#sentMs[sequence & (this.#sentMs.length - 1)] = now;
+  }
+
+  count(into: ConnectionCounts): void {
+    into.sent = this.newest + 1;
+    into.sentBytes = this.#bytes;
   }
 
   /** Whether the peer has this packet, as far as we know. */

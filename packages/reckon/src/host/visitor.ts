@@ -157,9 +157,9 @@ export class Visitor {
   }
 
   #hear(connection: Connection, packet: Uint8Array, now: number): void {
-    const { bad } = connection.counts;
+    const { badPackets } = connection;
     connection.receive(packet, now);
-    const isBad = connection.counts.bad > bad;
+    const isBad = connection.badPackets > badPackets;
     if (isBad) this.#strike("malformed", now);
     this.#onPacket(this, packet.length, isBad, now);
     if (connection.closed !== undefined) this.expel(connection.closed);

@@ -254,9 +254,9 @@ export class Room {
     const seat = this.seat(player);
     if (seat === undefined) return;
     const { connection } = seat;
-    const { bad } = connection.counts;
+    const { badPackets } = connection;
     connection.receive(bytes, nowMs);
-    this.arrived(player, bytes.length, connection.counts.bad > bad);
+    this.arrived(player, bytes.length, connection.badPackets > badPackets);
     for (let message = connection.message(); message !== undefined; message = connection.message())
       this.take(player, message, nowMs);
   }
