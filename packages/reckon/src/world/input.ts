@@ -84,6 +84,8 @@ export class Inputs<I extends Fields = Fields> {
   readonly #schema: InputSchema;
   readonly #records: Record<string, number>[];
   readonly #nobody: Record<string, number>;
+  /** What each record was made of: most inputs are as in the tick before, and a record is slow to write. */
+  readonly #values: readonly Float64Array[];
   /** Input number of each player in this tick: what `tools.roll` hashes. */
   readonly numbers: Float64Array;
 
@@ -91,6 +93,7 @@ export class Inputs<I extends Fields = Fields> {
     this.#schema = schema;
     this.#records = Array.from({ length: players }, () => schema.record());
     this.#nobody = schema.record();
+    this.#values = this.#records.map(() => new Float64Array(schema.size).fill(Number.NaN));
     this.numbers = new Float64Array(players);
   }
 
@@ -102,11 +105,15 @@ export class Inputs<I extends Fields = Fields> {
   /** The player left: his seat is neutral again. */
   clear(player: number): void {
     Object.assign(this.#records[player], this.#nobody);
+    this.#values[player].fill(Number.NaN);
     this.numbers[player] = 0;
   }
 
   set(player: number, values: Float64Array, number: number): void {
-    this.#schema.read(values, this.#records[player]);
     this.numbers[player] = number;
+    const known = this.#values[player];
+    if (this.#schema.isEqual(known, values)) return;
+    known.set(values);
+    this.#schema.read(values, this.#records[player]);
   }
 }
