@@ -4,9 +4,10 @@
 import { angle, defineGame, fixed, type Game, kind } from "reckon";
 import { LOBBY_RULES, type LobbyRules } from "reckon/lobby";
 import { presets } from "reckon/presets";
+import type { Room } from "reckon/server";
 import { HostServer } from "reckon/transport/node";
 import type { Meter } from "./meter.ts";
-import { headingOf, PLACE_STEP, ROOM_PLAYERS, SIZE, SPEED, startOf, TICK_MS, walked } from "./rules.ts";
+import { headingOf, PLACE_STEP, ROOM_PLAYERS, SIZE, SPEED, startOf, walked } from "./rules.ts";
 
 const place = { min: 0, max: SIZE, resolution: PLACE_STEP, topSpeed: SPEED } as const;
 const tilt = { min: -1, max: 1, resolution: 1 / 64 } as const;
@@ -16,8 +17,8 @@ const walker = kind("walker", {
   fields: { x: fixed(place), y: fixed(place), heading: angle({ bits: 12 }) },
 });
 
-/** The game. `onStep` hears of each step of a room, and of none that a client predicts. */
-export function fieldGame(onStep: (tick: number) => void = () => {}): Game {
+/** The game. `onStep` hears of each step of a room, told by its world, and of none that a client predicts. */
+export function fieldGame(onStep: (world: unknown, tick: number) => void = () => {}): Game {
   return defineGame({
     name: "field",
     players: ROOM_PLAYERS,
@@ -35,7 +36,7 @@ export function fieldGame(onStep: (tick: number) => void = () => {}): Game {
       if (row >= 0) world.despawn("walker", row);
     },
     step(world, inputs, tools) {
-      onStep(tools.tick);
+      onStep(world, tools.tick);
       const { x, y, heading } = world.fields.walker;
       for (const row of world.rows("walker")) {
         const { moveX, moveY } = inputs.of(world.ownerOf("walker", row));
@@ -50,9 +51,14 @@ export function fieldGame(onStep: (tick: number) => void = () => {}): Game {
 export const fieldLobby: LobbyRules = { ...LOBBY_RULES.reckon, seats: ROOM_PLAYERS, countdownMs: 0 };
 
 export async function startReckon(meter: Meter): Promise<HostServer> {
-  // A room's ticks are multiples of a tick in the host's time.
-  const game = fieldGame((tick) => meter.step(tick * TICK_MS));
-  return await HostServer.start({
+  const matches = new WeakMap<object, Room>();
+  const matchOf = (world: object): Room | undefined => {
+    if (!matches.has(world))
+      for (const { match } of server.host.all()) if (match !== undefined) matches.set(match.world, match);
+    return matches.get(world);
+  };
+  const game = fieldGame((world, tick) => meter.step(matchOf(world as object)?.timeOf(tick) ?? 0));
+  const server = await HostServer.start({
     games: { field: { make: () => game, preset: presets.reckon, lobby: fieldLobby } },
     udp: false,
     bindAddress: "127.0.0.1",
@@ -60,4 +66,5 @@ export async function startReckon(meter: Meter): Promise<HostServer> {
     emptyMs: 3_600_000,
     onFault: (error, room) => console.error(`Room ${room}:`, error),
   });
+  return server;
 }

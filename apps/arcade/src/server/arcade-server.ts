@@ -123,7 +123,10 @@ export class ArcadeServer {
       random: () => randomBytes(4).readUInt32LE(),
       onFault: this.#noteFault,
     });
-    const wake = (now: number): void => bots.update(now);
+    const wake = (now: number): number => {
+      bots.update(now);
+      return 0;
+    };
     this.#bots = bots;
     this.#botLoop = new TickLoop(BOT_MS, wake, (_latenessMs, workMs) => this.#metrics.botsTick(workMs));
     this.#botLoop.start();

@@ -11,6 +11,11 @@ export class Acks {
   /** From this sequence on all that is not newer than `ack` arrived; Infinity on a datagram transport. */
   streamFrom: number = Number.POSITIVE_INFINITY;
 
+  /** Whether all that it tells of went over a stream: then every later ack covers what this one does. */
+  get isOfStream(): boolean {
+    return this.ack - 32 >= this.streamFrom;
+  }
+
   /** Whether the peer has this packet, as far as we know. */
   covers(sequence: number): boolean {
     const behind = this.ack - sequence;

@@ -6,6 +6,7 @@
 import { assert } from "../core/assert.ts";
 import { Views } from "../core/views.ts";
 import { Acks } from "./acks.ts";
+import { type ConnectionCounts, noCounts } from "./connection-counts.ts";
 import { type DisconnectReason, reasonCode, reasonOf } from "./disconnect.ts";
 import { Lanes, type Sending } from "./lanes.ts";
 import { type LinkStats, noStats, RoundTrip } from "./link-stats.ts";
@@ -22,32 +23,16 @@ export interface Message {
   bytes: Uint8Array;
 }
 
-/** What happened so far, in packets and in bytes of them. */
-export interface ConnectionCounts {
-  sent: number;
-  sentBytes: number;
-  /** Arrived and were processed. */
-  received: number;
-  /** Of whatever arrived. */
-  receivedBytes: number;
-  /** Arrived again. */
-  duplicate: number;
-  /** Arrived more than 32 packets late. */
-  stale: number;
-  /** Made no sense. */
-  bad: number;
-  /** Were not taken because a reliable lane had no room; their sender sends them again. */
-  refused: number;
-}
-
 /** From so many packets without an ack on, only one goes out per PROBE_MS: 4096 would make acks ambiguous. */
 const MOST_UNACKED = 3072;
 const PROBE_MS = 250;
 const GOODBYES = 3;
+/** It wakes a little before something is due, should a time be rounded. */
+const EARLY_MS = 0.01;
 const NOTHING = new Uint8Array(0);
 
 // Lent to one caller at a time, so all connections of a program share them.
-const packets = new Views(MOST_PACKET_BYTES + 2);
+const packets = new Views(MOST_PACKET_BYTES);
 const writer = new ItemWriter(packets.buffer);
 const messages = new Views(2048);
 const message: Message = { lane: 0, bytes: NOTHING };
@@ -68,16 +53,7 @@ export class Connection {
   readonly #received: ReceivedPackets = new ReceivedPackets();
   readonly #acks: Acks = new Acks();
   readonly #roundTrip: RoundTrip = new RoundTrip();
-  readonly #counts: ConnectionCounts = {
-    sent: 0,
-    sentBytes: 0,
-    received: 0,
-    receivedBytes: 0,
-    duplicate: 0,
-    stale: 0,
-    bad: 0,
-    refused: 0,
-  };
+  readonly #counts: ConnectionCounts = noCounts();
   readonly #stats: LinkStats = noStats();
   readonly #sending: Sending;
   // Packets from this one on went over the present transport.
@@ -93,6 +69,8 @@ export class Connection {
   #echoMs: number = Number.NaN;
   // `packet` is asked in every tick, and has nothing to say until then, unless something is sent or arrives.
   #quietUntilMs: number = Number.NEGATIVE_INFINITY;
+  #agenda: Float64Array | undefined;
+  #agendaPlace = 0;
 
   /** Throws a sentence that names the fix if an option makes no sense. */
   constructor(options: ConnectionOptions) {
@@ -149,7 +127,7 @@ export class Connection {
    */
   send(lane: number, bytes: Uint8Array, tag: number = Number.NaN): boolean {
     if (this.#closed !== undefined) return false;
-    this.#quietUntilMs = Number.NEGATIVE_INFINITY;
+    this.#wakeAt(Number.NEGATIVE_INFINITY);
     if (this.#lanes.send(lane, bytes, tag)) return true;
     if (this.#options.lanes[lane].full === "close") this.close("lane-full");
     return false;
@@ -205,7 +183,6 @@ export class Connection {
   /** Takes a packet off the wire; false if it was not processed (a counter tells why). Keeps no view of it. */
   receive(bytes: Uint8Array, now: number): boolean {
     if (this.#closed !== undefined) return false;
-    this.#quietUntilMs = Number.NEGATIVE_INFINITY;
     this.#counts.receivedBytes += bytes.length;
     // Nobody sends a longer one, and what waits on a lane is bounded by this.
     if (bytes.length > MOST_PACKET_BYTES) return this.#bad();
@@ -271,18 +248,28 @@ export class Connection {
    */
   move(stream: boolean): void {
     this.#sending.isStream = stream;
-    this.#quietUntilMs = Number.NEGATIVE_INFINITY;
+    this.#wakeAt(Number.NEGATIVE_INFINITY);
     this.#movedAt = this.#sent.newest + 1;
     this.#acks.streamFrom = stream ? this.#movedAt : Number.POSITIVE_INFINITY;
     this.#lanes.moved();
     this.#roundTrip.reset();
   }
 
+  /**
+   * From now on it notes in `agenda`, at `place`, until when it has nothing to say, ms: who owns many looks there, and leaves
+   * those alone that are quiet. −Infinity: it may have, or it is closed. Without an agenda it notes nothing.
+   */
+  noteIn(agenda: Float64Array | undefined, place = 0): void {
+    this.#agenda = agenda;
+    this.#agendaPlace = place;
+    this.#wakeAt(this.#quietUntilMs);
+  }
+
   /** Ends it; the next packets tell the peer why. */
   close(reason: DisconnectReason = "left"): void {
     if (this.#closed !== undefined) return;
     this.#closed = reason;
-    this.#quietUntilMs = Number.NEGATIVE_INFINITY;
+    this.#wakeAt(Number.NEGATIVE_INFINITY);
     this.#goodbyes = GOODBYES;
   }
 
@@ -291,9 +278,15 @@ export class Connection {
     const { ackDelayMs, keepAliveMs, timeoutMs } = this.#options;
     const dueMs = Math.min(this.#received.ackDueMs(ackDelayMs), this.#lastSentMs + keepAliveMs);
     // A message that is not whole may stall at any time.
-    this.#quietUntilMs = this.#lanes.isEmpty
-      ? Math.min(dueMs, this.#lastReceivedMs + timeoutMs) - 0.01
-      : Number.NEGATIVE_INFINITY;
+    const isWhole = this.#lanes.isEmpty;
+    this.#wakeAt(
+      isWhole ? Math.min(dueMs, this.#lastReceivedMs + timeoutMs) - EARLY_MS : Number.NEGATIVE_INFINITY,
+    );
+  }
+
+  #wakeAt(ms: number): void {
+    this.#quietUntilMs = ms;
+    if (this.#agenda !== undefined) this.#agenda[this.#agendaPlace] = ms;
   }
 
   #checkTime(now: number): void {
@@ -331,7 +324,7 @@ export class Connection {
   }
 
   #noteSent(sequence: number, length: number, now: number): void {
-    this.#sent.note(sequence, now);
+    this.#sent.note(sequence, this.#acks, now);
     if ((writer.bytes[0] & 3) === TYPE.data) this.#newestData = sequence;
     this.#received.acknowledged();
     this.#lastSentMs = now;
@@ -343,6 +336,8 @@ export class Connection {
     this.#counts.received++;
     this.#lastReceivedMs = now;
     const isNewest = this.#received.note(sequence, header.type === TYPE.data, now);
+    const ackDueMs = this.#received.ackDueMs(this.#options.ackDelayMs) - EARLY_MS;
+    if (ackDueMs < this.#quietUntilMs) this.#wakeAt(ackDueMs);
     this.#echoMs = isNewest && header.hasAck ? this.#sent.sentMs(ack) : Number.NaN;
     if (isNewest) this.#newestReceivedMs = now;
     // Acks of a packet that was overtaken tell little that is new, and skipping them keeps `ack` from going back.
@@ -390,6 +385,7 @@ export class Connection {
   #takeGoodbye(bytes: Uint8Array): boolean {
     if (bytes.length !== 2 || bytes[0] !== TYPE.goodbye) return this.#bad();
     this.#closed = reasonOf(bytes[1]);
+    this.#wakeAt(Number.NEGATIVE_INFINITY);
     this.#isClosedByPeer = true;
     return true;
   }

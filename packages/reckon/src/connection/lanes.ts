@@ -7,20 +7,18 @@ import type { Views } from "../core/views.ts";
 import type { Acks } from "./acks.ts";
 import { Blocks } from "./blocks.ts";
 import type { RoundTrip } from "./link-stats.ts";
+import { MessageQueue } from "./message-queue.ts";
 import {
   type CheckedOptions,
   DEFAULT_DEPTH,
   DEFAULT_SPARE,
   DEFAULT_WINDOW,
-  isReliable,
   type LaneOptions,
-  mostUnreliableBytes,
 } from "./options.ts";
 import { CHUNK_BYTES, ItemReader, type ItemWriter } from "./packet-items.ts";
 import { RateMeter } from "./rate-meter.ts";
 import { ReliableReceiver, type Verdict } from "./reliable-receiver.ts";
 import { ReliableSender } from "./reliable-sender.ts";
-import { UnreliableReceiver } from "./unreliable-receiver.ts";
 import { UnreliableSender } from "./unreliable-sender.ts";
 
 const UNKNOWN_RTT_MS = 250;
@@ -46,12 +44,15 @@ export interface Sending {
 export class Lanes {
   readonly #options: CheckedOptions;
   readonly #blocks: Blocks = new Blocks();
-  readonly #isReliable: readonly boolean[];
   // By lane; a lane has a place in either the reliable or the unreliable lists.
-  readonly #reliableOut: (ReliableSender | undefined)[] = [];
-  readonly #reliableIn: (ReliableReceiver | undefined)[] = [];
-  readonly #out: (UnreliableSender | undefined)[] = [];
-  readonly #in: (UnreliableReceiver | undefined)[] = [];
+  readonly #reliableOut: readonly (ReliableSender | undefined)[];
+  readonly #reliableIn: readonly (ReliableReceiver | undefined)[];
+  readonly #out: readonly (UnreliableSender | undefined)[];
+  /** Unreliable messages that arrived and were not taken, and those that were not sent. */
+  readonly #inbox: MessageQueue = new MessageQueue();
+  readonly #outbox: MessageQueue = new MessageQueue();
+  /** Newest packet that brought a message, of newest-wins lanes: none is handed out after one that was sent later. */
+  readonly #newest: number[];
   readonly #offered: RateMeter = new RateMeter();
   /** Something was offered since the last packet. */
   #isOffered = false;
@@ -64,19 +65,35 @@ export class Lanes {
   #unacked = 0;
   /** Something arrived and was not taken. */
   #arrived = 0;
+  /** Acks that were not looked at. */
+  #acks: Acks | undefined;
+  /** Messages dropped on arrival or before they were taken, because newer ones had arrived. */
+  droppedMessages = 0;
   /** Chunks that arrived again. */
   duplicateChunks = 0;
   /** Length of the message that `take` put into the buffer. */
   takenBytes = 0;
 
   constructor(options: CheckedOptions) {
+    const { lanes, isReliable, messageBytes } = options;
+    const blocks = this.#blocks;
+    const mostChunks = Math.ceil(messageBytes / CHUNK_BYTES);
     this.#options = options;
-    this.#isReliable = options.lanes.map(isReliable);
-    for (const [lane, one] of options.lanes.entries()) this.#add(lane, one);
+    this.#reliableOut = lanes.map(({ window = DEFAULT_WINDOW }, lane) =>
+      isReliable[lane] ? new ReliableSender(lane, window, blocks) : undefined,
+    );
+    this.#reliableIn = lanes.map(({ kind, window = DEFAULT_WINDOW }, lane) =>
+      isReliable[lane] ? new ReliableReceiver(kind === "ordered", window, mostChunks, blocks) : undefined,
+    );
+    this.#out = lanes.map((one, lane) =>
+      isReliable[lane] ? undefined : new UnreliableSender(lane, depthOf(one), this.#outbox),
+    );
+    this.#newest = lanes.map(() => -1);
   }
 
   /** Chunks in memory, waiting for acks or for the rest of their message. */
   get heldChunks(): number {
+    this.#settle();
     return this.#blocks.used;
   }
 
@@ -95,13 +112,9 @@ export class Lanes {
     return this.#out.reduce((sum, one) => sum + (one?.replaced ?? 0), 0);
   }
 
-  /** Messages dropped on arrival or before they were taken, because newer ones had arrived. */
-  get droppedMessages(): number {
-    return this.#in.reduce((sum, one) => sum + (one?.stale ?? 0) + (one?.untaken ?? 0), 0);
-  }
-
   /** Whether nothing waits to be sent or acknowledged. */
   get isIdle(): boolean {
+    if (this.#sending !== 0) this.#settle();
     return this.#sending === 0;
   }
 
@@ -112,6 +125,7 @@ export class Lanes {
 
   /** Whether a message of the usual size would go out now. If so, the next one on this lane does, whatever its size. */
   isOpen(lane: number, sending: Sending, now: number): boolean {
+    this.#settle();
     const sender = this.#out[lane];
     const isOpen = !sending.isStream || sender === undefined || this.#isGateOpen(lane, sender, sending, now);
     if (isOpen) this.#granted |= 1 << lane;
@@ -124,58 +138,63 @@ export class Lanes {
 
   /** Most bytes of a message that a lane takes now. */
   room(lane: number): number {
-    const sender = this.#reliableOut[lane];
-    if (sender === undefined) return mostUnreliableBytes(this.#options.packetBytes);
-    return Math.min(this.#options.messageBytes, sender.roomBytes);
+    const { isReliable, unreliableBytes, messageBytes } = this.#options;
+    if (!isReliable[lane]) return unreliableBytes;
+    this.#settle();
+    return Math.min(messageBytes, this.#reliableOut[lane]?.roomBytes ?? 0);
   }
 
   /** Pieces of a reliable lane that are not acknowledged yet. */
   waiting(lane: number): number {
+    if (((this.#sending >> lane) & 1) === 0) return 0;
+    this.#settle();
     return this.#reliableOut[lane]?.waiting ?? 0;
   }
 
   /** Takes a copy; false if a reliable lane is full. */
   send(lane: number, bytes: Uint8Array, tag: number): boolean {
-    const reliable = this.#reliableOut[lane];
-    const unreliable = this.#out[lane];
-    const most = reliable ? this.#options.messageBytes : mostUnreliableBytes(this.#options.packetBytes);
+    const { isReliable, messageBytes, unreliableBytes } = this.#options;
+    if (isReliable[lane]) this.#settle();
     // The sentences are made only when they are needed: a string for each message would be garbage.
-    if (reliable === undefined && unreliable === undefined) this.#failLane(lane);
+    if (isReliable[lane] === undefined) this.#failLane(lane);
+    const most = isReliable[lane] ? messageBytes : unreliableBytes;
     if (bytes.length < 1 || bytes.length > most) this.#failLength(lane, bytes.length, most);
-    if (reliable !== undefined && !reliable.send(bytes)) return false;
+    if (!isReliable[lane]) {
+      this.#isOffered = true;
+      this.#out[lane]?.send(bytes, tag);
+    } else if (!this.#reliableOut[lane]?.send(bytes)) return false;
     this.#sending |= 1 << lane;
-    if (reliable !== undefined) return true;
-    this.#isOffered = true;
-    unreliable?.send(bytes, tag);
     return true;
   }
 
   /** What is on its way on the transport that is left does not count against the next one. */
   moved(): void {
+    this.#settle();
     for (const sender of this.#out) sender?.moved();
   }
 
   /** Fills a packet with what is due, by priority. */
   fill(into: ItemWriter, sending: Sending, now: number): void {
-    this.#setTimes(sending.roundTrip);
+    this.#settle();
     if (this.#isOffered) this.#offered.note(now);
     this.#isOffered = false;
     this.#unacked |= this.#sending;
+    const { isReliable } = this.#options;
     for (let left = this.#sending; left !== 0; left &= left - 1) {
       const lane = lowest(left);
-      const unreliable = this.#out[lane];
-      if (unreliable !== undefined) this.#fillUnreliable(lane, unreliable, into, sending, now);
-      else this.#reliableOut[lane]?.fill(into, sending.sequence, now, sending.acks, times);
+      if (!isReliable[lane]) this.#fillUnreliable(lane, into, sending, now);
+      else this.#fillReliable(lane, into, sending, now);
     }
   }
 
-  #fillUnreliable(
-    lane: number,
-    sender: UnreliableSender,
-    into: ItemWriter,
-    sending: Sending,
-    now: number,
-  ): void {
+  #fillReliable(lane: number, into: ItemWriter, sending: Sending, now: number): void {
+    this.#setTimes(sending.roundTrip);
+    this.#reliableOut[lane]?.fill(into, sending.sequence, now, sending.acks, times);
+  }
+
+  #fillUnreliable(lane: number, into: ItemWriter, sending: Sending, now: number): void {
+    const sender = this.#out[lane];
+    if (sender === undefined) return;
     if (sending.isStream) sender.keepNewest();
     while (sender.nextBytes > 0) {
       const isShut = sending.isStream && ((this.#granted >> lane) & 1) === 0;
@@ -189,7 +208,9 @@ export class Lanes {
   /** Judges all pieces of a packet; changes nothing. */
   judge(packet: Uint8Array, at: number): Verdict {
     let result: Verdict = "good";
-    for (reader.start(packet, at, this.#isReliable); reader.next(); ) {
+    const { isReliable } = this.#options;
+    for (reader.start(packet, at, isReliable); reader.next(); ) {
+      if (!isReliable[reader.lane]) continue;
       const verdict = this.#reliableIn[reader.lane]?.judge(reader) ?? "good";
       if (verdict === "bad") return "bad";
       if (verdict === "beyond") result = "beyond";
@@ -199,14 +220,15 @@ export class Lanes {
 
   /** Takes all pieces of a packet that was judged good; false if they contradict each other. */
   accept(packet: Uint8Array, at: number, sequence: number, now: number): boolean {
-    for (reader.start(packet, at, this.#isReliable); reader.next(); ) {
+    const { isReliable } = this.#options;
+    for (reader.start(packet, at, isReliable); reader.next(); ) {
       this.#arrived |= 1 << reader.lane;
-      const reliable = this.#reliableIn[reader.lane];
-      if (reliable === undefined) this.#in[reader.lane]?.accept(reader, packet, sequence);
+      if (!isReliable[reader.lane]) this.#acceptUnreliable(packet, sequence);
       else {
         // Again, because the pieces before it in this packet may have changed the answer.
-        const verdict = reliable.judge(reader);
-        if (verdict === "good") reliable.accept(reader, packet, now);
+        const reliable = this.#reliableIn[reader.lane];
+        const verdict = reliable?.judge(reader);
+        if (verdict === "good") reliable?.accept(reader, packet, now);
         else if (verdict === "duplicate") this.duplicateChunks++;
         else return false;
       }
@@ -214,16 +236,37 @@ export class Lanes {
     return true;
   }
 
+  /** Takes a copy of the message that the reader stands at. */
+  #acceptUnreliable(packet: Uint8Array, sequence: number): void {
+    const { lane, from, length } = reader;
+    const one = this.#options.lanes[lane];
+    const isNewest = one.kind === "newest";
+    const isStale = isNewest && sequence < this.#newest[lane];
+    if (isNewest && !isStale) this.#newest[lane] = sequence;
+    if (isStale || !this.#inbox.push(lane, depthOf(one), packet, from, length, Number.NaN))
+      this.droppedMessages++;
+  }
+
+  /** Acks tell something new. Where no later one can tell less, they are looked at with the next packet that is sent. */
   acknowledge(acks: Acks): void {
+    this.#acks = acks;
+    if (!acks.isOfStream) this.#settle();
+  }
+
+  #settle(): void {
+    const acks = this.#acks;
+    if (acks === undefined) return;
+    this.#acks = undefined;
+    const { isReliable } = this.#options;
     for (let left = this.#unacked; left !== 0; left &= left - 1) {
       const lane = lowest(left);
-      const reliable = this.#reliableOut[lane];
-      if (reliable === undefined) {
+      if (!isReliable[lane]) {
         this.#out[lane]?.acknowledge(acks);
         continue;
       }
-      reliable.acknowledge(acks);
-      if (reliable.waiting > 0) continue;
+      const reliable = this.#reliableOut[lane];
+      reliable?.acknowledge(acks);
+      if (reliable !== undefined && reliable.waiting > 0) continue;
       this.#sending &= ~(1 << lane);
       this.#unacked &= ~(1 << lane);
     }
@@ -231,17 +274,19 @@ export class Lanes {
 
   /** Puts the next message into the buffer and returns its lane; −1 if there is none. */
   take(into: Views): number {
+    const { isReliable } = this.#options;
     for (let left = this.#arrived; left !== 0; left &= left - 1) {
       const lane = lowest(left);
-      const reliable = this.#reliableIn[lane];
-      this.takenBytes = reliable?.take(into) ?? this.#in[lane]?.take(into) ?? 0;
-      if (reliable?.isEmpty ?? this.#in[lane]?.isEmpty) this.#arrived &= ~(1 << lane);
+      const reliable = isReliable[lane] ? this.#reliableIn[lane] : undefined;
+      this.takenBytes = reliable === undefined ? this.#inbox.take(lane, into) : reliable.take(into);
+      if (reliable?.isEmpty ?? this.#inbox.length(lane) === 0) this.#arrived &= ~(1 << lane);
       if (this.takenBytes > 0) return lane;
     }
     return -1;
   }
 
   acked(lane: number): number | undefined {
+    this.#settle();
     return this.#out[lane]?.acked();
   }
 
@@ -262,27 +307,15 @@ export class Lanes {
     );
   }
 
-  #add(lane: number, one: LaneOptions): void {
-    const { kind, window = DEFAULT_WINDOW } = one;
-    const depth = kind === "newest" ? 1 : (one.depth ?? DEFAULT_DEPTH);
-    const mostChunks = Math.ceil(this.#options.messageBytes / CHUNK_BYTES);
-    const reliable = isReliable(one);
-    this.#reliableOut.push(reliable ? new ReliableSender(lane, window, this.#blocks) : undefined);
-    this.#reliableIn.push(
-      reliable ? new ReliableReceiver(kind === "ordered", window, mostChunks, this.#blocks) : undefined,
-    );
-    this.#out.push(reliable ? undefined : new UnreliableSender(lane, depth));
-    this.#in.push(reliable ? undefined : new UnreliableReceiver(kind === "newest", depth));
-  }
-
   #isGateOpen(lane: number, sender: UnreliableSender, sending: Sending, now: number): boolean {
-    this.#offered.roll(now);
+    const { spare = DEFAULT_SPARE } = this.#options.lanes[lane];
+    // So many may be on their way at any rate: mostly fewer are, and nothing else needs to be looked at.
+    if (sender.isOpen(spare)) return true;
     const { leastMs, ackGapMs } = sending.roundTrip;
     // What is offered, not what is sent: a gate that went by its own output would never open wider.
-    const { perSecond } = this.#offered;
+    const perSecond = this.#offered.perSecond(now);
     // While the peer says nothing, more messages than one are on their way beyond those of a round trip.
     const waitMs = Math.max(0, ackGapMs - 1000 / perSecond);
-    const { spare = DEFAULT_SPARE } = this.#options.lanes[lane];
     return sender.isOpen(((leastMs + waitMs) / 1000) * perSecond + spare);
   }
 
@@ -292,6 +325,11 @@ export class Lanes {
     times.overtakenMs = rttMs + 2 * jitterMs + SLACK_MS;
     times.silentMs = Math.min(MOST_SILENT_MS, Math.max(LEAST_SILENT_MS, silentMs));
   }
+}
+
+/** Messages that may wait on an unreliable lane. */
+function depthOf({ kind, depth = DEFAULT_DEPTH }: LaneOptions): number {
+  return kind === "newest" ? 1 : depth;
 }
 
 /** The lowest of a set of lanes. */

@@ -1,7 +1,7 @@
-// Messages that wait on an unreliable lane, to be sent or to be taken: a ring of copies, the oldest of which gives way
-// when it is full. Depth 1 is the slot of a newest-wins lane. Always true: whoever has none has no memory for any: slots go
-// from queue to queue, the one let go last first, because a server has thousands of queues and its cache a few slots. So
-// nothing is allocated after warm-up, and no more slots are kept than ever waited at once.
+// Messages that wait on the unreliable lanes of a connection, to be sent or to be taken: one chain of copies for all lanes, in
+// which the oldest of a lane gives way when that lane is full. It is mostly empty or has one. Always true: whoever has none
+// has no memory for any: slots go from queue to queue, the one let go last first, because a server has thousands of queues
+// and its cache a few slots. So nothing is allocated after warm-up, and no more slots are kept than ever waited at once.
 import type { Views } from "../core/views.ts";
 
 /** Most messages are shorter: they ride in a datagram. */
@@ -9,70 +9,89 @@ const SLOT_BYTES = 1280;
 
 /** One message. */
 class Slot {
-  bytes: Uint8Array = new Uint8Array(SLOT_BYTES);
+  lane = 0;
   length = 0;
   tag: number = Number.NaN;
+  bytes: Uint8Array = new Uint8Array(SLOT_BYTES);
+  /** The one after it, in its queue or among those that are free. */
+  next: Slot | undefined;
 }
 
-const free: Slot[] = [];
+let free: Slot | undefined;
 
-/** A bounded queue of copies. */
+/** Bounded queues of copies, one for each lane. */
 export class MessageQueue {
-  readonly #slots: (Slot | undefined)[];
-  #from = 0;
-  count = 0;
+  #oldest: Slot | undefined;
+  #newest: Slot | undefined;
 
-  constructor(depth: number) {
-    this.#slots = new Array(depth).fill(undefined);
+  /** Messages of a lane that wait. */
+  count(lane: number): number {
+    let count = 0;
+    for (let slot = this.#oldest; slot !== undefined; slot = slot.next) if (slot.lane === lane) count++;
+    return count;
   }
 
-  /** Takes a copy; false if the oldest had to give way. NaN is no tag. */
-  push(bytes: Uint8Array, from: number, length: number, tag: number): boolean {
-    const depth = this.#slots.length;
-    const isFull = this.count === depth;
-    if (isFull) this.shift();
-    const slot = free.pop() ?? new Slot();
-    this.#slots[(this.#from + this.count++) % depth] = slot;
+  /** Takes a copy; false if the oldest of its lane had to give way, because `depth` waited. NaN is no tag. */
+  push(lane: number, depth: number, bytes: Uint8Array, from: number, length: number, tag: number): boolean {
+    const isFull = this.#oldest !== undefined && this.count(lane) >= depth;
+    if (isFull) this.shift(lane);
+    const slot = free ?? new Slot();
+    free = slot.next;
+    slot.next = undefined;
+    if (this.#newest === undefined) this.#oldest = slot;
+    else this.#newest.next = slot;
+    this.#newest = slot;
     if (slot.bytes.length < length) slot.bytes = new Uint8Array(length * 2);
     const copy = slot.bytes;
     for (let i = 0; i < length; i++) copy[i] = bytes[from + i];
+    slot.lane = lane;
     slot.length = length;
     slot.tag = tag;
     return !isFull;
   }
 
-  /** Length of the oldest in bytes. There must be one; so for the next three. */
-  get length(): number {
-    return this.#oldest.length;
+  /** Length in bytes of the oldest of a lane; 0 if there is none. */
+  length(lane: number): number {
+    return this.#find(lane)?.length ?? 0;
   }
 
-  get tag(): number {
-    return this.#oldest.tag;
+  tag(lane: number): number {
+    return this.#find(lane)?.tag ?? Number.NaN;
   }
 
-  read(into: Uint8Array, to: number): void {
-    const { bytes, length } = this.#oldest;
+  read(lane: number, into: Uint8Array, to: number): void {
+    const slot = this.#find(lane);
+    if (slot === undefined) return;
+    const { bytes, length } = slot;
     for (let i = 0; i < length; i++) into[to + i] = bytes[i];
   }
 
-  shift(): void {
-    free.push(this.#oldest);
-    this.#slots[this.#from] = undefined;
-    this.count--;
-    this.#from = this.count === 0 ? 0 : (this.#from + 1) % this.#slots.length;
+  /** Removes the oldest of a lane. */
+  shift(lane: number): void {
+    const slot = this.#find(lane);
+    if (slot === undefined) return;
+    let before: Slot | undefined;
+    if (slot === this.#oldest) this.#oldest = slot.next;
+    else for (before = this.#oldest; before !== undefined && before.next !== slot; ) before = before.next;
+    if (before !== undefined) before.next = slot.next;
+    if (slot === this.#newest) this.#newest = before;
+    slot.next = free;
+    free = slot;
   }
 
-  /** Puts the oldest into the buffer, removes it and returns its length; 0 if there is none. */
-  take(into: Views): number {
-    if (this.count === 0) return 0;
-    const { length } = this;
+  /** Puts the oldest of a lane into the buffer, removes it and returns its length; 0 if there is none. */
+  take(lane: number, into: Views): number {
+    const length = this.length(lane);
+    if (length === 0) return 0;
     into.reserve(length);
-    this.read(into.buffer, 0);
-    this.shift();
+    this.read(lane, into.buffer, 0);
+    this.shift(lane);
     return length;
   }
 
-  get #oldest(): Slot {
-    return this.#slots[this.#from] as Slot;
+  #find(lane: number): Slot | undefined {
+    let slot = this.#oldest;
+    while (slot !== undefined && slot.lane !== lane) slot = slot.next;
+    return slot;
   }
 }

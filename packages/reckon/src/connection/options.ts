@@ -54,7 +54,12 @@ export interface ConnectionOptions {
 }
 
 /** Options with every default filled in. */
-export type CheckedOptions = Required<ConnectionOptions>;
+export interface CheckedOptions extends Required<ConnectionOptions> {
+  /** Of each lane. */
+  readonly isReliable: readonly boolean[];
+  /** Most bytes of a message on an unreliable lane: it is never cut, so it has to fit one packet. */
+  readonly unreliableBytes: number;
+}
 
 /** A length field has 14 bits. */
 export const MOST_PACKET_BYTES = 16384;
@@ -62,17 +67,21 @@ export const DEFAULT_WINDOW = 256;
 export const DEFAULT_DEPTH = 32;
 export const DEFAULT_SPARE = 2;
 
-export function isReliable(lane: LaneOptions): boolean {
+function isReliable(lane: LaneOptions): boolean {
   return lane.kind === "ordered" || lane.kind === "unordered";
 }
 
-/** Most bytes of a message on an unreliable lane: it is never cut, so it has to fit one packet. */
-export function mostUnreliableBytes(packetBytes: number): number {
-  return packetBytes - MOST_HEADER_BYTES - 1;
-}
+/** Options that were found good: connections that are given the same ones read the same memory. */
+const known = new WeakMap<ConnectionOptions, CheckedOptions>();
 
 /** Fills in the defaults; throws a sentence that names the fix if an option makes no sense. */
 export function checkOptions(options: ConnectionOptions): CheckedOptions {
+  const checked = known.get(options) ?? check(options);
+  known.set(options, checked);
+  return checked;
+}
+
+function check(options: ConnectionOptions): CheckedOptions {
   const checked = completed(options);
   const { lanes, packetBytes, messageBytes, timeoutMs } = checked;
   assert(lanes.length >= 1 && lanes.length <= 16, `There are ${lanes.length} lanes: give 1 to 16.`);
@@ -96,10 +105,13 @@ export function checkOptions(options: ConnectionOptions): CheckedOptions {
 
 /** Key by key, so that all have one shape: every packet reads them. */
 function completed(options: ConnectionOptions): CheckedOptions {
+  const { packetBytes = 1200 } = options;
   return {
     lanes: options.lanes,
+    isReliable: options.lanes.map(isReliable),
+    unreliableBytes: packetBytes - MOST_HEADER_BYTES - 1,
     stream: options.stream ?? false,
-    packetBytes: options.packetBytes ?? 1200,
+    packetBytes,
     messageBytes: options.messageBytes ?? 65536,
     timeoutMs: options.timeoutMs ?? 20000,
     keepAliveMs: options.keepAliveMs ?? 1000,

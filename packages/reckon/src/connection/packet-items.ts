@@ -14,16 +14,16 @@ const FIRST = 32;
 const LAST = 64;
 const RESERVED = 128;
 
-/** Writes pieces into one packet, never beyond its limit. */
+/** Writes pieces into one packet, never beyond its limit. The last one has no length, and most packets have one piece. */
 export class ItemWriter {
   readonly bytes: Uint8Array;
   #at = 0;
   #limit = 0;
   #head = -1;
-  #lengthAt = -1;
-  #lengthSize = 0;
+  /** The piece written last, if it gets a length should another one follow: where its payload begins; −1: it gets none. */
+  #payload = -1;
 
-  /** Writes into this buffer, which has two bytes more than the largest packet: the last length is taken out at the end. */
+  /** Writes into this buffer. */
   constructor(bytes: Uint8Array) {
     this.bytes = bytes;
   }
@@ -33,7 +33,7 @@ export class ItemWriter {
     this.#at = size;
     this.#limit = limit;
     this.#head = -1;
-    this.#lengthAt = -1;
+    this.#payload = -1;
   }
 
   /** Whether anything was written since `begin`. */
@@ -43,37 +43,46 @@ export class ItemWriter {
 
   /** Whether a piece fits, counting on its length field being left out if it is the last. */
   fits(length: number, isReliable: boolean): boolean {
-    return this.#at + (isReliable ? 3 : 1) + length <= this.#limit;
+    return this.#at + this.#missingBytes + (isReliable ? 3 : 1) + length <= this.#limit;
   }
 
   /** Writes the head of a piece that fits; returns where its payload goes. A number below 0: an unreliable lane. */
   open(lane: number, number: number, isFirst: boolean, isLast: boolean, length: number): number {
     const bytes = this.bytes;
+    if (this.#payload >= 0) this.#insertLength();
     this.#head = this.#at;
     bytes[this.#at++] = lane | (isFirst ? FIRST : 0) | (isLast ? LAST : 0);
     if (number >= 0) {
       bytes[this.#at++] = number;
       bytes[this.#at++] = number >>> 8;
     }
-    this.#lengthAt = isLast ? this.#at : -1;
-    if (isLast) {
-      this.#lengthSize = length < 128 ? 1 : 2;
-      bytes[this.#at++] = length < 128 ? length : (length & 127) | 128;
-      if (length >= 128) bytes[this.#at++] = length >>> 7;
-    }
     const payload = this.#at;
+    this.#payload = isLast ? payload : -1;
     this.#at += length;
     return payload;
   }
 
   /** Ends the packet and returns its length in bytes. */
   finish(): number {
-    if (this.#lengthAt >= 0) {
-      this.bytes[this.#head] |= TO_END;
-      this.bytes.copyWithin(this.#lengthAt, this.#lengthAt + this.#lengthSize, this.#at);
-      this.#at -= this.#lengthSize;
-    }
+    if (this.#payload >= 0) this.bytes[this.#head] |= TO_END;
     return this.#at;
+  }
+
+  /** Bytes of the length that the piece written last lacks. */
+  get #missingBytes(): number {
+    if (this.#payload < 0) return 0;
+    return this.#at - this.#payload < 128 ? 1 : 2;
+  }
+
+  /** The piece written last is not the last one of its packet. */
+  #insertLength(): void {
+    const { bytes } = this;
+    const length = this.#at - this.#payload;
+    const size = this.#missingBytes;
+    bytes.copyWithin(this.#payload + size, this.#payload, this.#at);
+    bytes[this.#payload] = length < 128 ? length : (length & 127) | 128;
+    if (length >= 128) bytes[this.#payload + 1] = length >>> 7;
+    this.#at += size;
   }
 }
 

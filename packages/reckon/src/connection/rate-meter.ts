@@ -3,44 +3,47 @@
 
 const SLICES = 8;
 const SLICE_MS = 125;
-/** Places in the numbers: those of each slice, then these. All in one array, for the cache's sake. */
-const SUM: number = SLICES;
-const NOW_MS: number = SLICES + 1;
 
 /** A sliding sum over one second. */
 export class RateMeter {
-  readonly #numbers: Float64Array = new Float64Array(SLICES + 2);
   #first = -1;
+  /** Number of the present slice, and what is in it: the others are looked at when it is over. */
   #label = -1;
+  #present = 0;
+  /** What is in the others together, and in each. Small whole numbers, which a list keeps in itself. */
+  #past = 0;
+  readonly #slices: number[] = [0, 0, 0, 0, 0, 0, 0, 0];
 
   /** Adds one. `now` in ms. */
   note(now: number): void {
-    this.roll(now);
-    this.#numbers[this.#label % SLICES]++;
-    this.#numbers[SUM]++;
+    this.#roll(now);
+    this.#present++;
   }
 
-  /** Forgets what is older than a second; call it before reading. */
-  roll(now: number): void {
+  /** A whole number: a fraction that is returned would be allocated. */
+  perSecond(now: number): number {
+    this.#roll(now);
+    const sinceMs = Math.max(this.#first, this.#label - SLICES + 1) * SLICE_MS;
+    const sum = this.#past + this.#present;
+    return Math.round((sum * 1000) / Math.max(SLICE_MS, now - sinceMs));
+  }
+
+  /** Forgets what is older than a second. */
+  #roll(now: number): void {
     const label = Math.max(0, Math.floor(now / SLICE_MS));
-    const numbers = this.#numbers;
-    numbers[NOW_MS] = now;
     if (this.#label < 0) {
       this.#first = label;
       this.#label = label;
     }
+    if (label <= this.#label) return;
+    this.#slices[this.#label % SLICES] = this.#present;
+    this.#past += this.#present;
+    this.#present = 0;
     if (label - this.#label > SLICES) this.#label = label - SLICES;
     while (this.#label < label) {
-      this.#label++;
-      const slice = this.#label % SLICES;
-      numbers[SUM] -= numbers[slice];
-      numbers[slice] = 0;
+      const oldest = ++this.#label % SLICES;
+      this.#past -= this.#slices[oldest];
+      this.#slices[oldest] = 0;
     }
-  }
-
-  /** A whole number: a fraction that is returned would be allocated. */
-  get perSecond(): number {
-    const sinceMs = Math.max(this.#first, this.#label - SLICES + 1) * SLICE_MS;
-    return Math.round((this.#numbers[SUM] * 1000) / Math.max(SLICE_MS, this.#numbers[NOW_MS] - sinceMs));
   }
 }

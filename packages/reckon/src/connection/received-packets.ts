@@ -56,6 +56,7 @@ export class ReceivedPackets {
 
   /** When an ack is due at the latest, ms, if nothing else arrives; infinity: none is owed. */
   ackDueMs(delayMs: number): number {
+    if (this.#owed >= MOST_OWED) return Number.NEGATIVE_INFINITY;
     return this.#owed > 0 ? this.#owedSinceMs + delayMs : Number.POSITIVE_INFINITY;
   }
 

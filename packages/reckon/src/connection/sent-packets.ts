@@ -4,8 +4,9 @@
 // it leaves their window.
 import type { Acks } from "./acks.ts";
 
-const SIZE = 512;
-const MASK = SIZE - 1;
+/** Packets that are remembered: at first, and at most. */
+const FIRST_SIZE = 64;
+const MOST_SIZE = 512;
 const FATES = 256;
 const WINDOW = 32;
 
@@ -13,26 +14,30 @@ const WINDOW = 32;
 export class SentPackets {
   /** Newest sequence sent; −1 before the first. */
   newest = -1;
-  readonly #sentMs: Float64Array = new Float64Array(SIZE);
-  // Fates of the packets that left the ack window, newest over oldest.
-  readonly #lost: Uint8Array = new Uint8Array(FATES);
+  /** By sequence modulo their number. It grows when more are on their way than ever were. */
+  #sentMs: number[] = new Array(FIRST_SIZE).fill(Number.NaN);
+  /** Packets whose fate is known; those of them that were lost, by their place in that row, until 256 came after them. */
   #fates = 0;
-  #lostCount = 0;
+  readonly #lost: number[] = [];
 
   /** Sequences follow each other. */
-  note(sequence: number, now: number): void {
+  note(sequence: number, acks: Acks, now: number): void {
+    // Those on their way are kept, and those of which acks may still tell. Each keeps its place in one of the two halves.
+    const { length } = this.#sentMs;
+    if (sequence - acks.ack + WINDOW >= length && length < MOST_SIZE)
+      this.#sentMs = [...this.#sentMs, ...this.#sentMs];
     this.newest = sequence;
-    this.#sentMs[sequence & MASK] = now;
+    this.#sentMs[sequence & (this.#sentMs.length - 1)] = now;
   }
 
   /** Share of the last 256 packets whose fate is known that was lost, 0…1. */
   get lossShare(): number {
-    return this.#fates > 0 ? this.#lostCount / Math.min(this.#fates, FATES) : 0;
+    return this.#fates > 0 ? this.#lost.length / Math.min(this.#fates, FATES) : 0;
   }
 
   /** When a packet was sent, in ms; NaN if it is not remembered. */
   sentMs(sequence: number): number {
-    return this.#isKnown(sequence) ? this.#sentMs[sequence & MASK] : Number.NaN;
+    return this.#isKnown(sequence) ? this.#sentMs[sequence & (this.#sentMs.length - 1)] : Number.NaN;
   }
 
   /** The acks are about to move on to `ack`: beyond their window no later header can tell of a packet. */
@@ -42,14 +47,12 @@ export class SentPackets {
   }
 
   #isKnown(sequence: number): boolean {
-    return sequence >= 0 && sequence <= this.newest && sequence > this.newest - SIZE;
+    return sequence >= 0 && sequence <= this.newest && sequence > this.newest - this.#sentMs.length;
   }
 
   #noteFate(hasArrived: boolean): void {
-    const at = this.#fates++ % FATES;
-    const isLost = hasArrived ? 0 : 1;
-    if (this.#fates > FATES) this.#lostCount -= this.#lost[at];
-    this.#lost[at] = isLost;
-    this.#lostCount += isLost;
+    const fate = this.#fates++;
+    if (!hasArrived) this.#lost.push(fate);
+    if (this.#lost.length > 0 && this.#lost[0] <= fate - FATES) this.#lost.shift();
   }
 }

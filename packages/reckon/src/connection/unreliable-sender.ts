@@ -8,56 +8,63 @@
 // message. On a newest-wins lane the newest such tag is of a message that the peer has handed out: had a newer one
 // overtaken it, the same ack would tell of that one too.
 import type { Acks } from "./acks.ts";
-import { MessageQueue } from "./message-queue.ts";
+import type { MessageQueue } from "./message-queue.ts";
 import type { ItemWriter } from "./packet-items.ts";
 
-const REMEMBERED = 256;
-const MASK = REMEMBERED - 1;
+/** Messages on their way that are remembered: at first, and at most. */
+const FIRST_REMEMBERED = 16;
+const MOST_REMEMBERED = 256;
 
 /** Messages until they are sent, and their tags until they are acked. */
 export class UnreliableSender {
   readonly #lane: number;
   readonly #queue: MessageQueue;
-  // Rings of what is on its way, each a sequence and a tag, oldest at #from, and of tags to hand out.
-  readonly #sent: Float64Array = new Float64Array(2 * REMEMBERED);
+  readonly #depth: number;
+  // A ring of what is on its way, each a sequence and a tag, oldest at #from. It grows when more is than ever was.
+  #sent: number[] = new Array(2 * FIRST_REMEMBERED).fill(Number.NaN);
   #from = 0;
   #to = 0;
   /** What went before was over another transport, and does not count at the gate. */
   #gateFrom = 0;
-  readonly #acked: Float64Array = new Float64Array(REMEMBERED);
+  /** Tags to hand out, from #ackedFrom on. It begins anew when all were, so mostly only its first place is used. */
+  readonly #acked: number[] = [];
   #ackedFrom = 0;
   #ackedTo = 0;
   /** Messages that a newer one replaced before they were sent. */
   replaced = 0;
 
-  constructor(lane: number, depth: number) {
+  /** Its messages wait in `queue`, with those of other lanes, at most `depth` of them. */
+  constructor(lane: number, depth: number, queue: MessageQueue) {
     this.#lane = lane;
-    this.#queue = new MessageQueue(depth);
+    this.#depth = depth;
+    this.#queue = queue;
   }
 
   /** Takes a copy of a message; NaN is no tag. */
   send(bytes: Uint8Array, tag: number): void {
-    if (!this.#queue.push(bytes, 0, bytes.length, tag)) this.replaced++;
+    if (!this.#queue.push(this.#lane, this.#depth, bytes, 0, bytes.length, tag)) this.replaced++;
   }
 
   /** Length in bytes of the message that is next, 0 if none waits. */
   get nextBytes(): number {
-    return this.#queue.count > 0 ? this.#queue.length : 0;
+    return this.#queue.length(this.#lane);
   }
 
   /** Gives up all that wait but the newest: over a stream nothing waits behind what is stale. */
   keepNewest(): void {
-    for (; this.#queue.count > 1; this.replaced++) this.#queue.shift();
+    for (let more = this.#queue.count(this.#lane) - 1; more > 0; more--, this.replaced++)
+      this.#queue.shift(this.#lane);
   }
 
   /** Writes the next message if it fits; false if not. There must be one. */
   fillOne(into: ItemWriter, sequence: number): boolean {
+    const lane = this.#lane;
     const queue = this.#queue;
-    const length = queue.length;
+    const length = queue.length(lane);
     if (!into.fits(length, false)) return false;
-    queue.read(into.bytes, into.open(this.#lane, -1, true, true, length));
-    this.#remember(sequence, queue.tag);
-    queue.shift();
+    queue.read(lane, into.bytes, into.open(lane, -1, true, true, length));
+    this.#remember(sequence, queue.tag(lane));
+    queue.shift(lane);
     return true;
   }
 
@@ -75,32 +82,47 @@ export class UnreliableSender {
   acknowledge(acks: Acks): void {
     // Kept in order of sequence; what has become too old to be acked goes unheard of.
     for (let at = this.#from; at < this.#to; at++) {
-      const sequence = this.#sent[2 * (at & MASK)];
+      const sequence = this.#sent[this.#slot(at)];
       if (sequence > acks.ack) break;
       if (sequence >= 0 && acks.covers(sequence)) this.#handOut(at);
     }
-    while (this.#from < this.#to && this.#isOver(this.#sent[2 * (this.#from & MASK)], acks.ack)) this.#from++;
+    while (this.#from < this.#to && this.#isOver(this.#sent[this.#slot(this.#from)], acks.ack)) this.#from++;
   }
 
   /** The next tag that was acked, in order of sending within one ack; undefined if there is none. */
   acked(): number | undefined {
-    return this.#ackedFrom < this.#ackedTo ? this.#acked[this.#ackedFrom++ & MASK] : undefined;
+    if (this.#ackedFrom < this.#ackedTo) return this.#acked[this.#ackedFrom++ % MOST_REMEMBERED];
+    this.#ackedFrom = 0;
+    this.#ackedTo = 0;
+    return undefined;
+  }
+
+  #slot(at: number): number {
+    return (2 * at) & (this.#sent.length - 1);
   }
 
   #remember(sequence: number, tag: number): void {
-    if (this.#to - this.#from === REMEMBERED) this.#from++;
-    const slot = 2 * (this.#to++ & MASK);
+    if (2 * (this.#to - this.#from) === this.#sent.length) this.#makeRoom();
+    const slot = this.#slot(this.#to++);
     this.#sent[slot] = sequence;
     this.#sent[slot + 1] = tag;
   }
 
+  #makeRoom(): void {
+    const { length } = this.#sent;
+    if (length === 2 * MOST_REMEMBERED) this.#from++;
+    // Each one keeps its place in one of the two halves.
+    else this.#sent = [...this.#sent, ...this.#sent];
+  }
+
   #handOut(at: number): void {
-    const tag = this.#sent[2 * (at & MASK) + 1];
-    this.#sent[2 * (at & MASK)] = -1;
+    const slot = this.#slot(at);
+    const tag = this.#sent[slot + 1];
+    this.#sent[slot] = -1;
     if (Number.isNaN(tag)) return;
     // A caller who does not ask loses the oldest: newer ones are worth more.
-    if (this.#ackedTo - this.#ackedFrom === REMEMBERED) this.#ackedFrom++;
-    this.#acked[this.#ackedTo++ & MASK] = tag;
+    if (this.#ackedTo - this.#ackedFrom === MOST_REMEMBERED) this.#ackedFrom++;
+    this.#acked[this.#ackedTo++ % MOST_REMEMBERED] = tag;
   }
 
   #isOver(sequence: number, ack: number): boolean {

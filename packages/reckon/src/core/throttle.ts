@@ -15,8 +15,8 @@ export interface Rate {
  */
 export class TokenBuckets {
   readonly #rates: readonly Rate[];
-  /** Tokens of each, then the time up to which they are filled. */
-  readonly #numbers: Float64Array;
+  /** Tokens of each, then the time up to which they are filled. No typed array: that would be three places in memory. */
+  readonly #numbers: number[];
 
   constructor(rates: readonly Rate[]) {
     assert(
@@ -24,7 +24,7 @@ export class TokenBuckets {
       "A rate needs a burst of at least 1 and perSecond above 0.",
     );
     this.#rates = rates;
-    this.#numbers = Float64Array.of(...rates.map(({ burst }) => burst), Number.NaN);
+    this.#numbers = [...rates.map(({ burst }) => burst), Number.NaN];
   }
 
   /** Whether a token is there, or so many. */

@@ -13,6 +13,7 @@ import { assert } from "../core/assert.ts";
 import { Throttle } from "../core/throttle.ts";
 import { makePasscode } from "../lobby/passcode.ts";
 import { schemaHash } from "../wire/schema-hash.ts";
+import { freestBeat, freestPhase, type Place } from "./beats.ts";
 import { CODE_LENGTH, codeOf } from "./codes.ts";
 import { readWish, type Wish, writeGreeting } from "./greeting.ts";
 import type { HostLine } from "./host-line.ts";
@@ -76,6 +77,7 @@ const MOST_ROOMS_PER_ADDRESS = 16;
 interface Served {
   readonly hosted: HostedGame;
   readonly schema: string;
+  readonly tickMs: number;
 }
 
 export class Host {
@@ -103,7 +105,7 @@ export class Host {
           game.players >= hosted.lobby.seats,
           `${name} has ${game.players} players, and its lobby ${hosted.lobby.seats} seats: give the game as many.`,
         );
-        return [name, { hosted, schema: schemaHash(game) }];
+        return [name, { hosted, schema: schemaHash(game), tickMs: game.tickMs }];
       }),
     );
   }
@@ -171,8 +173,12 @@ export class Host {
     return count;
   }
 
-  /** One step of time: all rooms, one after the other. Call it at the tick rate of the games. */
-  update(now: number): void {
+  /**
+   * One step of time, for the rooms whose turn it is. Call it at the tick rate of the games or, with several rooms, on each beat:
+   * see beats.ts. Returns how late the latest of them is, ms; undefined: none was due.
+   */
+  update(now: number): number | undefined {
+    let latenessMs: number | undefined;
     this.#nowMs = now;
     const { emptyMs = 60_000, idleMs = 900_000 } = this.#options;
     for (const visitor of this.#waiting) {
@@ -180,13 +186,17 @@ export class Host {
       if (visitor.isGone) this.#waiting.delete(visitor);
     }
     for (const room of this.#rooms.values()) {
-      this.#guard(room, () => room.update(now));
+      this.#guard(room, () => {
+        const lateMs = room.update(now);
+        if (lateMs !== undefined) latenessMs = Math.max(lateMs, latenessMs ?? 0);
+      });
       if (now - room.emptySinceMs >= emptyMs) this.#forget(room, "closing");
       else if (now - room.idleSinceMs >= idleMs) {
         room.idleSinceMs = now;
         this.#guard(room, () => room.close(now, "room-idle"));
       }
     }
+    return latenessMs;
   }
 
   /** Tells everybody that the server closes. Go on with `update` for a second; then `visitors` is 0. */
@@ -288,7 +298,12 @@ export class Host {
     return watch && found?.passcode !== undefined ? undefined : found;
   }
 
-  #create(visitor: Visitor, { game, create }: Wish, { hosted }: Served, now: number): HostedRoom | Refusal {
+  #create(
+    visitor: Visitor,
+    { game, create }: Wish,
+    { hosted, tickMs }: Served,
+    now: number,
+  ): HostedRoom | Refusal {
     const { mostRooms = 256, mostBots = 0, random, sign, onRoom } = this.#options;
     if (this.#rooms.size >= mostRooms) return "full";
     const maker = visitor.address;
@@ -302,18 +317,24 @@ export class Host {
       seed,
       secret: () => seed() * 0x200000 + (seed() >>> 11),
       mayStart: (at: number) => this.#starts.take(maker, at),
+      phase: (beat: number, every: number) => freestPhase(this.#places(), beat, every),
       throttle: this.#passcodes,
     };
     const { isPrivate = false } = create ?? {};
     const isGated = hosted.lobby.gate === "passcode";
     const passcode = create?.passcode ?? (isGated ? makePasscode(random(4)) : undefined);
     const bots = { mostBots, quickBots: create?.bots };
-    const options = { code, id, maker, name: game, hosted, isPrivate, passcode, services, ...bots };
+    const times = { beat: freestBeat(this.#places()), tickMs };
+    const options = { code, id, maker, name: game, hosted, isPrivate, passcode, services, ...bots, ...times };
     const room = new HostedRoom(options, now);
     this.#rooms.set(code, room);
     this.tally.rooms++;
     onRoom?.("opened", room);
     return room;
+  }
+
+  #places(): Place[] {
+    return Array.from(this.#rooms.values(), ({ place }) => place);
   }
 
   #roomsOf(maker: string): number {

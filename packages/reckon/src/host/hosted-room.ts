@@ -10,6 +10,7 @@ import { checkPreset } from "../presets/preset.ts";
 import { Room } from "../server/room.ts";
 import type { Welcome } from "../server/room-options.ts";
 import { LANE } from "../wire/lanes.ts";
+import { type Place, tickOn, timeOn } from "./beats.ts";
 import type { HostedGame } from "./hosted-game.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -22,6 +23,8 @@ export interface RoomServices {
   readonly secret: () => number;
   /** Whether a match may start now; one that may not waits. */
   readonly mayStart: (now: number) => boolean;
+  /** The remainder by `every` for the snapshot ticks of a match. */
+  readonly phase: (beat: number, every: number) => number;
   readonly throttle: Throttle;
 }
 
@@ -38,6 +41,9 @@ export interface HostedRoomOptions {
   /** Bots that it may have, and those that its maker asked for: see RoomLobbyOptions. */
   readonly mostBots: number;
   readonly quickBots: number | undefined;
+  /** When it is stepped, see beats.ts; and the length of a tick while nothing is played. */
+  readonly beat: number;
+  readonly tickMs: number;
   readonly services: RoomServices;
 }
 
@@ -64,6 +70,8 @@ export class HostedRoom {
   readonly #services: RoomServices;
   readonly #visitors = new Map<number, Visitor>();
   readonly #seats: (Visitor | undefined)[] = [];
+  /** Those who are not in the match, if nobody has come, gone or moved since they were found. */
+  #bystanders: readonly Visitor[] | undefined;
   /** Who looks on, and his seat in the match; −1: none. */
   readonly #watchers = new Map<Visitor, number>();
   #match: Room | undefined;
@@ -73,11 +81,17 @@ export class HostedRoom {
   #choices: Choices = {};
   /** Who has entered the match and is not told so yet. */
   readonly #entered: { readonly visitor: Visitor; readonly welcome: Welcome }[] = [];
+  readonly #beat: number;
+  readonly #tickMs: number;
+  /** The tick of its beat that it has seen last. */
+  #seenTick: number = Number.NEGATIVE_INFINITY;
   #judgedMs = 0;
   #visitedMs: number = Number.NEGATIVE_INFINITY;
 
   constructor(options: HostedRoomOptions, now: number) {
     const { code, id, maker, name, hosted, isPrivate, passcode, mostBots, quickBots, services } = options;
+    this.#beat = options.beat;
+    this.#tickMs = options.tickMs;
     this.code = code;
     this.id = id;
     this.maker = maker;
@@ -90,6 +104,13 @@ export class HostedRoom {
     this.#services = services;
     const { throttle } = services;
     this.lobby = new RoomLobby({ rules: hosted.lobby, passcode, throttle, mostBots, quickBots });
+  }
+
+  /** When it is stepped. */
+  get place(): Place {
+    const every = this.hosted.preset.agreement.snapshotEvery;
+    const phase = this.#match === undefined ? -1 : this.#match.firstTick % every;
+    return { beat: this.#beat, phase, every };
   }
 
   /** The match that runs. */
@@ -114,6 +135,7 @@ export class HostedRoom {
   enter(visitor: Visitor, ticket: number | undefined, isVouched: boolean, now: number): void {
     const { id, address, isBot } = visitor;
     this.#visitors.set(id, visitor);
+    this.#bystanders = undefined;
     this.isUnvisited = false;
     if (!isBot) this.emptySinceMs = Number.POSITIVE_INFINITY;
     this.lobby.join(id, { address, ticket, isVouched: isVouched || isBot, isBot }, now);
@@ -123,6 +145,7 @@ export class HostedRoom {
   /** A visitor comes to look on. */
   watch(visitor: Visitor, now: number): void {
     this.#visitors.set(visitor.id, visitor);
+    this.#bystanders = undefined;
     this.#watchers.set(visitor, -1);
     this.isUnvisited = false;
     this.emptySinceMs = Number.POSITIVE_INFINITY;
@@ -147,15 +170,27 @@ export class HostedRoom {
       } else match?.take(seat, message, now);
   }
 
-  /** One step of time. */
-  update(now: number): void {
+  /** One step of time, on each tick of its beat. Returns how late that is, ms; undefined: it is not due. */
+  update(now: number): number | undefined {
+    const tickMs = this.#match?.game.tickMs ?? this.#tickMs;
+    const tick = tickOn(this.#beat, now, tickMs);
+    if (tick === this.#seenTick) return undefined;
+    const due = Number.isFinite(this.#seenTick) ? Math.min(this.#seenTick + 1, tick) : tick;
+    this.#seenTick = tick;
+    this.#step(now);
+    return Math.max(0, now - timeOn(this.#beat, due, tickMs));
+  }
+
+  #step(now: number): void {
     if (now - this.#visitedMs >= VISIT_MS) this.#visit(now);
     this.#judge(now);
     this.lobby.update(now);
     this.#follow(now);
     if (this.#match !== undefined) this.idleSinceMs = now;
     this.#match?.update(now);
-    for (const visitor of this.#visitors.values()) if (!this.#plays(visitor)) visitor.flush(now);
+    // What players' connections have to say the match sends.
+    this.#bystanders ??= [...this.#visitors.values()].filter((visitor) => !this.#plays(visitor));
+    for (const visitor of this.#bystanders) visitor.flush(now);
   }
 
   #visit(now: number): void {
@@ -182,6 +217,7 @@ export class HostedRoom {
 
   #lose(visitor: Visitor, now: number): void {
     this.#visitors.delete(visitor.id);
+    this.#bystanders = undefined;
     if (!visitor.isBot && !this.#hasPeople()) this.emptySinceMs = now;
     const watched = this.#watchers.get(visitor);
     if (watched === undefined) this.lobby.leave(visitor.id, now);
@@ -220,12 +256,14 @@ export class HostedRoom {
   #follow(now: number): void {
     for (const command of this.lobby.take()) this.#perform(command, now);
     if (this.#starting !== undefined) this.#start(this.#starting, now);
+    if (this.#entered.length === 0) return;
     // After the phase, so that a client knows of the match when it is told how to take part.
     for (const { visitor, welcome } of this.#entered.splice(0))
       visitor.connection?.send(LANE.lobby, encodeMessage({ type: "match", ...welcome }));
   }
 
   #perform(command: RoomCommand, now: number): void {
+    if (command.type !== "send") this.#bystanders = undefined;
     switch (command.type) {
       case "send":
         this.#visitors.get(command.member)?.connection?.send(LANE.lobby, command.bytes);
@@ -265,13 +303,17 @@ export class HostedRoom {
   #start({ choices, seats }: Start, now: number): void {
     if (!this.#services.mayStart(now)) return;
     this.#starting = undefined;
+    this.#bystanders = undefined;
     const { make, preset } = this.hosted;
     const game = make(choices);
     this.#choices = choices;
     checkPreset(preset, game);
     // On the grid of the host's own time, so that ticks are due when the host wakes. They count on from match to match:
     // what is late from the last one is before this one's first.
-    const firstTick = Math.floor(now / game.tickMs);
+    const { snapshotEvery } = preset.agreement;
+    const next = tickOn(this.#beat, now, game.tickMs);
+    const phase = this.#services.phase(this.#beat, snapshotEvery);
+    const firstTick = next + ((((phase - next) % snapshotEvery) + snapshotEvery) % snapshotEvery);
     this.#match = new Room({
       game,
       agreement: preset.agreement,
@@ -279,7 +321,7 @@ export class HostedRoom {
       seed: this.#services.seed(),
       secret: this.#services.secret(),
       firstTick,
-      startMs: firstTick * game.tickMs,
+      startMs: timeOn(this.#beat, firstTick, game.tickMs),
       keepsSeats: true,
       send: (player, bytes) => this.#at(player)?.send(bytes),
     });

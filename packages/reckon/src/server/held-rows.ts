@@ -3,14 +3,17 @@
 
 import type { Tick } from "../core/tick.ts";
 import type { Held, SentTo } from "./past-view.ts";
+import type { Seat } from "./seat.ts";
 import type { SeatView } from "./seat-view.ts";
 
 export class HeldRows implements Held, SentTo {
+  readonly #seat: Seat;
   readonly #view: SeatView;
   readonly #placeOf: (tick: Tick) => number;
   readonly #every: number;
 
-  constructor(view: SeatView, placeOf: (tick: Tick) => number, snapshotEvery: number) {
+  constructor(seat: Seat, view: SeatView, placeOf: (tick: Tick) => number, snapshotEvery: number) {
+    this.#seat = seat;
     this.#view = view;
     this.#placeOf = placeOf;
     this.#every = snapshotEvery;
@@ -21,8 +24,10 @@ export class HeldRows implements Held, SentTo {
     return this.#view.isWhole(this.#placeOf(from)) && this.#view.isWhole(this.#placeOf(to));
   }
 
+  /** What he said, and what his acks tell, which are taken with the next snapshot only. */
   has(tick: Tick): boolean {
-    return this.#view.isHeld(this.#placeOf(tick));
+    const place = this.#placeOf(tick);
+    return this.#view.hasAcked(place) || (this.#view.hasSent(place) && this.#seat.hasHeld(place));
   }
 
   wasSent(tick: Tick): boolean {

@@ -8,11 +8,13 @@ import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
 import type { Addressing } from "../wire/agreement.ts";
 import type { InputSchema } from "../world/input.ts";
+import { BUFFERED_TICKS, InputRows } from "./input-rows.ts";
 import { type MissingPolicy, substituteInput } from "./missing-input.ts";
+import { StampedInputs } from "./stamped-inputs.ts";
 import { ViewClaim } from "./view-claim.ts";
 
 /** What became of an input: fresh and late ones arrived for the first time. */
-type Offer = "fresh" | "late" | "duplicate" | "refused";
+export type Offer = "fresh" | "late" | "duplicate" | "refused";
 
 /** What a full queue does (AX4): drop the oldest above a number, or trim to a number, keeping edge flags. */
 export type OverflowPolicy =
@@ -25,23 +27,31 @@ export interface InputPolicy {
   readonly overflow: OverflowPolicy;
 }
 
+/** Which of a player's numbers have arrived, as far as that matters. */
+export interface Arrived {
+  /** −1 before the first. */
+  readonly newest: number;
+  has(number: number): boolean;
+}
+
 export interface InputBuffer {
   /** `claim`: what its player says he saw. */
   offer(number: number, input: Float64Array, claim: ViewClaim): Offer;
   /** Writes the input that `tick` is stepped with, and its claim; true when it is the player's own. */
   take(tick: Tick, into: Float64Array, claim: ViewClaim): boolean;
+  /** Inputs up to and including this tick's were taken straight from the rows, all of them the player's own. */
+  took(tick: Tick): void;
   /** The room skipped every tick up to and including this one. */
   skip(tick: Tick): void;
   /** Number of the last own input that was stepped with (tick addressing: the last tick); −1 before the first. */
   readonly used: number;
   /** Which numbers have arrived. */
-  readonly arrivals: Arrivals;
+  readonly arrivals: Arrived;
   /** Own inputs that arrived in time and were dropped unused: overflow, a newer one, a skipped tick. */
   readonly dropped: number;
 }
 
-/** Ticks of inputs kept for one player: about two seconds (BT13). */
-export const BUFFERED_TICKS = 128;
+export { BUFFERED_TICKS };
 
 /** Refuses a policy under which a buffer would never give an input, or would grow without end. */
 export function checkInputPolicy({ missing, overflow }: InputPolicy): void {
@@ -60,15 +70,21 @@ export function checkInputPolicy({ missing, overflow }: InputPolicy): void {
   );
 }
 
-/** A buffer for a player who enters after `tick` was stepped. `start`: what he holds until then. Default: nothing. */
+/**
+ * A buffer for a player who enters after `tick` was stepped.
+ * @param start what he holds until then. Default: nothing
+ * @param rows where stamped inputs wait. Default: he has some of his own
+ */
 export function createInputBuffer(
   addressing: Addressing,
   schema: InputSchema,
   policy: InputPolicy,
   tick: Tick,
   start: Float64Array = neutralOf(schema),
+  player = 0,
+  rows: InputRows = new InputRows(schema, player + 1),
 ): InputBuffer {
-  if (addressing === "tick") return new StampedInputs(schema, policy, tick, start);
+  if (addressing === "tick") return new StampedInputs(schema, policy.missing, tick, start, player, rows);
   if (addressing === "queue") return new QueuedInputs(schema, policy, start);
   return new LatchedInputs(schema, policy, start);
 }
@@ -80,7 +96,7 @@ function neutralOf(schema: InputSchema): Float64Array {
 }
 
 /** Remembers which of the newest numbers have arrived. */
-class Arrivals {
+class Arrivals implements Arrived {
   readonly #seen: Ring<undefined> = new Ring<undefined>(2 * BUFFERED_TICKS, () => undefined);
   newest = -1;
 
@@ -119,114 +135,6 @@ class Waiting {
   }
 }
 
-class StampedInputs implements InputBuffer {
-  readonly #schema: InputSchema;
-  readonly #policy: InputPolicy;
-  /**
-   * By tick modulo their number: the tick, whether it has a claim, the input. After them the last one received (BT19). All in
-   * one array, because every tick reads one of each player.
-   */
-  readonly #rows: Float64Array;
-  readonly #stride: number;
-  /** The last tick that was stepped: what is for it or before it is late. */
-  #tail: Tick;
-  /** By place, of those who have said what they saw. */
-  readonly #claims: (ViewClaim | undefined)[];
-  readonly arrivals: Arrivals = new Arrivals();
-  readonly #last: Float64Array;
-  #lastNumber = -1;
-  #missed = 0;
-  used = -1;
-  dropped = 0;
-
-  constructor(schema: InputSchema, policy: InputPolicy, tick: Tick, start: Float64Array) {
-    this.#schema = schema;
-    this.#policy = policy;
-    this.#tail = tick;
-    this.#stride = 2 + schema.size;
-    this.#rows = new Float64Array((BUFFERED_TICKS + 1) * this.#stride).fill(-1);
-    this.#claims = new Array(BUFFERED_TICKS).fill(undefined);
-    this.#last = this.#rows.subarray(BUFFERED_TICKS * this.#stride + 2);
-    this.#last.set(start);
-  }
-
-  offer(number: number, input: Float64Array, claim: ViewClaim): Offer {
-    const tail = this.#tail;
-    if (number > tail + BUFFERED_TICKS || number <= tail - BUFFERED_TICKS) return "refused";
-    if (this.arrivals.has(number)) return "duplicate";
-    this.arrivals.add(number);
-    if (number > tail) {
-      this.#put(number, input, claim);
-      return "fresh";
-    }
-    // Too late for its tick, but newer than what a substitute would repeat (BT19: the last one received).
-    if (number > this.#lastNumber) {
-      this.#last.set(input);
-      this.#lastNumber = number;
-    }
-    return "late";
-  }
-
-  skip(tick: Tick): void {
-    const last = Math.min(tick, this.#tail + BUFFERED_TICKS);
-    for (let past = this.#tail + 1; past <= last; past++) {
-      const at = this.#find(past);
-      if (at < 0) continue;
-      // Its tick will not come, but it is the last one received: what a substitute repeats (BT19).
-      this.#read(at, this.#last);
-      this.#lastNumber = past;
-      this.dropped++;
-    }
-    this.#tail = Math.max(this.#tail, tick);
-  }
-
-  take(tick: Tick, into: Float64Array, claim: ViewClaim): boolean {
-    this.used = tick;
-    this.#tail = Math.max(this.#tail, tick);
-    claim.clear();
-    const at = this.#find(tick);
-    if (at < 0) {
-      substituteInput(this.#policy.missing, this.#schema, this.#last, ++this.#missed, into);
-      return false;
-    }
-    this.#missed = 0;
-    this.#read(at, this.#last);
-    this.#lastNumber = tick;
-    this.#read(at, into);
-    const own = this.#rows[at + 1] === 1 ? this.#claims[placeOf(tick)] : undefined;
-    if (own !== undefined) claim.copyFrom(own);
-    return true;
-  }
-
-  /** Where the row of a tick begins; −1: nothing has come for it. */
-  #find(tick: Tick): number {
-    const at = placeOf(tick) * this.#stride;
-    return this.#rows[at] === tick ? at : -1;
-  }
-
-  #put(tick: Tick, input: Float64Array, claim: ViewClaim): void {
-    const place = placeOf(tick);
-    const at = place * this.#stride;
-    const { isKnown } = claim.stamp;
-    this.#rows[at] = tick;
-    this.#rows[at + 1] = isKnown ? 1 : 0;
-    for (let i = 0; i < input.length; i++) this.#rows[at + 2 + i] = input[i];
-    if (!isKnown) return;
-    const kept = this.#claims[place] ?? new ViewClaim();
-    kept.copyFrom(claim);
-    this.#claims[place] = kept;
-  }
-
-  #read(at: number, into: Float64Array): void {
-    for (let i = 0; i < into.length; i++) into[i] = this.#rows[at + 2 + i];
-  }
-}
-
-/** A tick's place among those kept. */
-function placeOf(tick: Tick): number {
-  return tick & (BUFFERED_TICKS - 1);
-}
-
 class QueuedInputs implements InputBuffer {
   readonly #schema: InputSchema;
   readonly #policy: InputPolicy;
@@ -262,6 +170,9 @@ class QueuedInputs implements InputBuffer {
     this.#trim();
     return "fresh";
   }
+
+  /** It has no rows. */
+  took(_tick: Tick): void {}
 
   /** Numbers count inputs, not ticks: nothing is past because the room stood still. */
   skip(_tick: Tick): void {}
@@ -336,6 +247,9 @@ class LatchedInputs implements InputBuffer {
     if (isDropped) latched.standFor(this.#superseded);
     return "fresh";
   }
+
+  /** It has no rows. */
+  took(_tick: Tick): void {}
 
   /** Numbers count inputs, not ticks: nothing is past because the room stood still. */
   skip(_tick: Tick): void {}

@@ -77,17 +77,13 @@ export class Publisher {
   }
 
   /** A player has taken a seat: nothing is known of what he holds. */
-  join(player: number): void {
+  join(seat: Seat): void {
+    const { player } = seat;
     const recipient = this.#rows.recipient(player);
     this.#recipients[player] = recipient;
     const placeOf = (tick: Tick): number => this.placeOf(tick);
-    this.#held[player] = new HeldRows(recipient.view, placeOf, this.#agreement.snapshotEvery);
+    this.#held[player] = new HeldRows(seat, recipient.view, placeOf, this.#agreement.snapshotEvery);
     this.events?.join(player);
-  }
-
-  /** A player was heard to hold the snapshot at this place. */
-  heard(player: number, place: number): void {
-    this.#recipients[player]?.view.heard(place);
   }
 
   /** What a player had been sent; undefined: everything that these two snapshots held. */
@@ -131,7 +127,7 @@ export class Publisher {
     const { connection } = seat;
     for (let acked = connection.acked(LANE.play); acked !== undefined; acked = connection.acked(LANE.play))
       recipient.arrived(acked);
-    this.#rows.tables.advance(recipient.tables, seat.connection);
+    this.#rows.tables.advance(recipient, seat.connection);
     // In a packet of their own: together with a snapshot they could be too long for a datagram.
     if (seat.connection.waiting(LANE.control) > 0) this.flush(seat, nowMs);
   }
@@ -153,7 +149,7 @@ export class Publisher {
       this.#writeReport(seat, nowMs);
       this.#bits.finish();
       if (this.#agreement.scope === "world") this.#writeInputs(seats);
-      this.#out.append(this.#rows.write(recipient));
+      this.#rows.write(recipient, this.#out);
       this.#deliver(seat, place, nowMs);
     }
     this.#rows.teach(this.#open);
@@ -182,7 +178,7 @@ export class Publisher {
   }
 
   #epochOf(seat: Seat): number {
-    return this.#recipients[seat.player]?.tables.epoch ?? 0;
+    return this.#recipients[seat.player]?.epoch ?? 0;
   }
 
   /** Place of a snapshot tick in the row of snapshots. */

@@ -5,22 +5,24 @@ import type { Ring } from "../core/ring.ts";
 import type { Image } from "../wire/image.ts";
 import type { RowBudget } from "./row-budget.ts";
 import type { SeatView } from "./seat-view.ts";
-import { TableProgress } from "./tables.ts";
+import type { TableProgress } from "./tables.ts";
 
-export class Recipient {
+export class Recipient implements TableProgress {
   readonly player: number;
   readonly view: SeatView;
   readonly budget: RowBudget;
   /** What he holds of fields for owners, where that is not just what the room has: with references, see SeatView. */
   readonly own: Ring<Image> | undefined;
-  readonly tables: TableProgress = new TableProgress();
+  epoch = 0;
+  nextEpoch = 0;
+  sentBytes = 0;
   /** Places that it is coded against, −1: none. */
   baseline = -1;
   older = -1;
   /** Everything was in it. */
   isWhole = false;
   /** Epoch of what is written, and the first place of it. */
-  #epoch = 0;
+  #writtenEpoch = 0;
   #since = 0;
 
   constructor(player: number, view: SeatView, budget: RowBudget, own: Ring<Image> | undefined) {
@@ -34,8 +36,8 @@ export class Recipient {
   aim(place: number): void {
     this.baseline = this.view.baselineFor(place);
     this.older = this.baseline < 0 ? -1 : this.view.olderFor(place);
-    if (this.tables.epoch === this.#epoch) return;
-    this.#epoch = this.tables.epoch;
+    if (this.epoch === this.#writtenEpoch) return;
+    this.#writtenEpoch = this.epoch;
     this.#since = place;
   }
 
@@ -45,7 +47,7 @@ export class Recipient {
   }
 
   /** True when what is found before rows are coded is the same for another client. */
-  isLike({ tables, baseline, older }: Recipient): boolean {
-    return this.baseline === baseline && this.older === older && this.tables.epoch === tables.epoch;
+  isLike({ epoch, baseline, older }: Recipient): boolean {
+    return this.baseline === baseline && this.older === older && this.epoch === epoch;
   }
 }

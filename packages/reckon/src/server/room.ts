@@ -26,6 +26,7 @@ import type { MatchRecord } from "./match-record.ts";
 import { Publisher } from "./publisher.ts";
 import type { RoomOptions, RoomPolicy, Welcome } from "./room-options.ts";
 import { Seat, type SeatOptions } from "./seat.ts";
+import { Seats } from "./seats.ts";
 import { Shots } from "./shots.ts";
 
 /** Ticks of history kept: a second, for rewinding and for snapshots after a stall. */
@@ -63,7 +64,7 @@ export class Room {
   readonly #record: MatchRecord | undefined;
   readonly #reader = new ByteReader();
   readonly #claim = new Claim();
-  readonly #seats: (Seat | undefined)[];
+  readonly #seats: Seats;
   readonly #entering: Entering[] = [];
   readonly #timeOf: (tick: Tick) => number;
   readonly #keepsSeats: boolean;
@@ -92,8 +93,8 @@ export class Room {
     this.#publisher = new Publisher(game, agreement, policy.snapshot, this, options.send, options.tables);
     const { events } = this.#publisher;
     if (events !== undefined) this.#simulation.emitter.sink = (emitted) => events.take(emitted);
-    this.#seats = new Array(game.players).fill(undefined);
-    this.quality = new RoomQuality(this.#seats);
+    this.#seats = new Seats(options);
+    this.quality = new RoomQuality(this.#seats.all);
     this.history = new Ring(HISTORY_TICKS, () => new World(game.layout));
     this.#timeOf = (tick) => this.timeOf(tick);
     this.#keepsSeats = options.keepsSeats ?? false;
@@ -138,7 +139,7 @@ export class Room {
       fired: (seat, schema, birth) => this.#shots.fired(seat, schema, birth),
       quality: this.quality,
       record,
-      seatOf: (player) => this.#seats[player],
+      seatOf: (player) => this.seat(player),
       sentTo: (player) => this.#publisher.sentTo(player),
       interest: snapshot.interest,
     });
@@ -171,7 +172,7 @@ export class Room {
 
   /** The seat of a player, for its counters. */
   seat(player: number): Seat | undefined {
-    return this.#seats[player];
+    return this.#seats.all[player];
   }
 
   /**
@@ -189,9 +190,9 @@ export class Room {
    */
   join(
     connection: Connection = new Connection(connectionOptions("server")),
-    player: number = this.#seats.indexOf(undefined),
+    player: number = this.#seats.all.indexOf(undefined),
   ): Welcome | undefined {
-    if (player < 0 || player >= this.#seats.length || this.#seats[player] !== undefined) return undefined;
+    if (player < 0 || player >= this.game.players || this.seat(player) !== undefined) return undefined;
     this.#entering.push({ what: "join", player });
     return this.#sit(player, { connection });
   }
@@ -201,7 +202,7 @@ export class Room {
    * @param least seats below this one are for players. Default 0
    */
   watch(connection: Connection, least = 0): Welcome | undefined {
-    const player = this.#seats.lastIndexOf(undefined);
+    const player = this.#seats.all.lastIndexOf(undefined);
     return player < least ? undefined : this.#sit(player, { connection, watches: true });
   }
 
@@ -210,37 +211,39 @@ export class Room {
    * connection that he had is not heard any more; ending it is its owner's. undefined: he has no seat.
    */
   rejoin(player: number, connection: Connection): Welcome | undefined {
-    const seat = this.#seats[player];
+    const seat = this.seat(player);
     if (seat === undefined) return undefined;
-    this.quality.keep(seat.counts);
-    return this.#sit(player, { connection, last: seat.input });
+    const last = seat.input;
+    this.#seats.giveUp(seat, this.quality);
+    return this.#sit(player, { connection, last });
   }
 
   #sit(player: number, who: Pick<SeatOptions, "connection" | "last" | "watches">): Welcome {
     const { game, agreement, firstTick, startMs, tick } = this;
     const { input: policy, shown } = this.#policy;
     const { delay } = shown;
-    const options = { player, game, agreement, policy, delay, firstTick, startMs, tick, ...who };
+    // Who looks on may send what he likes: nobody takes it.
+    const rows = who.watches === true ? undefined : this.#seats.rows;
+    const options = { player, game, agreement, policy, delay, firstTick, startMs, tick, rows, ...who };
     const seat = new Seat(options);
-    this.#seats[player] = seat;
-    this.#publisher.join(player);
+    this.#seats.sit(seat);
+    this.#publisher.join(seat);
     const presses = Array.from(seat.input).filter((_, i) => game.input.fields[i].counts);
     return { player, firstTick, tick, seed: this.world.seed, presses };
   }
 
   /** Gives a seat back; the player leaves the world in the next tick. */
   leave(player: number): void {
-    const seat = this.#seats[player];
+    const seat = this.seat(player);
     if (seat === undefined) return;
-    this.quality.keep(seat.counts);
-    this.#seats[player] = undefined;
+    this.#seats.giveUp(seat, this.quality);
     if (!seat.watches) this.#entering.push({ what: "leave", player });
   }
 
   /** A player's reliable request, applied in the next tick. False: it does not fit its schema, or he has no seat. */
   command(player: number, command: Command): boolean {
     const checked = checkCommand(this.game, command);
-    const seat = this.#seats[player];
+    const seat = this.seat(player);
     if (checked === undefined || seat === undefined || seat.watches) return false;
     this.#entering.push({ what: "command", player, command: checked });
     return true;
@@ -248,7 +251,7 @@ export class Room {
 
   /** Takes a packet from a player's connection. Never throws at its bytes: bad ones are counted and dropped. */
   receive(player: number, bytes: Uint8Array, nowMs: number): void {
-    const seat = this.#seats[player];
+    const seat = this.seat(player);
     if (seat === undefined) return;
     const { connection } = seat;
     const { bad } = connection.counts;
@@ -260,7 +263,7 @@ export class Room {
 
   /** Counts a packet of a player, for whoever hands packets to his connection himself. */
   arrived(player: number, bytes: number, isBad: boolean): void {
-    const counts = this.#seats[player]?.counts;
+    const counts = this.seat(player)?.counts;
     if (counts === undefined) return;
     counts.packetsIn++;
     counts.bytesIn += bytes;
@@ -269,7 +272,7 @@ export class Room {
 
   /** Takes a message of a player, for whoever drains his connection himself. `receive` does both. */
   take(player: number, message: Message, nowMs: number): void {
-    const seat = this.#seats[player];
+    const seat = this.seat(player);
     if (seat === undefined) return;
     this.#reader.start(message.bytes);
     const isSound =
@@ -282,9 +285,7 @@ export class Room {
 
   #takeInputs(seat: Seat, nowMs: number): boolean {
     const place = Math.floor(this.#publisher.placeOf(this.tick));
-    if (!seat.receive(this.#reader, this.#messages, this.tick, place, nowMs, this.#timeOf)) return false;
-    this.#publisher.heard(seat.player, seat.snapshotAck);
-    return true;
+    return seat.receive(this.#reader, this.#messages, this.tick, place, nowMs, this.#timeOf);
   }
 
   #takeCommand(seat: Seat): boolean {
@@ -315,14 +316,17 @@ export class Room {
       this.#tick(this.tick + 1);
       this.quality.noteTick(nowMs - this.timeOf(this.tick));
       // Now and not after the loop: reports tell of this tick, not of the ones still to catch up.
-      if (this.tick === snapshotTick) this.#publisher.publish(this.world, this.#seats, nowMs);
+      if (this.tick === snapshotTick) this.#publisher.publish(this.world, this.#seats.all, nowMs);
     }
-    for (const seat of this.#seats) if (seat !== undefined) this.#tend(seat, nowMs);
+    this.#shots.told.flush(this.#seats.all, this.tick);
+    for (let player = 0; player < this.game.players; player++) {
+      const seat = this.#seats.awake(player, nowMs);
+      if (seat !== undefined) this.#tend(seat, nowMs);
+    }
   }
 
   /** Sends what else a connection has to say; a connection that has ended gives its seat back. */
   #tend(seat: Seat, nowMs: number): void {
-    this.#shots.told.flush(seat, this.tick);
     this.#publisher.flush(seat, nowMs);
     if (seat.connection.closed !== undefined && !this.#keepsSeats) this.leave(seat.player);
   }
@@ -330,7 +334,8 @@ export class Room {
   /** One tick: take inputs, step, settle, capture; `update` publishes. */
   #tick(tick: Tick): void {
     this.#enter();
-    this.#gatherInputs(tick);
+    this.#seats.gather(tick, this.#simulation.inputs, this.#record);
+    this.#record?.step(tick);
     this.#simulation.advance(tick);
     this.#flyTo(tick);
     this.#publisher.events?.endTick(this.#simulation.inputs.numbers);
@@ -358,17 +363,6 @@ export class Room {
     this.#entering.length = 0;
   }
 
-  #gatherInputs(tick: Tick): void {
-    for (let player = 0; player < this.#seats.length; player++) {
-      const seat = this.#seats[player];
-      if (seat === undefined || seat.watches) continue;
-      seat.take(tick);
-      this.#simulation.inputs.set(player, seat.input, seat.numberOf(tick));
-      this.#record?.input(player, seat.numberOf(tick), seat.input);
-    }
-    this.#record?.step(tick);
-  }
-
   #capture(tick: Tick): void {
     this.history.claim(tick).copyFrom(this.#simulation.world);
     this.#shots.capture();
@@ -376,7 +370,7 @@ export class Room {
 
   /** What a player saw when he gave the input of this tick. */
   #rewound(player: number, fairness: Partial<Fairness>): Rewound {
-    const seat = this.#seats[player];
+    const seat = this.seat(player);
     return seat === undefined ? this.#shots.now(player, fairness) : this.#shots.at(seat, fairness);
   }
 
@@ -385,7 +379,7 @@ export class Room {
     this.quality.skippedTicks += ticks;
     this.#publisher.noteSkip(this.tick, ticks);
     this.#record?.skip(ticks);
-    for (const seat of this.#seats) seat?.skip(this.tick, ticks);
+    this.#seats.skip(this.tick, ticks);
   }
 }
 

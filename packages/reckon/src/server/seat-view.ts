@@ -21,21 +21,12 @@ export function hasReferences({ kinds }: Plan): boolean {
   return kinds.some(({ steps }) => steps.some(({ type }) => type === REFERENCE));
 }
 
-/** One snapshot that was sent: places count snapshots since the room began. */
-class Sent {
-  isAcked = false;
-  /** The client said that it held it, at any time; acks are taken with the next snapshot only. */
-  isHeard = false;
+/** The rows of one snapshot that was sent in part: places count snapshots since the room began. */
+class Part {
   /** The newest snapshot that was sent before this was known to be acked. */
   ackedAfter = -1;
   /** Place that it is coded against, −1: none. */
   baseline = -1;
-  /** Everything alive was in it, with the values of its own tick: it equals the room's image. */
-  isWhole = false;
-  /** Every row in it had the value of its own tick: it is a part of the room's image. */
-  isCurrent = false;
-  /** `age` and `known` are filled in, whether it was whole or not: that may depend on rows which the client must not see. */
-  hasRows = false;
   /** Per kind and slot: 0 when the client does not have the row, else 1 + snapshots by which its value is older. */
   readonly age: readonly Uint8Array[];
   /** Per kind and slot: 1 when the client had the row in the baseline. */
@@ -48,7 +39,23 @@ class Sent {
 }
 
 export class SeatView {
-  readonly #sent: Ring<Sent>;
+  // Sets of the snapshots sent last, as bits: bit i is the one at `#newestSent` − i. Most clients are sent everything and
+  // acknowledge it, and then nothing but these numbers is looked at.
+  #sent = 0;
+  #acked = 0;
+  /** Everything alive was in it, with the values of its own tick: it equals the room's image. */
+  #whole = 0;
+  /** Every row in it had the value of its own tick: it is a part of the room's image. */
+  #current = 0;
+  /** It has a part, whether it was whole or not: that may depend on rows which the client must not see. */
+  #inParts = 0;
+  #newestSent = -1;
+  #newestDue = -1;
+  #newestAck = -1;
+  #olderAck = -1;
+  readonly #plan: Plan;
+  /** Undefined until something is sent in part. */
+  #parts: Ring<Part> | undefined;
   /**
    * Of the baseline at hand, per kind and slot: 0 when the client does not have the row, else 1 + snapshots by which its
    * value is older.
@@ -59,20 +66,16 @@ export class SeatView {
    * whole. Undefined where there are none.
    */
   readonly #held: Ring<Image> | undefined;
-  #newestAck = -1;
-  #olderAck = -1;
-  #newestSent = -1;
-  #newestDue = -1;
 
   constructor(plan: Plan) {
+    this.#plan = plan;
     this.#held = hasReferences(plan) ? new Ring(BASELINE_SNAPSHOTS, () => new Image(plan)) : undefined;
     this.ages = plan.kinds.map(({ layout }) => new Uint8Array(layout.kind.capacity));
-    this.#sent = new Ring(BASELINE_SNAPSHOTS, () => new Sent(plan));
   }
 
   /** The client says that it has decoded the snapshot at this place. */
   ack(place: number): void {
-    if (!this.#sent.has(place)) return;
+    if (!this.hasSent(place)) return;
     this.#noteAck(place);
     if (place <= this.#newestAck) return;
     this.#olderAck = this.#newestAck;
@@ -89,10 +92,11 @@ export class SeatView {
   }
 
   #noteAck(place: number): void {
-    const sent = this.#sent.at(place);
-    if (sent === undefined || sent.isAcked) return;
-    sent.isAcked = true;
-    sent.ackedAfter = this.#newestSent;
+    const news = this.#bit(place) & this.#sent & ~this.#acked;
+    if (news === 0) return;
+    this.#acked |= news;
+    const part = this.#partAt(place);
+    if (part !== undefined) part.ackedAfter = this.#newestSent;
   }
 
   /** Place of the newest snapshot that a packet at `place` may be coded against, or −1. */
@@ -102,7 +106,7 @@ export class SeatView {
 
   /** True when the client has acknowledged the snapshot at this place. */
   hasAcked(place: number): boolean {
-    return this.#sent.at(place)?.isAcked ?? false;
+    return (this.#acked & this.#bit(place)) !== 0;
   }
 
   /** A second one before it, for motion, or −1. */
@@ -112,19 +116,7 @@ export class SeatView {
 
   /** True when the client has exactly the room's image of that place. */
   isWhole(place: number): boolean {
-    return this.#sent.at(place)?.isWhole ?? false;
-  }
-
-  /** The client was heard to hold the snapshot at this place. */
-  heard(place: number): void {
-    const sent = this.#sent.at(place);
-    if (sent !== undefined) sent.isHeard = true;
-  }
-
-  /** True when the client is known to hold the snapshot at this place, or to have held it. */
-  isHeld(place: number): boolean {
-    const sent = this.#sent.at(place);
-    return sent !== undefined && (sent.isHeard || sent.isAcked);
+    return (this.#whole & this.#bit(place)) !== 0;
   }
 
   /** The snapshot at this place goes out now, or is kept back from this client. */
@@ -132,28 +124,32 @@ export class SeatView {
     this.#newestDue = place;
   }
 
+  /** True when the snapshot at this place was sent, and is not too old to tell. */
+  hasSent(place: number): boolean {
+    return (this.#sent & this.#bit(place)) !== 0;
+  }
+
   /** False when the snapshot at this place was kept back. What is to come, and what is too old to tell, counts as sent. */
   wasSent(place: number): boolean {
     const isOpen = place > this.#newestDue || place <= this.#newestDue - BASELINE_SNAPSHOTS;
-    return isOpen || this.#sent.has(place);
+    return isOpen || this.hasSent(place);
   }
 
   /** Snapshots by which the value of a row in the snapshot at this place is older; −1: the client did not have it. */
   ageAt(place: number, kind: number, row: number): number {
-    const sent = this.#sent.at(place);
-    if (sent === undefined) return -1;
-    return sent.hasRows ? sent.age[kind][row] - 1 : 0;
+    if (!this.hasSent(place)) return -1;
+    const part = this.#partAt(place);
+    return part === undefined ? 0 : part.age[kind][row] - 1;
   }
 
   /** True when every row that the client has at that place is as the room's image has it. */
   isCurrent(place: number): boolean {
-    return this.#sent.at(place)?.isCurrent ?? false;
+    return (this.#current & this.#bit(place)) !== 0;
   }
 
   /** Where `isCurrent`: which rows the client has at that place, as 1; undefined: all of the room's image. */
   rowsAt(place: number): readonly Uint8Array[] | undefined {
-    const sent = this.#sent.at(place);
-    return sent?.hasRows ? sent.age : undefined;
+    return this.#partAt(place)?.age;
   }
 
   /** Turns to the baseline at `place`, of which the room has `image`. */
@@ -164,16 +160,16 @@ export class SeatView {
 
   /** Turns to the baseline at `place`, and writes into `into` what the client has there; `imageAt` gives the room's images. */
   compose(place: number, imageAt: (place: number) => Image | undefined, into: Image): boolean {
-    const sent = this.#sent.at(place);
     const image = imageAt(place);
-    if (sent === undefined || image === undefined) return false;
+    if (!this.hasSent(place) || image === undefined) return false;
     this.turnTo(place, image);
-    const held = sent.isWhole ? undefined : this.#held?.at(place);
+    const part = this.isWhole(place) ? undefined : this.#partAt(place);
+    const held = part && this.#held?.at(place);
     into.copyFrom(held ?? image);
-    if (sent.isWhole || held !== undefined) return true;
+    if (part === undefined || held !== undefined) return true;
     for (let k = 0; k < into.kinds.length; k++)
       for (let row = 0; row < into.kinds[k].present.length; row++)
-        if (!this.#takeRow(into, k, row, sent.age[k][row], place, imageAt)) return false;
+        if (!this.#takeRow(into, k, row, part.age[k][row], place, imageAt)) return false;
     return true;
   }
 
@@ -182,22 +178,23 @@ export class SeatView {
    * that the client has, and that have newcomers. Bit i is the one at `place` − 1 − i.
    */
   mergedInto(place: number): number {
-    const base = this.#sent.at(place);
+    const base = this.#partAt(place);
     let mask = 0;
-    for (let i = 0; i < MERGED_SNAPSHOTS && base?.hasRows; i++) {
-      const other = this.#sent.at(place - 1 - i);
+    for (let i = 0; i < MERGED_SNAPSHOTS && base !== undefined; i++) {
+      const other = this.hasAcked(place - 1 - i) ? this.#partAt(place - 1 - i) : undefined;
+      if (other === undefined) continue;
       // What was known when it was written, and is not in it, has left.
-      const isNews = place - 1 - i > base.baseline || (other !== undefined && other.ackedAfter >= place);
-      if (isNews && other?.isAcked && other.hasRows && hasNewcomers(other, base)) mask |= 1 << i;
+      const isNews = place - 1 - i > base.baseline || other.ackedAfter >= place;
+      if (isNews && hasNewcomers(other, base)) mask |= 1 << i;
     }
     return mask;
   }
 
   /** Adds the newcomers of these snapshots to a baseline that was composed at `place`. */
   merge(place: number, merged: number, imageAt: (place: number) => Image | undefined, into: Image): void {
-    const base = this.#sent.at(place);
+    const base = this.#partAt(place);
     for (let i = 0; i < MERGED_SNAPSHOTS && base !== undefined; i++) {
-      const other = (merged >> i) & 1 ? this.#sent.at(place - 1 - i) : undefined;
+      const other = (merged >> i) & 1 ? this.#partAt(place - 1 - i) : undefined;
       if (other === undefined) continue;
       const held = this.#held?.at(place - 1 - i);
       for (let k = 0; k < into.kinds.length; k++) {
@@ -246,20 +243,23 @@ export class SeatView {
     select: readonly Uint8Array[],
     held: Image | undefined,
   ): void {
-    const sent = this.#claim(place);
-    sent.hasRows = true;
-    sent.baseline = baseline;
+    this.#claim(place);
+    this.#inParts |= 1;
+    this.#parts ??= new Ring(BASELINE_SNAPSHOTS, () => new Part(this.#plan));
+    const part = this.#parts.claim(place);
+    part.ackedAfter = -1;
+    part.baseline = baseline;
     if (held !== undefined) this.#held?.claim(place).copyFrom(held);
     for (let k = 0; k < select.length; k++) {
-      this.#noteKind(sent, k, select[k], current.kinds[k].present, baseline < 0 ? -1 : place - baseline);
-      if (held !== undefined && sent.isWhole) sent.isWhole = isSame(held.kinds[k], current.kinds[k]);
+      this.#noteKind(part, k, select[k], current.kinds[k].present, baseline < 0 ? -1 : place - baseline);
+      if (held !== undefined && !isSame(held.kinds[k], current.kinds[k])) this.#whole &= ~1;
     }
   }
 
   /** Notes the rows of a kind; `back` snapshots to the baseline at hand, −1: none. */
-  #noteKind(sent: Sent, k: number, select: Uint8Array, present: Uint8Array, back: number): void {
-    const age = sent.age[k];
-    const known = sent.known[k];
+  #noteKind(part: Part, k: number, select: Uint8Array, present: Uint8Array, back: number): void {
+    const age = part.age[k];
+    const known = part.known[k];
     const ages = this.ages[k];
     let oldest = 1;
     let isWhole = true;
@@ -273,30 +273,41 @@ export class SeatView {
       age[row] = now;
       known[row] = was > 0 ? 1 : 0;
     }
-    if (oldest > 1) sent.isCurrent = false;
-    if (!isWhole) sent.isWhole = false;
+    if (oldest > 1) this.#current &= ~1;
+    if (!isWhole) this.#whole &= ~1;
   }
 
   #usable(acked: number, place: number): number {
-    return acked >= 0 && place - acked < BASELINE_SNAPSHOTS && this.#sent.has(acked) ? acked : -1;
+    const isNear = acked >= 0 && place - acked < BASELINE_SNAPSHOTS;
+    return isNear && this.hasSent(acked) ? acked : -1;
   }
 
-  #claim(place: number): Sent {
-    const sent = this.#sent.claim(place);
+  /** The bit of a snapshot in the sets; 0 for one that is too old, or to come. */
+  #bit(place: number): number {
+    const ago = this.#newestSent - place;
+    return ago >= 0 && ago < BASELINE_SNAPSHOTS ? 1 << ago : 0;
+  }
+
+  #partAt(place: number): Part | undefined {
+    return (this.#inParts & this.#bit(place)) === 0 ? undefined : this.#parts?.at(place);
+  }
+
+  /** The snapshot at `place`, after all others, is sent, and whole as long as nothing else is said. */
+  #claim(place: number): void {
+    const ahead = place - this.#newestSent;
+    // What goes too far back is forgotten; a shift by 32 would be one by 0.
+    const kept = ahead < BASELINE_SNAPSHOTS ? -1 : 0;
     this.#newestSent = place;
-    sent.isAcked = false;
-    sent.isHeard = false;
-    sent.ackedAfter = -1;
-    sent.baseline = -1;
-    sent.isWhole = true;
-    sent.isCurrent = true;
-    sent.hasRows = false;
-    return sent;
+    this.#sent = ((this.#sent & kept) << ahead) | 1;
+    this.#acked = (this.#acked & kept) << ahead;
+    this.#whole = ((this.#whole & kept) << ahead) | 1;
+    this.#current = ((this.#current & kept) << ahead) | 1;
+    this.#inParts = (this.#inParts & kept) << ahead;
   }
 }
 
 /** True when a snapshot has rows that another says nothing of. */
-function hasNewcomers({ age }: Sent, base: Sent): boolean {
+function hasNewcomers({ age }: Part, base: Part): boolean {
   for (let k = 0; k < age.length; k++) {
     const has = age[k];
     const said = base.age[k];

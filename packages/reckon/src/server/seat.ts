@@ -1,6 +1,7 @@
 // A player's seat in a room: what arrived from him, how early, and what the next snapshot tells him about it.
-// The room calls `receive` for each input packet, `take` in each tick and `fillReport` in each snapshot.
-// Always true: a packet is taken whole or not at all, and nothing in it can name another player.
+// The room calls `receive` for each input packet and `fillReport` in each snapshot. In a tick it takes the player's input from
+// the rows of the room, if it is there, and leaves the seat alone; if not, it calls `take`. Always true: a packet is taken whole
+// or not at all, and nothing in it can name another player; whoever asks a seat finds it up to the last tick.
 
 import type { Connection } from "../connection/connection.ts";
 import { Ring } from "../core/ring.ts";
@@ -14,6 +15,7 @@ import type { ViewStamp } from "../wire/view-stamp.ts";
 import type { Game } from "../world/game.ts";
 import type { InputSchema } from "../world/input.ts";
 import { createInputBuffer, type InputBuffer, type InputPolicy } from "./input-buffer.ts";
+import { InputRows } from "./input-rows.ts";
 import { type MissingPolicy, substituteInput } from "./missing-input.ts";
 import { SeenView, ViewCheck } from "./view-check.ts";
 import { ViewClaim } from "./view-claim.ts";
@@ -35,9 +37,13 @@ export interface SeatOptions {
   readonly startMs?: number;
   /** The last input of who sat here before and is the same player. Default: there was none. */
   readonly last?: Float64Array;
+  /** Where stamped inputs of the room wait. Default: the seat has some of its own. */
+  readonly rows?: InputRows;
 }
 
 const NOTHING_HELD: MissingPolicy = { use: "neutral" };
+/** What comes with the input at hand: used within one call. */
+const offered = new ViewClaim();
 
 /** Snapshots of which it is known since when they are held. */
 const HELD_SNAPSHOTS = 32;
@@ -45,38 +51,45 @@ const HELD_SNAPSHOTS = 32;
 const USED_INPUTS = 128;
 
 export class Seat {
+  // What every packet asks for comes first, so that it lies together.
   readonly player: number;
   readonly watches: boolean;
-  readonly buffer: InputBuffer;
-  /** The input that the current tick is stepped with. */
-  readonly input: Float64Array;
-  readonly counts: SeatCounts = noCounts();
   readonly connection: Connection;
   /** Place of the newest snapshot that this client says it holds; −1 before the first. */
   snapshotAck = -1;
-  /** What he would rather have, as bits of `PREFERS`. */
-  preference = 0;
-
-  readonly #stated = new SeenView();
-  readonly #view: SeenView = new SeenView();
-  /** The tick whose view nobody has asked for yet; −1: it is known. */
-  #unseenTick: Tick = -1;
-  readonly #schema: InputSchema;
-  readonly #startMs: number;
+  /** Those that it ever said so of. Bit i is the one at `snapshotAck` − i. */
+  #heard = 0;
+  /** The last tick that is accounted for. */
+  #tick: Tick;
+  readonly #rows: InputRows;
+  readonly #buffer: InputBuffer;
+  readonly #counts: SeatCounts = noCounts();
+  readonly #estimate: ViewEstimate | undefined;
   readonly #addressing: Addressing;
   readonly #snapshotEvery: number;
+  /** First arrivals since the last report: the number of each, then how early it came. */
+  readonly #margins: number[] = [];
+  #marginCount = 0;
+  #substitutes = 0;
   readonly #ackBits: boolean;
+  #isBehind = false;
+  /** What he saw in the last tick was not asked for yet. */
+  #isUnseen = false;
+
+  /** What he would rather have, as bits of `PREFERS`. */
+  preference = 0;
+  /** Of the last tick, with the claim; or of an earlier one, because nobody has asked since: then it is behind. */
+  readonly #input: Float64Array;
   readonly #claim = new ViewClaim();
+  readonly #stated = new SeenView();
+  readonly #view: SeenView = new SeenView();
+  readonly #schema: InputSchema;
+  readonly #startMs: number;
   readonly #check: ViewCheck;
-  readonly #estimate: ViewEstimate | undefined;
   /** By place: the newest input number of the first message that named this snapshot as the newest held. */
   readonly #heldSince: Ring<{ number: number }> = new Ring(HELD_SNAPSHOTS, () => ({ number: 0 }));
   /** Numbered inputs: the tick that used each. */
   readonly #usedIn: Ring<{ tick: Tick }> | undefined;
-  readonly #marginNumbers = new Float64Array(MOST_MARGINS);
-  readonly #marginsMs = new Float64Array(MOST_MARGINS);
-  #marginCount = 0;
-  #substitutes = 0;
 
   constructor(options: SeatOptions) {
     const { player, game, agreement, policy, delay, firstTick, tick, connection, last } = options;
@@ -90,10 +103,12 @@ export class Seat {
     this.#addressing = addressing;
     this.#snapshotEvery = snapshotEvery;
     this.#ackBits = agreement.ack === "bitfield";
-    this.input = new Float64Array(schema.size);
-    if (last !== undefined) substituteInput(NOTHING_HELD, schema, last, 1, this.input);
-    else schema.neutral(this.input);
-    this.buffer = createInputBuffer(addressing, schema, policy, tick, this.input);
+    this.#tick = tick;
+    this.#input = new Float64Array(schema.size);
+    if (last !== undefined) substituteInput(NOTHING_HELD, schema, last, 1, this.#input);
+    else schema.neutral(this.#input);
+    this.#rows = options.rows ?? new InputRows(schema, player + 1);
+    this.#buffer = createInputBuffer(addressing, schema, policy, tick, this.#input, player, this.#rows);
     if (schema.canAim && scope === "own")
       this.#estimate = new ViewEstimate({
         delay,
@@ -107,11 +122,27 @@ export class Seat {
     this.#check = new ViewCheck({ firstTick, tickMs, snapshotEvery, estimate, heldSince, usedIn });
   }
 
+  get buffer(): InputBuffer {
+    this.#catchUp();
+    return this.#buffer;
+  }
+
+  get counts(): SeatCounts {
+    this.#catchUp();
+    return this.#counts;
+  }
+
+  /** The input that the current tick is stepped with. */
+  get input(): Float64Array {
+    this.#catchUp();
+    this.#refresh();
+    return this.#input;
+  }
+
   /** What the input of the current tick was given by. */
   get view(): SeenView {
-    if (this.#unseenTick >= 0)
-      this.#check.judge(this.#claim, this.numberOf(this.#unseenTick), this.#unseenTick, this.#view);
-    this.#unseenTick = -1;
+    this.#catchUp();
+    if (this.#isUnseen) this.#judge();
     return this.#view;
   }
 
@@ -125,53 +156,100 @@ export class Seat {
     timeOf: (tick: Tick) => number,
   ): boolean {
     const { header, inputs, stamps } = messages;
-    const expected = this.#addressing === "tick" ? tick : Math.max(0, this.buffer.arrivals.newest);
+    this.#catchUp();
+    // What he saw is judged by what was measured before.
+    if (this.#estimate !== undefined && this.#isUnseen) this.#judge();
+    const { arrivals } = this.#buffer;
+    const expected = this.#addressing === "tick" ? tick : Math.max(0, arrivals.newest);
     if (!messages.read(from, expected, place) || from.left > 0) return false;
     // A tick number is near the snapshot that its client held, however long the packet took.
     if (this.#addressing === "tick" && header.place >= 0)
       header.newest = expandByte(header.newest, tick - (place - header.place) * this.#snapshotEvery);
     // Nobody holds what was not sent, nor has seen it.
     const isHeld = header.place >= 0 && header.place <= place;
-    if (isHeld && header.place > this.snapshotAck) this.snapshotAck = header.place;
-    if (!isHeld) for (let i = 0; i < header.count; i++) stamps[i].clear();
+    if (isHeld) this.#hear(header.place);
+    else for (let i = 0; i < header.count; i++) stamps[i].clear();
     // Oldest first, so that a queue fills in order.
     for (let i = header.count - 1; i >= 0; i--)
       if (header.newest - i >= 0) this.#offer(header.newest - i, inputs[i], stamps[i], nowMs, timeOf);
-    if (isHeld && this.buffer.arrivals.has(header.newest)) this.#noteHeld(header, nowMs);
+    const estimate = this.#estimate;
+    if (estimate !== undefined && isHeld && arrivals.has(header.newest))
+      this.#noteHeld(estimate, header, nowMs);
     return true;
   }
 
-  #noteHeld({ newest, place }: InputHeader, nowMs: number): void {
+  #hear(place: number): void {
+    const ahead = place - this.snapshotAck;
+    if (ahead <= 0) return;
+    this.#heard = (ahead < 32 ? this.#heard << ahead : 0) | 1;
+    this.snapshotAck = place;
+  }
+
+  /** True when the client has said of the snapshot at this place that it is the newest it holds, lately. */
+  hasHeld(place: number): boolean {
+    const ago = this.snapshotAck - place;
+    return ago >= 0 && ago < 32 && ((this.#heard >>> ago) & 1) === 1;
+  }
+
+  /** Only what is measured is held against what a player says. */
+  #noteHeld(estimate: ViewEstimate, { newest, place }: InputHeader, nowMs: number): void {
     const known = this.#heldSince.at(place);
     if (known !== undefined) known.number = Math.min(known.number, newest);
     else if (this.#heldSince.occupant(place) < place) this.#heldSince.claim(place).number = newest;
-    this.#estimate?.heard(newest, place, nowMs - this.#startMs, this.connection.stats());
+    estimate.heard(newest, place, nowMs - this.#startMs, this.connection.stats());
   }
 
   /** Puts this player's input for `tick` into `input`. Who is not there holds nothing, whatever he sent before. */
   take(tick: Tick): void {
-    let isOwn = this.buffer.take(tick, this.input, this.#claim);
+    this.#catchUp();
+    this.#tick = tick;
+    this.#isBehind = false;
+    let isOwn = this.#buffer.take(tick, this.#input, this.#claim);
     if (this.connection.closed !== undefined) {
-      substituteInput(NOTHING_HELD, this.#schema, this.input, 1, this.input);
+      substituteInput(NOTHING_HELD, this.#schema, this.#input, 1, this.#input);
       this.#claim.clear();
       isOwn = false;
     }
-    if (isOwn && this.#usedIn !== undefined) this.#usedIn.claim(this.buffer.used).tick = tick;
-    // Without a measurement the view follows from the tick alone, and few ask for it.
-    if (this.#estimate === undefined) this.#unseenTick = tick;
-    else {
-      this.#estimate.step();
-      this.#check.judge(this.#claim, this.numberOf(tick), tick, this.#view);
-    }
-    this.#substitutes = ((this.#substitutes << 1) | (isOwn ? 0 : 1)) >>> 0;
-    if (this.buffer.arrivals.newest < 0) return;
-    this.counts.ticks++;
-    if (!isOwn) this.counts.starved++;
+    if (isOwn && this.#usedIn !== undefined) this.#usedIn.claim(this.#buffer.used).tick = tick;
+    this.#account(1, isOwn);
+  }
+
+  /** Accounts for the ticks since, whose inputs the room took itself: all of them were his own. */
+  #catchUp(): void {
+    const ticks = this.#rows.taken - this.#tick;
+    if (ticks <= 0) return;
+    this.#tick += ticks;
+    this.#isBehind = true;
+    this.#buffer.took(this.#tick);
+    this.#account(ticks, true);
+  }
+
+  /** Reads input and claim of the last tick, if the room took them without the seat. */
+  #refresh(): void {
+    if (this.#isBehind) this.#buffer.take(this.#tick, this.#input, this.#claim);
+    this.#isBehind = false;
+  }
+
+  #judge(): void {
+    this.#refresh();
+    this.#isUnseen = false;
+    this.#check.judge(this.#claim, this.numberOf(this.#tick), this.#tick, this.#view);
+  }
+
+  #account(ticks: number, isOwn: boolean): void {
+    this.#isUnseen = true;
+    if (this.#estimate !== undefined) for (let i = 0; i < ticks; i++) this.#estimate.step();
+    this.#substitutes = ((ticks < 32 ? this.#substitutes << ticks : 0) | (isOwn ? 0 : 1)) >>> 0;
+    if (this.#buffer.arrivals.newest < 0) return;
+    this.#counts.ticks += ticks;
+    if (!isOwn) this.#counts.starved++;
   }
 
   /** The room skipped `ticks` ticks up to and including `tick`: inputs stamped for them are past. */
   skip(tick: Tick, ticks: number): void {
-    this.buffer.skip(tick);
+    this.#catchUp();
+    this.#tick = tick;
+    this.#buffer.skip(tick);
     const skipped = ticks < 32 ? (1 << ticks) - 1 : -1;
     this.#substitutes = ((ticks < 32 ? this.#substitutes << ticks : 0) | skipped) >>> 0;
   }
@@ -186,30 +264,31 @@ export class Seat {
 
   /** The input number that rules see in this tick. */
   numberOf(tick: Tick): number {
-    return this.#addressing === "tick" ? tick : Math.max(0, this.buffer.used);
+    return this.#addressing === "tick" ? tick : Math.max(0, this.#buffer.used);
   }
 
   /** True when the tick `ago` ticks before the last one was stepped with a substitute (of the last 32). */
   wasSubstituted(ago: number): boolean {
+    this.#catchUp();
     return ((this.#substitutes >>> ago) & 1) === 1;
   }
 
   /** Tells what happened since the last report, and starts anew. */
   fillReport(report: Report, nowMs: number): void {
+    const { used, arrivals } = this.buffer;
     report.player = this.player;
     report.holdMs = nowMs - this.connection.newestReceivedMs;
-    report.ack = this.buffer.used;
-    report.newest = this.buffer.arrivals.newest;
+    report.ack = used;
+    report.newest = arrivals.newest;
     report.receivedBits = 0;
     if (this.#ackBits)
-      for (let i = 0; i < 32; i++)
-        if (this.buffer.arrivals.has(report.newest - i)) report.receivedBits |= 1 << i;
+      for (let i = 0; i < 32; i++) if (arrivals.has(report.newest - i)) report.receivedBits |= 1 << i;
     report.receivedBits >>>= 0;
     report.substitutes = this.#substitutes;
     report.marginCount = this.#marginCount;
     for (let i = 0; i < this.#marginCount; i++) {
-      report.marginNumbers[i] = this.#marginNumbers[i];
-      report.marginsMs[i] = this.#marginsMs[i];
+      report.marginNumbers[i] = this.#margins[2 * i];
+      report.marginsMs[i] = this.#margins[2 * i + 1];
     }
     this.#marginCount = 0;
   }
@@ -222,32 +301,29 @@ export class Seat {
     timeOf: (tick: Tick) => number,
   ): void {
     // Most are, because each is sent until it is acknowledged.
-    if (this.buffer.arrivals.has(number)) {
-      this.counts.duplicateInputs++;
+    if (this.#buffer.arrivals.has(number)) {
+      this.#counts.duplicateInputs++;
       return;
     }
-    const claim = this.#claim;
-    claim.number = number;
-    // Views are reckoned in time since the room began.
-    const sinceMs = nowMs - this.#startMs;
-    claim.arrivedMs = sinceMs;
-    claim.stamp.copyFrom(stamp);
-    const offer = this.buffer.offer(number, input, claim);
-    if (offer === "refused") this.counts.refusedInputs++;
+    offered.number = number;
+    offered.stamp.copyFrom(stamp);
+    // Views are reckoned in time since the room began, where they are.
+    if (this.#estimate !== undefined) offered.arrivedMs = nowMs - this.#startMs;
+    const offer = this.#buffer.offer(number, input, offered);
+    if (offer === "refused") this.#counts.refusedInputs++;
     else {
-      this.#estimate?.arrived(number, sinceMs);
-      if (offer === "late") this.counts.lateInputs++;
+      this.#estimate?.arrived(number, offered.arrivedMs);
+      if (offer === "late") this.#counts.lateInputs++;
       if (this.#addressing === "tick") this.#noteMargin(number, timeOf(number) - nowMs);
     }
   }
 
   #noteMargin(number: number, marginMs: number): void {
     if (this.#marginCount === MOST_MARGINS) {
-      this.#marginNumbers.copyWithin(0, 1);
-      this.#marginsMs.copyWithin(0, 1);
+      this.#margins.copyWithin(0, 2);
       this.#marginCount--;
     }
-    this.#marginNumbers[this.#marginCount] = number;
-    this.#marginsMs[this.#marginCount++] = marginMs;
+    this.#margins[2 * this.#marginCount] = number;
+    this.#margins[2 * this.#marginCount++ + 1] = marginMs;
   }
 }

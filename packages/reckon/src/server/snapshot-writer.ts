@@ -62,8 +62,6 @@ export class SnapshotWriter {
   /** Whose sight that is, in the present snapshot; −1: nobody's yet. */
   #seer = -1;
   readonly #bytes = new ByteWriter(4096);
-  /** The rows of the client at hand, with their header. */
-  readonly #out = new ByteWriter(4096);
   /** Rows for their owner, of the client at hand. */
   readonly #own = new ByteWriter(1024);
   /** The client at hand; one object, reused. */
@@ -128,7 +126,8 @@ export class SnapshotWriter {
 
   /** What a player sees of the present snapshot; valid until another one is asked for. */
   sees(player: number): Visible {
-    if (this.#world !== undefined && this.#seer !== player)
+    const isKnown = this.#seer === player || (this.#seer >= 0 && this.#interest.see === "everything");
+    if (this.#world !== undefined && !isKnown)
       markVisible(this.#interest, this.#world, player, this.#visible);
     this.#seer = player;
     return this.#visible;
@@ -149,8 +148,8 @@ export class SnapshotWriter {
     }
   }
 
-  /** Writes the rows for a client that was arranged, and returns them; valid until the next call. */
-  write(recipient: Recipient): Uint8Array {
+  /** Writes the rows for a client that was arranged. */
+  write(recipient: Recipient, out: ByteWriter): void {
     const { view, player, budget, baseline, older } = recipient;
     const place = this.#place;
     this.#turnTo(recipient);
@@ -162,19 +161,19 @@ export class SnapshotWriter {
       isPlain && (baseline >= 0 || this.#rowCount <= this.#budgetBytes)
         ? this.#sharedRows(baseline, older)
         : undefined;
+    const wasWhole = recipient.isWhole;
     recipient.isWhole = rows !== undefined && rows.length + this.#codeOwn(recipient) <= this.#budgetBytes;
-    this.#out.reset();
     if (rows !== undefined && recipient.isWhole) {
       view.sentWhole(place);
-      budget.sentAll();
-      this.#put(baseline, older, 0, rows, this.#out);
-    } else this.#writePart(recipient);
-    return this.#out.finish();
+      // After a whole one nothing waits.
+      if (!wasWhole) budget.sentAll();
+      this.#put(baseline, older, 0, rows, out);
+    } else this.#writePart(recipient, out);
   }
 
-  #turnTo({ tables }: Recipient): void {
-    this.#epoch = tables.epoch;
-    this.#codecs = this.tables.codecs(tables.epoch);
+  #turnTo({ epoch }: Recipient): void {
+    this.#epoch = epoch;
+    this.#codecs = this.tables.codecs(epoch);
   }
 
   /** True when the client has all of the room's image there, or no baseline is asked for. */
@@ -188,7 +187,7 @@ export class SnapshotWriter {
   }
 
   /** Rows that this client sees and that fit its budget, on top of exactly what it holds. */
-  #writePart(recipient: Recipient): void {
+  #writePart(recipient: Recipient, out: ByteWriter): void {
     const { view, baseline, older } = recipient;
     const merged = baseline < 0 ? 0 : view.mergedInto(baseline);
     const isShared =
@@ -198,7 +197,7 @@ export class SnapshotWriter {
     const least = Math.min(LEAST_BUDGET_BYTES, this.#budgetBytes);
     const left = Math.max(least, this.#budgetBytes - this.#codeOwn(recipient));
     const rows = this.#partRows(recipient, isShared, left);
-    this.#put(recipient.baseline, recipient.older, recipient.baseline < 0 ? 0 : merged, rows, this.#out);
+    this.#put(recipient.baseline, recipient.older, recipient.baseline < 0 ? 0 : merged, rows, out);
   }
 
   /** Turns to a client who holds parts of the room's images: what others share with him is prepared once. */

@@ -24,12 +24,12 @@ interface Epoch {
 }
 
 /** How far one client is. */
-export class TableProgress {
+export interface TableProgress {
   /** The epoch that its snapshots are coded with. */
-  epoch = 0;
+  epoch: number;
   /** The epoch on its way to it, if it is another, and how many bytes of it were sent. */
-  next = 0;
-  sent = 0;
+  nextEpoch: number;
+  sentBytes: number;
 }
 
 export class RoomTables {
@@ -82,17 +82,17 @@ export class RoomTables {
   /** Sends a client the next piece of what it lacks, and notes when it has all of it. */
   advance(progress: TableProgress, connection: Connection): void {
     if (progress.epoch === this.newest) return;
-    if (progress.next === progress.epoch) {
-      progress.next = this.newest;
-      progress.sent = 0;
+    if (progress.nextEpoch === progress.epoch) {
+      progress.nextEpoch = this.newest;
+      progress.sentBytes = 0;
     }
-    const { bytes } = this.#epochs[progress.next];
+    const { bytes } = this.#epochs[progress.nextEpoch];
     const waiting = connection.waiting(LANE.control);
-    if (progress.sent === bytes.length && waiting === 0) progress.epoch = progress.next;
-    if (progress.sent === bytes.length || waiting >= MOST_WAITING) return;
+    if (progress.sentBytes === bytes.length && waiting === 0) progress.epoch = progress.nextEpoch;
+    if (progress.sentBytes === bytes.length || waiting >= MOST_WAITING) return;
     this.#piece.reset();
-    const sent = writePiece(progress.next, bytes, progress.sent, this.#piece);
-    if (connection.send(LANE.control, this.#piece.finish())) progress.sent = sent;
+    const sent = writePiece(progress.nextEpoch, bytes, progress.sentBytes, this.#piece);
+    if (connection.send(LANE.control, this.#piece.finish())) progress.sentBytes = sent;
   }
 
   #epochOf(bytes: Uint8Array): Epoch {

@@ -32,8 +32,8 @@ export class ToldShots {
   readonly #every: number;
   readonly #coordinates: number;
   readonly #tellsPresent: boolean;
-  /** By player. */
-  readonly #told: Told[] = [];
+  /** By player; of those who have not asked there is none. */
+  readonly #told: (Told | undefined)[] = [];
   readonly #out = new ByteWriter(256);
   readonly #nearest = new Float64Array(MOST_BOXES);
 
@@ -93,16 +93,22 @@ export class ToldShots {
     }
   }
 
-  /** Sends what there is for a player. */
-  flush(seat: Seat, tick: Tick): void {
-    const told = this.#told[seat.player];
-    if (told?.seat !== seat || !told.isNew) return;
+  /** Sends players what there is for them. */
+  flush(seats: readonly (Seat | undefined)[], tick: Tick): void {
+    for (let player = 0; player < this.#told.length; player++) {
+      const told = this.#told[player];
+      if (told?.isNew && told.seat === seats[player]) this.#send(told, tick);
+    }
+  }
+
+  #send(told: Told, tick: Tick): void {
+    const { connection } = told.seat;
     told.isNew = false;
-    if (seat.connection.waiting(LANE.control) >= MOST_WAITING) return;
+    if (connection.waiting(LANE.control) >= MOST_WAITING) return;
     told.sentTick = tick;
     this.#out.reset();
     writeEvidence(told.shot, this.#coordinates, this.#out);
-    seat.connection.send(LANE.control, this.#out.finish());
+    connection.send(LANE.control, this.#out.finish());
   }
 
   #of(seat: Seat): Told {

@@ -44,6 +44,8 @@ export class Line {
   #movedMs: number = Number.NEGATIVE_INFINITY;
   #waitMs = 0;
   #streamSentMs: number = Number.NaN;
+  /** Something went over the stream since the last update. */
+  #hasStreamed = false;
 
   /** `datagrams`: how it gets them by itself; default: only by `beside`. */
   constructor(stream: Transport, datagrams?: DatagramOptions) {
@@ -76,7 +78,7 @@ export class Line {
 
   /** Sends a packet; never throws, keeps no view of it. */
   send(packet: Uint8Array): void {
-    if (this.#isStream) this.#streamSentMs = this.#now;
+    this.#hasStreamed ||= this.#isStream;
     this.#current.send(packet);
   }
 
@@ -113,6 +115,8 @@ export class Line {
     this.#now = now;
     this.#negotiation?.update(now);
     if (this.#datagram !== undefined) this.#judge(this.#datagram, now, rttMs);
+    if (this.#hasStreamed) this.#streamSentMs = now;
+    this.#hasStreamed = false;
     if (!(now - this.#streamSentMs < IDLE_MS)) {
       if (!Number.isNaN(this.#streamSentMs)) this.#stream.send(this.#proof.probe(false));
       this.#streamSentMs = now;

@@ -30,8 +30,14 @@ const PACKET_BYTES = 16_384;
 /** What a client has to say is short; a host takes nothing longer, so that nobody makes it keep long buffers. */
 export const MOST_CLIENT_PACKET_BYTES = 4096;
 
+type Side = "client" | "server";
+
 /** Options of the connection of either side; `stream`: it is carried by a reliable one, such as a WebSocket. */
-export function connectionOptions(side: "client" | "server", stream: boolean = false): ConnectionOptions {
+export function connectionOptions(side: Side, stream: boolean = false): ConnectionOptions {
+  return OPTIONS[side][stream ? 1 : 0];
+}
+
+function makeOptions(side: Side, stream: boolean): ConnectionOptions {
   return {
     stream,
     lanes: [
@@ -46,3 +52,9 @@ export function connectionOptions(side: "client" | "server", stream: boolean = f
     ...(side === "server" ? { ackDelayMs: SERVER_ACK_MS } : {}),
   };
 }
+
+/** Made once: a server has one connection for each client, and all of them read the same. */
+const OPTIONS: Readonly<Record<Side, readonly [ConnectionOptions, ConnectionOptions]>> = {
+  client: [makeOptions("client", false), makeOptions("client", true)],
+  server: [makeOptions("server", false), makeOptions("server", true)],
+};

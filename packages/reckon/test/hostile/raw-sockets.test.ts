@@ -260,7 +260,10 @@ describe("[HO17] frames", () => {
       close: () => calls.push("close"),
       terminate: () => calls.push("terminate"),
     });
-    const transport = new ServerSocket(socket as unknown as WebSocket, new PassThrough());
+    const transport = new ServerSocket(
+      socket as unknown as WebSocket,
+      new PassThrough().on("data", () => {}),
+    );
     transport.onPacket = () => calls.push("packet");
     transport.close("flood");
     for (let i = 0; i < 64; i++) socket.emit(i % 2 === 0 ? "ping" : "message", Buffer.alloc(3), true);
@@ -272,7 +275,10 @@ describe("[HO17] frames", () => {
   it("that are none are the last that is read", async () => {
     const calls: string[] = [];
     const socket = Object.assign(new EventEmitter(), { pause: () => calls.push("pause") });
-    const transport = new ServerSocket(socket as unknown as WebSocket, new PassThrough());
+    const transport = new ServerSocket(
+      socket as unknown as WebSocket,
+      new PassThrough().on("data", () => {}),
+    );
     socket.emit("error", Object.assign(new Error("no frame"), { code: "WS_ERR_INVALID_OPCODE" }));
     expect([transport.closed, calls]).toEqual(["malformed", []]);
     await pause(0);

@@ -26,7 +26,7 @@ import {
   type Truth,
   wasSo,
 } from "./chain-truth.ts";
-import { STAMPED } from "./drive.ts";
+import { STAMPED, written } from "./drive.ts";
 import { type Pace, PLAYERS, Steppe, steppeOf } from "./steppe.ts";
 
 /** Two seconds at 20 snapshots a second. */
@@ -189,8 +189,7 @@ export class Chain {
     const recipients = viewers.map(({ recipient }) => recipient);
     this.#writer.arrange(recipients);
     for (const one of recipients)
-      for (const viewer of viewers)
-        if (viewer.recipient === one) viewer.rows = this.#writer.write(one).slice();
+      for (const viewer of viewers) if (viewer.recipient === one) viewer.rows = written(this.#writer, one);
     this.#writer.teach(recipients);
     for (const viewer of viewers) {
       this.#checkAlone(viewer);

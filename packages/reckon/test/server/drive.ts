@@ -5,8 +5,10 @@ import { SnapshotBuffer } from "../../src/client/snapshot-buffer.ts";
 import { SnapshotReader } from "../../src/client/snapshot-reader.ts";
 import { Connection } from "../../src/connection/connection.ts";
 import { presets } from "../../src/presets/index.ts";
+import type { Recipient } from "../../src/server/recipient.ts";
 import { Room } from "../../src/server/room.ts";
 import type { RoomOptions } from "../../src/server/room-options.ts";
+import type { SnapshotWriter } from "../../src/server/snapshot-writer.ts";
 import type { Agreement } from "../../src/wire/agreement.ts";
 import { BitReader } from "../../src/wire/bits.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
@@ -281,4 +283,11 @@ export class Driver {
         messages.push({ bytes: message.bytes.slice(), number: this.#numbers[player] ?? -1 });
     this.sent.push({ player, bytes, messages });
   }
+}
+
+/** The rows of a snapshot for a client. */
+export function written(writer: SnapshotWriter, recipient: Recipient): Uint8Array {
+  const out = new ByteWriter();
+  writer.write(recipient, out);
+  return out.finish().slice();
 }

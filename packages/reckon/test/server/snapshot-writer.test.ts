@@ -12,7 +12,7 @@ import { Report, writeReport, writeTime } from "../../src/wire/report.ts";
 import { RowsHeader } from "../../src/wire/rows-header.ts";
 import { World } from "../../src/world/world.ts";
 import { rowsAt } from "../hostile/snapshot-victim.ts";
-import { Driver, inputMessage, STAMPED } from "./drive.ts";
+import { Driver, inputMessage, STAMPED, written } from "./drive.ts";
 
 const ROWS = 60;
 /** Bytes of a snapshot's rows before the rows: which baselines and tables. */
@@ -73,7 +73,7 @@ class Dust {
     this.world.tick = ++this.#place;
     this.#writer.begin(this.world, this.#place);
     this.#writer.arrange([this.recipient]);
-    return this.#writer.write(this.recipient).slice();
+    return written(this.#writer, this.recipient);
   }
 
   /** The client reads what was written last, and may say so. */
@@ -234,7 +234,7 @@ describe("[SN12] clients who see different rows", () => {
         writer.begin(world, at);
         const arranged = [...recipients];
         writer.arrange(arranged);
-        for (const one of arranged) rows[one.player] = writer.write(one).slice();
+        for (const one of arranged) rows[one.player] = written(writer, one);
         return prepare.mock.calls.length;
       },
     };

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { HeldTables } from "../../src/client/tables.ts";
 import { Connection } from "../../src/connection/connection.ts";
 import { Random } from "../../src/core/random.ts";
-import { RoomTables, TableProgress } from "../../src/server/tables.ts";
+import { RoomTables } from "../../src/server/tables.ts";
 import { Training } from "../../src/server/training.ts";
 import { ByteReader } from "../../src/wire/bytes.ts";
 import { Image } from "../../src/wire/image.ts";
@@ -28,7 +28,7 @@ function longTables(): Uint8Array {
 
 /** A room's and a client's end, with a link between that loses packets by chance. */
 class Ends {
-  readonly progress = new TableProgress();
+  readonly progress = { epoch: 0, nextEpoch: 0, sentBytes: 0 };
   readonly held = new HeldTables(counterGame, plans);
   readonly server = new Connection(connectionOptions("server"));
   readonly client = new Connection(connectionOptions("client"));

@@ -142,12 +142,12 @@ describe("[RW13] how much he is told", () => {
       return true;
     };
     expect([shoot(10), shoot(10)]).toEqual([true, false]);
-    told.flush(seat, 10);
-    told.flush(seat, 10);
+    told.flush([undefined, seat], 10);
+    told.flush([undefined, seat], 10);
     expect([shoot(11), shoot(12), sent]).toEqual([false, false, 1]);
     expect(shoot(13)).toBe(true);
     waiting = 4;
-    told.flush(seat, 13);
+    told.flush([undefined, seat], 13);
     expect(sent).toBe(1);
     seat.preference = 0;
     expect(shoot(100)).toBe(false);
@@ -178,7 +178,7 @@ describe("[RW13] who is tested without having been sent", () => {
       held,
       9,
     );
-    told.flush(seat, 12);
+    told.flush([seat], 12);
     const evidence = new ShotEvidence(skirmish.layout);
     const from = new ByteReader();
     from.start(sent[0]);

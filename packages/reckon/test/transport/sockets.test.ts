@@ -107,6 +107,20 @@ describe("a server's WebSocket", () => {
     expect(numbers).toEqual(Array.from({ length: sent }, (_, i) => i));
   });
 
+  it("[TR1] keeps what waits for one peer, whatever it sends to others meanwhile", async () => {
+    const { socket, transport } = await rude();
+    const other = await rude();
+    socket.pause();
+    let sent = 0;
+    for (; transport.bufferedBytes === 0 && sent < 2000; sent++) transport.send(numbered(sent, 16_384));
+    for (let i = 0; i < 10; i++) other.transport.send(new Uint8Array(16_384));
+    const numbers: number[] = [];
+    socket.on("message", (data: Buffer) => numbers.push(numberOf(new Uint8Array(data))));
+    socket.resume();
+    await until(() => numbers.length === sent, "all came");
+    expect(numbers).toEqual(Array.from({ length: sent }, (_, i) => i));
+  });
+
   it("[TR3] refuses upgrades before they become transports", async () => {
     const server = await started(() => 403);
     await expect(openWebSocket(server.url)).rejects.toThrow("403");

@@ -150,7 +150,7 @@ describe("[SN4] snapshots that no room wrote are refused", () => {
       bits.finish();
       writer.begin(world, 12 + i);
       writer.arrange([recipient]);
-      out.append(writer.write(recipient));
+      writer.write(recipient, out);
       recipient.view.ack(12 + i);
       return out.finish().slice();
     });

@@ -6,6 +6,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Throttle, TokenBucket } from "../../core/throttle.ts";
+import { BEATS } from "../../host/beats.ts";
 import { Host, type HostOptions } from "../../host/host.ts";
 import { Line } from "../line.ts";
 import type { Transport } from "../transport.ts";
@@ -103,7 +104,7 @@ export class HostServer {
       sign: (seal, done) => void tokens.sign(seal).then(done),
       verify: (token, done) => void tokens.read(token).then(done),
     });
-    this.loop = new TickLoop(1000 / tickRate, (now) => this.host.update(now), onTick);
+    this.loop = new TickLoop(1000 / tickRate / BEATS, (now) => this.host.update(now), onTick);
     const sockets = new SocketServer({
       onTransport: (transport, request) => this.#accept(transport, request),
       refuses: (request) => this.#refusal(request),

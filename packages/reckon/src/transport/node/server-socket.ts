@@ -16,6 +16,7 @@ import {
   type Transport,
 } from "../transport.ts";
 import { CLOSE_CODE, reasonOfClose } from "../web-socket.ts";
+import { PlainFrames } from "./plain-frames.ts";
 
 /** Frames that may have been on their way when we closed: some hundred ms of them. */
 const MOST_AFTER_CLOSE = 64;
@@ -42,10 +43,14 @@ export class ServerSocket implements Transport {
   constructor(socket: WebSocket, tcp: Duplex) {
     this.#socket = socket;
     this.#tcp = tcp;
+    const frames = new PlainFrames(tcp, (packet) => {
+      if (!this.#isAfterClose()) this.onPacket(packet);
+    });
     socket.on("message", (data, isBinary) => this.#take(data, isBinary));
     socket.on("ping", () => this.#takeSign());
     socket.on("pong", () => this.#takeSign());
     socket.on("error", (error: NodeJS.ErrnoException) => {
+      frames.end();
       this.#end(reasonOfError(error.code ?? ""));
       // `ws` tells the peer, closes, and would read all that still comes; nobody wants it.
       setImmediate(() => socket.pause());
@@ -58,7 +63,13 @@ export class ServerSocket implements Transport {
   }
 
   send(packet: Uint8Array): void {
-    if (packet.length <= MOST_FRAME_BYTES && this.#canSend()) this.#tcp.write(frameOf(packet));
+    if (packet.length > MOST_FRAME_BYTES || !this.#canSend()) return;
+    const tcp = this.#tcp;
+    if (tcp.writableLength > 0) tcp.write(writeFrame(packet, Buffer.allocUnsafe(frameBytes(packet.length))));
+    else {
+      tcp.write(writeFrame(packet, frames.of(frameBytes(packet.length))));
+      if (tcp.writableLength > 0) frames = new Frames();
+    }
   }
 
   sendText(text: string): void {
@@ -115,15 +126,33 @@ function lent(data: Buffer): Uint8Array {
   return packets.view(length);
 }
 
-/** A packet as a frame from a server: not masked. A copy, because a socket keeps what it could not write at once. */
-function frameOf(packet: Uint8Array): Buffer {
+/** Memory for frames. Most have left when `write` returns, so one serves all; with what a socket kept nothing is done again. */
+class Frames {
+  readonly #memory = new ArrayBuffer(frameBytes(MOST_FRAME_BYTES));
+  /** By length. */
+  readonly #frames: Buffer[] = [];
+
+  of(length: number): Buffer {
+    const frame = this.#frames[length] ?? Buffer.from(this.#memory, 0, length);
+    this.#frames[length] = frame;
+    return frame;
+  }
+}
+
+let frames = new Frames();
+
+function frameBytes(length: number): number {
+  return length + (length < LONG ? 2 : 4);
+}
+
+/** Makes a frame of a packet, as a server sends it: not masked. */
+function writeFrame(packet: Uint8Array, frame: Buffer): Buffer {
   const { length } = packet;
-  const from = length < LONG ? 2 : 4;
-  const frame = Buffer.allocUnsafe(from + length);
   frame[0] = BINARY;
   frame[1] = length < LONG ? length : LONG;
-  if (from === 4) frame.writeUInt16BE(length, 2);
-  frame.set(packet, from);
+  if (length >= LONG) frame.writeUInt16BE(length, 2);
+  const from = frame.length - length;
+  for (let i = 0; i < length; i++) frame[from + i] = packet[i];
   return frame;
 }
 

@@ -1,0 +1,52 @@
+// When rooms are stepped. A tick has four beats, and each room has one of them: were all stepped at once, the last would be late
+// by the work of all others, and everybody's snapshots would leave in one burst. The host gives beats out, and snapshot ticks
+// too; a room asks when its next is. Always true: without company a room has the first of both, so a host with one room may be
+// woken once a tick.
+
+/** Beats of a tick: so often a host with several rooms is to be woken. */
+export const BEATS = 4;
+
+/** How far a wake may be before a beat by the rounding of times, as part of a tick. */
+const ROUNDING = 1e-6;
+
+/** The place of a room among those that are stepped with it. */
+export interface Place {
+  readonly beat: number;
+  /** Of its snapshot ticks: remainder by `every`; −1 while nothing is played. */
+  readonly phase: number;
+  readonly every: number;
+}
+
+/** The first tick that is not over, of those that begin on a beat. */
+export function tickOn(beat: number, now: number, tickMs: number): number {
+  return Math.floor(now / tickMs - beat / BEATS + ROUNDING);
+}
+
+/** When a tick is due on a beat, ms. */
+export function timeOn(beat: number, tick: number, tickMs: number): number {
+  return (tick + beat / BEATS) * tickMs;
+}
+
+/** The beat that the fewest have. */
+export function freestBeat(places: readonly Place[]): number {
+  return freest(
+    places.map(({ beat }) => beat),
+    BEATS,
+  );
+}
+
+/** The remainder by `every` that the fewest matches of a beat have for their snapshot ticks. */
+export function freestPhase(places: readonly Place[], beat: number, every: number): number {
+  const beside = places.filter((place) => place.beat === beat && place.phase >= 0 && place.every === every);
+  return freest(
+    beside.map(({ phase }) => phase),
+    every,
+  );
+}
+
+/** The lowest number below `end` that is there least often. */
+function freest(taken: readonly number[], end: number): number {
+  const counts = new Array<number>(end).fill(0);
+  for (const one of taken) counts[one]++;
+  return counts.indexOf(Math.min(...counts));
+}

@@ -1,0 +1,68 @@
+// The seats of a room, and what is asked of all of them in every tick: who has sent his input, and whose connection has
+// something to say. Both lie side by side, in the rows and in one list of times, so that a quiet seat is not fetched: a
+// server has thousands of them, and in most ticks nothing happens at most. Always true: nobody's time is Infinity, and he
+// has no rows; a connection that is closed has −Infinity.
+
+import type { Tick } from "../core/tick.ts";
+import type { RoomQuality } from "../quality/room-quality.ts";
+import type { Inputs } from "../world/input.ts";
+import { InputRows } from "./input-rows.ts";
+import type { MatchRecord } from "./match-record.ts";
+import type { RoomOptions } from "./room-options.ts";
+import type { Seat } from "./seat.ts";
+
+export class Seats {
+  /** By player. */
+  readonly all: (Seat | undefined)[];
+  /** Where stamped inputs wait. */
+  readonly rows: InputRows;
+  /** Until when each connection has nothing to say, ms: it notes that here itself. */
+  readonly #quietUntilMs: Float64Array;
+
+  constructor({ game, agreement, firstTick = 0 }: RoomOptions) {
+    this.all = new Array(game.players).fill(undefined);
+    this.#quietUntilMs = new Float64Array(game.players).fill(Number.POSITIVE_INFINITY);
+    this.rows = new InputRows(game.input, agreement.addressing === "tick" ? game.players : 0);
+    this.rows.taken = firstTick;
+  }
+
+  sit(seat: Seat): void {
+    this.all[seat.player] = seat;
+    seat.connection.noteIn(this.#quietUntilMs, seat.player);
+  }
+
+  /** Nobody sits there any more; what was counted is kept. */
+  giveUp({ player, counts, connection }: Seat, quality: RoomQuality): void {
+    quality.keep(counts);
+    connection.noteIn(undefined);
+    this.all[player] = undefined;
+    this.rows.clear(player);
+    this.#quietUntilMs[player] = Number.POSITIVE_INFINITY;
+  }
+
+  /** The seat of a player whose connection may have something to say, or is closed. */
+  awake(player: number, nowMs: number): Seat | undefined {
+    return nowMs < this.#quietUntilMs[player] ? undefined : this.all[player];
+  }
+
+  /** Gives the rules the inputs of a tick. */
+  gather(tick: Tick, inputs: Inputs, record: MatchRecord | undefined): void {
+    for (let player = 0; player < this.all.length; player++) {
+      const isPlain = this.#quietUntilMs[player] > Number.NEGATIVE_INFINITY && record === undefined;
+      // His own, in time: his seat catches up when it is asked for something.
+      if (isPlain && this.rows.give(player, tick, inputs)) continue;
+      const seat = this.all[player];
+      if (seat === undefined || seat.watches) continue;
+      seat.take(tick);
+      inputs.set(player, seat.input, seat.numberOf(tick));
+      record?.input(player, seat.numberOf(tick), seat.input);
+    }
+    this.rows.taken = tick;
+  }
+
+  /** The room skipped `ticks` ticks up to and including `tick`. */
+  skip(tick: Tick, ticks: number): void {
+    for (const seat of this.all) seat?.skip(tick, ticks);
+    this.rows.taken = tick;
+  }
+}
