@@ -85,6 +85,8 @@ export class Inputs<I extends Fields = Fields> {
   readonly #schema: InputSchema;
   readonly #records: Record<string, number>[];
   readonly #nobody: Record<string, number>;
+  /** What each record was made of: most inputs are as in the tick before, and a record is slow to write. */
+  readonly #values: Float64Array;
   /** Input number of each player in this tick: what `tools.roll` hashes. */
   readonly numbers: Float64Array;
 
@@ -92,6 +94,7 @@ export class Inputs<I extends Fields = Fields> {
     this.#schema = schema;
     this.#records = Array.from({ length: players }, () => schema.record());
     this.#nobody = schema.record();
+    this.#values = new Float64Array(players * schema.size).fill(Number.NaN);
     this.numbers = new Float64Array(players);
   }
 
@@ -103,12 +106,21 @@ export class Inputs<I extends Fields = Fields> {
   /** The player left: his seat is neutral again. */
   clear(player: number): void {
     Object.assign(this.#records[player], this.#nobody);
+    this.#values.fill(Number.NaN, player * this.#schema.size, (player + 1) * this.#schema.size);
     this.numbers[player] = 0;
   }
 
   /** The input of a player; its values begin at `at`. */
   set(player: number, values: Float64Array, number: number, at = 0): void {
-    this.#schema.read(values, this.#records[player], at);
     this.numbers[player] = number;
+    const known = this.#values;
+    const { size } = this.#schema;
+    let isSame = true;
+    for (let i = 0; i < size; i++) {
+      if (known[player * size + i] === values[at + i]) continue;
+      known[player * size + i] = values[at + i];
+      isSame = false;
+    }
+    if (!isSame) this.#schema.read(values, this.#records[player], at);
   }
 }
