@@ -15,7 +15,7 @@ export class Crowd {
 
   /** Notes where these rows stand, and forgets all others. */
   gather(rows: Iterable<number>, x: Float64Array, y: Float64Array): void {
-    this.#isHere.fill(0);
+    for (let row = 0; row < PLAYERS; row++) this.#isHere[row] = 0;
     for (const row of rows) {
       this.#isHere[row] = 1;
       this.#x[row] = x[row];

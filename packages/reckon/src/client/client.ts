@@ -369,7 +369,7 @@ export class Client {
       this.#watch.drawn(shown, this.isStarted && this.predicts ? this.predictor.own : -1, now);
     }
     if (!this.isStarted || !this.predicts) this.#ownView.pass();
-    else quality.drawnCorrections.add(this.#ownView.draw(frameMs, shown));
+    else quality.drawnCorrections.add(this.#ownView.draw(frameMs, shown, interpolator.fromTick));
   }
 
   /** Shows effects and flights as far as the picture is. */

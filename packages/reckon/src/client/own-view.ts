@@ -2,9 +2,12 @@
 // corrections fading. The client calls `draw` for every frame, and `before` and `after` around a replay: what the picture
 // shows on either side of it is what the replay moved.
 
-import type { Layout } from "../world/kind.ts";
+import { onceFor } from "../core/once-for.ts";
+import type { Tick } from "../core/tick.ts";
+import type { KindLayout, Layout } from "../world/kind.ts";
 import { angleBetween } from "../world/settle.ts";
 import { floatsOf, type KindRows, World } from "../world/world.ts";
+import { OwnRows } from "./own-rows.ts";
 import type { Predictor } from "./predictor.ts";
 import { Smoother, type SmoothPolicy } from "./smoother.ts";
 
@@ -13,6 +16,13 @@ interface Moving {
   readonly lines: readonly number[];
   readonly angles: readonly number[];
 }
+
+const movingOf = onceFor(({ columns }: KindLayout): Moving => {
+  const drawn = columns.filter(({ field }) => field.shown !== "step" && field.shown !== "latest");
+  const starts = (...types: string[]): number[] =>
+    drawn.filter(({ field }) => types.includes(field.type)).map(({ byteOffset }) => byteOffset / 8);
+  return { lines: starts("fixed", "quaternion"), angles: starts("angle") };
+});
 
 export class OwnView {
   readonly smoother: Smoother;
@@ -24,37 +34,46 @@ export class OwnView {
   /** The newest picture has them. */
   #isDrawn = true;
   readonly #after: World;
+  /** Rows that are own, as predicted or in a picture: frames between two snapshots and without news have the same. */
+  readonly #rows: OwnRows;
+  #from: Tick = Number.NaN;
+  #refreshes = -1;
 
   constructor(layout: Layout, predictor: Predictor, smooth: SmoothPolicy, tickMs: number) {
     this.smoother = new Smoother(layout, smooth, tickMs);
     this.#predictor = predictor;
+    this.#rows = new OwnRows(layout, predictor.own);
     this.#before = new World(layout);
     this.#after = new World(layout);
-    this.#moving = layout.kinds.map(({ columns }) => {
-      const drawn = columns.filter(({ field }) => field.shown !== "step" && field.shown !== "latest");
-      const starts = (...types: string[]): number[] =>
-        drawn.filter(({ field }) => types.includes(field.type)).map(({ byteOffset }) => byteOffset / 8);
-      return { lines: starts("fixed", "quaternion"), angles: starts("angle") };
-    });
+    this.#moving = layout.kinds.map((kind) => movingOf(kind));
   }
 
   /** Own rows are about to be replayed. `shown`: the picture, which is all that is known of where they were drawn without it. */
   before(shown: World): void {
-    if (this.#isDrawn) this.#place(this.#before);
+    if (this.#isDrawn) this.#placeIn(this.#before);
     else this.#before.copyFrom(shown);
   }
 
   /** They were: the picture goes on from where it was. Returns the largest distance that a row was corrected by. */
   after(): number {
-    this.#place(this.#after);
+    this.#placeIn(this.#after);
     return this.smoother.corrected(this.#before, this.#after, this.#predictor.own);
   }
 
-  /** Writes own rows into a picture. Returns how far fading alone moved the row that it moved farthest. */
-  draw(frameMs: number, shown: World): number {
+  /**
+   * Writes own rows into a picture. Returns how far fading alone moved the row that it moved farthest.
+   * @param from the snapshot whose rows the picture has
+   */
+  draw(frameMs: number, shown: World, from: Tick): number {
+    const predictor = this.#predictor;
     this.#isDrawn = true;
+    if (from !== this.#from || predictor.refreshes !== this.#refreshes) {
+      this.#rows.list(predictor.world, shown);
+      this.#from = from;
+      this.#refreshes = predictor.refreshes;
+    }
     this.#place(shown);
-    return this.smoother.apply(frameMs, shown, this.#predictor.own);
+    return this.smoother.apply(frameMs, shown, predictor.own);
   }
 
   /** Own rows were drawn like those of others, in this frame. */
@@ -63,22 +82,29 @@ export class OwnView {
     this.#isDrawn = false;
   }
 
+  /** The same for a picture that is not shown: whatever own rows it had before, it has those of now. */
+  #placeIn(picture: World): void {
+    this.#rows.list(this.#predictor.world, picture);
+    this.#from = Number.NaN;
+    this.#place(picture);
+  }
+
   /** Writes own rows into a picture as they are, corrections left out. */
-  #place(shown: World): void {
+  #place(picture: World): void {
     const { own, number } = this.#predictor;
     const after = this.#predictor.at(number);
     if (after === undefined) return;
     const before = this.#predictor.at(number - 1) ?? after;
-    for (let k = 0; k < after.kinds.length; k++) {
-      const from = before.kinds[k];
+    const { kinds, slots, count } = this.#rows;
+    for (let i = 0; i < count; i++) {
+      const k = kinds[i];
+      const row = slots[i];
       const to = after.kinds[k];
-      const into = shown.kinds[k];
-      for (let row = 0; row < to.alive.length; row++) {
-        if (own >= 0 && to.owner[row] !== own && into.owner[row] !== own) continue;
-        if ((to.alive[row] | into.alive[row]) === 0) continue;
-        into.copyRow(to, row);
-        if (isSame(from, to, row)) this.#between(before, after, k, row, this.alpha, shown);
-      }
+      const into = picture.kinds[k];
+      if (own >= 0 && to.owner[row] !== own && into.owner[row] !== own) continue;
+      if ((to.alive[row] | into.alive[row]) === 0) continue;
+      into.copyRow(to, row);
+      if (isSame(before.kinds[k], to, row)) this.#between(before, after, k, row, this.alpha, picture);
     }
   }
 

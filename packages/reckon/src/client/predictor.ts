@@ -4,6 +4,7 @@
 // and fields that this side does not decide are as the newest snapshot has them, whatever the rules wrote.
 
 import { assert } from "../core/assert.ts";
+import { onceFor } from "../core/once-for.ts";
 import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
 import { TargetSet } from "../view/target-set.ts";
@@ -27,19 +28,15 @@ interface Ground {
   user: number;
 }
 
-const grounds = new WeakMap<Game, Ground>();
+const groundOf = onceFor((game: Game): Ground => ({ world: new World(game.layout), user: -1 }));
 let predictors = 0;
 
-/** In development each has its own, which watches it. */
-function groundFor(game: Game, development: boolean): Ground {
-  const shared = development ? undefined : grounds.get(game);
-  if (shared !== undefined) return shared;
+/** In development each has its own, and it is watched. */
+function watchedGround(game: Game): Ground {
   const world = new World(game.layout);
-  world.strict = development;
-  if (development) guardServerFields(world);
-  const ground = { world, user: -1 };
-  if (!development) grounds.set(game, ground);
-  return ground;
+  world.strict = true;
+  guardServerFields(world);
+  return { world, user: -1 };
 }
 
 /** Predicted states kept at first; there are more when a client runs farther ahead. Few of them stay in the cache. */
@@ -63,6 +60,8 @@ export class Predictor {
   readonly own: number;
   /** Number of the newest state; −1 before the first restore. */
   number = -1;
+  /** Snapshots taken in: whose rows are whose changes with them alone. */
+  refreshes = 0;
 
   readonly #ground: Ground;
   readonly #user: number = predictors++;
@@ -88,7 +87,7 @@ export class Predictor {
     this.own = scope === "world" ? -1 : player + 1;
     this.#drawn = options.drawn;
     this.#present = new TargetSet(game.layout);
-    this.#ground = groundFor(game, development);
+    this.#ground = development ? watchedGround(game) : groundOf(game);
     this.#simulation = new Simulation(game, (who, fairness) => this.#seen(who, fairness), this.#ground.world);
     this.#simulation.emitter.sink = options.emitted;
     this.#states = this.#ring(KEPT);
@@ -113,6 +112,7 @@ export class Predictor {
   /** A newer snapshot has come, of the state after input `number`: other rows are believed from it from now on. */
   refresh(snapshot: World, number: number): void {
     this.#confirmed = number;
+    this.refreshes++;
     this.#projection.refresh(snapshot);
     this.#ownRows.list(this.world, snapshot);
   }

@@ -4,12 +4,13 @@
 // Always true: an offset shrinks as a function of time, not of frames; an offset belongs to one entity, and is
 // dropped when its slot holds another or none. Nothing is allocated after construction.
 
+import { onceFor } from "../core/once-for.ts";
 import { exp } from "../core/trig.ts";
 import { clamp, normaliseQuaternion, quaternionDot, wrapDirection } from "../view/curve.ts";
 import { planOf } from "../view/view-plan.ts";
 import type { KindLayout, Layout } from "../world/kind.ts";
 import { angleBetween } from "../world/settle.ts";
-import { type KindRows, World } from "../world/world.ts";
+import { floatsOf, type KindRows, World } from "../world/world.ts";
 
 /**
  * How a correction is shown (AX17).
@@ -27,6 +28,8 @@ const ENDED_SHARE = 1 / 1024;
 
 interface FadingColumn {
   readonly column: number;
+  /** Where it starts among the floats of an arena. */
+  readonly start: number;
   readonly isArc: boolean;
   readonly isAngle: boolean;
   readonly isPosition: boolean;
@@ -40,23 +43,22 @@ interface FadingKind {
   readonly columns: readonly FadingColumn[];
   readonly quaternions: readonly number[];
   readonly position: readonly number[];
-  /** Blend only: ms until the row's offset is gone. */
-  readonly leftMs: Float64Array;
 }
 
-function fadingOf(layout: KindLayout): FadingKind {
+const fadingOf = onceFor((layout: KindLayout): FadingKind => {
   const plan = planOf(layout, "linear");
   const arcs = plan.arcs.map((one) => one.column);
   const scalars = [...plan.linear, ...plan.hermite.map((one) => one.column)];
   const columns = [...scalars, ...arcs].map((column) => {
-    const { type, min, max, resolution } = layout.columns[column].field;
+    const { field, byteOffset } = layout.columns[column];
+    const { type, min, max, resolution } = field;
     const isPosition = layout.position.includes(column);
     const ended = resolution * ENDED_SHARE;
-    return { column, isArc: arcs.includes(column), isAngle: type === "angle", isPosition, min, max, ended };
+    const [start, isArc, isAngle] = [byteOffset / 8, arcs.includes(column), type === "angle"];
+    return { column, start, isArc, isAngle, isPosition, min, max, ended };
   });
-  const leftMs = new Float64Array(layout.kind.capacity);
-  return { columns, quaternions: plan.quaternions, position: layout.position, leftMs };
-}
+  return { columns, quaternions: plan.quaternions, position: layout.position };
+});
 
 export class Smoother {
   /** Rows whose correction jumped. */
@@ -66,6 +68,8 @@ export class Smoother {
   readonly #policy: SmoothPolicy;
   readonly #tickMs: number;
   readonly #fading: readonly FadingKind[];
+  /** Blend only: by kind and slot, ms until the row's offset is gone. */
+  readonly #leftMs: readonly Float64Array[];
   /** Offsets by slot: a row is alive here while it has one, under the generation it belongs to. */
   readonly #offsets: World;
   /** The quaternions that the offsets were last added to: their sign says on which half the offset lies. */
@@ -75,7 +79,8 @@ export class Smoother {
   constructor(layout: Layout, policy: SmoothPolicy, tickMs: number) {
     this.#policy = policy;
     this.#tickMs = tickMs;
-    this.#fading = layout.kinds.map(fadingOf);
+    this.#fading = layout.kinds.map((kind) => fadingOf(kind));
+    this.#leftMs = layout.kinds.map(({ kind }) => new Float64Array(kind.capacity));
     this.#offsets = new World(layout);
     this.#facing = this.#fading.some((one) => one.quaternions.length > 0) ? new World(layout) : this.#offsets;
   }
@@ -125,7 +130,7 @@ export class Smoother {
         else {
           const moved = this.#fadeRow(k, row, share, frameMs);
           if (moved > farthest) farthest = moved;
-          if (offsets.alive[row] === 1) this.#addRow(k, rows, row);
+          if (offsets.alive[row] === 1) this.#addRow(k, shown, row);
         }
       }
     }
@@ -135,7 +140,7 @@ export class Smoother {
   /** Ends all offsets. */
   clear(): void {
     for (let k = 0; k < this.#fading.length; k++)
-      for (let row = 0; row < this.#fading[k].leftMs.length; row++) this.#drop(k, row);
+      for (let row = 0; row < this.#leftMs[k].length; row++) this.#drop(k, row);
   }
 
   #correctRow(k: number, old: KindRows, now: KindRows, row: number): number {
@@ -164,7 +169,7 @@ export class Smoother {
   }
 
   #addDifference(k: number, old: KindRows, now: KindRows, row: number, withPosition: boolean): void {
-    const { columns, quaternions, leftMs } = this.#fading[k];
+    const { columns, quaternions } = this.#fading[k];
     const offsets = this.#offsets.kinds[k];
     let differs = false;
     for (let i = 0; i < columns.length; i++) {
@@ -178,7 +183,7 @@ export class Smoother {
     for (let i = 0; i < quaternions.length; i++)
       if (this.#addTurn(k, old, now, quaternions[i], row)) differs = true;
     if (!differs) return;
-    if (this.#policy.show === "blend") leftMs[row] = this.#policy.ticks * this.#tickMs;
+    if (this.#policy.show === "blend") this.#leftMs[k][row] = this.#policy.ticks * this.#tickMs;
     if (offsets.alive[row] === 1) return;
     offsets.alive[row] = 1;
     offsets.generation[row] = now.generation[row];
@@ -210,46 +215,59 @@ export class Smoother {
   }
 
   #fadeRow(k: number, row: number, share: number, frameMs: number): number {
-    const { columns, quaternions, leftMs } = this.#fading[k];
-    const offsets = this.#offsets.kinds[k];
+    const { columns, quaternions } = this.#fading[k];
+    const values = floatsOf(this.#offsets);
     let kept = share;
     if (this.#policy.show === "blend") {
+      const leftMs = this.#leftMs[k];
       kept = frameMs < leftMs[row] ? 1 - frameMs / leftMs[row] : 0;
       leftMs[row] -= frameMs;
     }
     let square = 0;
     let isOver = true;
     for (let i = 0; i < columns.length; i++) {
-      const values = offsets.columns[columns[i].column];
-      const faded = values[row] * kept;
-      if (columns[i].isPosition) square += (values[row] - faded) * (values[row] - faded);
-      values[row] = faded;
-      if (Math.abs(faded) > columns[i].ended) isOver = false;
+      const { start, isPosition, ended } = columns[i];
+      const value = values[start + row];
+      const faded = value * kept;
+      if (isPosition) square += (value - faded) * (value - faded);
+      values[start + row] = faded;
+      if (Math.abs(faded) > ended) isOver = false;
     }
     for (let q = 0; q < quaternions.length; q++)
-      for (let i = quaternions[q]; i < quaternions[q] + 4; i++) {
-        offsets.columns[i][row] *= kept;
-        if (Math.abs(offsets.columns[i][row]) > ENDED_SHARE * ENDED_SHARE) isOver = false;
-      }
+      if (this.#fadeTurn(k, quaternions[q], row, kept)) isOver = false;
     if (isOver) this.#drop(k, row);
     return Math.sqrt(square);
   }
 
-  #addRow(k: number, rows: KindRows, row: number): void {
+  /** True: there is something left of it. */
+  #fadeTurn(k: number, first: number, row: number, kept: number): boolean {
+    const { columns } = this.#offsets.kinds[k];
+    let isLeft = false;
+    for (let i = first; i < first + 4; i++) {
+      columns[i][row] *= kept;
+      if (Math.abs(columns[i][row]) > ENDED_SHARE * ENDED_SHARE) isLeft = true;
+    }
+    return isLeft;
+  }
+
+  #addRow(k: number, shown: World, row: number): void {
     const { columns, quaternions } = this.#fading[k];
-    const offsets = this.#offsets.kinds[k];
+    const offsets = floatsOf(this.#offsets);
+    const cells = floatsOf(shown);
     for (let i = 0; i < columns.length; i++) {
-      const { column, isArc, isAngle, min, max } = columns[i];
-      const value = rows.columns[column][row] + offsets.columns[column][row];
-      rows.columns[column][row] = isArc ? wrapDirection(value, isAngle, min, max) : clamp(value, min, max);
+      const { start, isArc, isAngle, min, max } = columns[i];
+      const value = cells[start + row] + offsets[start + row];
+      cells[start + row] = isArc ? wrapDirection(value, isAngle, min, max) : clamp(value, min, max);
     }
-    for (let q = 0; q < quaternions.length; q++) {
-      const first = quaternions[q];
-      this.#face(k, rows, first, row);
-      for (let i = first; i < first + 4; i++) rows.columns[i][row] += offsets.columns[i][row];
-      if (!normaliseQuaternion(rows.columns, first, row))
-        for (let i = first; i < first + 4; i++) rows.columns[i][row] = this.#facing.kinds[k].columns[i][row];
-    }
+    for (let q = 0; q < quaternions.length; q++) this.#turnRow(k, shown.kinds[k], quaternions[q], row);
+  }
+
+  #turnRow(k: number, rows: KindRows, first: number, row: number): void {
+    const offsets = this.#offsets.kinds[k];
+    this.#face(k, rows, first, row);
+    for (let i = first; i < first + 4; i++) rows.columns[i][row] += offsets.columns[i][row];
+    if (!normaliseQuaternion(rows.columns, first, row))
+      for (let i = first; i < first + 4; i++) rows.columns[i][row] = this.#facing.kinds[k].columns[i][row];
   }
 
   #drop(k: number, row: number): void {

@@ -4,6 +4,7 @@
 // A row that changed but was skipped for want of bytes has an old value in that snapshot: as soon as a later one has
 // it, the snapshots in between are mended, so that whoever reads goes by the row's own received samples.
 
+import { onceFor } from "../core/once-for.ts";
 import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
 import { putBetween } from "../view/mend.ts";
@@ -48,13 +49,7 @@ class Draft {
   }
 }
 
-const drafts = new WeakMap<Layout, Draft>();
-
-function draftOf(layout: Layout): Draft {
-  const draft = drafts.get(layout) ?? new Draft(layout);
-  drafts.set(layout, draft);
-  return draft;
-}
+const draftOf = onceFor((layout: Layout) => new Draft(layout));
 
 export class SnapshotBuffer {
   /** Keyed by tick divided by `every`: snapshots come on multiples of it from the first tick on. */

@@ -2,6 +2,7 @@
 // The client calls `read` for each packet of that type. Always true: a bad packet changes nothing but the draft,
 // and 16-bit ticks and numbers are expanded next to what this client knows (BT10).
 
+import { onceFor } from "../core/once-for.ts";
 import { Ring } from "../core/ring.ts";
 import { expandTick, type Tick } from "../core/tick.ts";
 import type { Agreement } from "../wire/agreement.ts";
@@ -35,18 +36,13 @@ interface Drafts {
   readonly baseline: Image;
 }
 
-const drafts = new WeakMap<SnapshotPlans, Drafts>();
-
-function draftsOf(plans: SnapshotPlans): Drafts {
-  const { shared, owner } = plans;
-  const made = drafts.get(plans) ?? {
+const draftsOf = onceFor(
+  ({ shared, owner }: SnapshotPlans): Drafts => ({
     shared: new Image(shared),
     owner: owner && new Image(owner),
     baseline: new Image(shared),
-  };
-  drafts.set(plans, made);
-  return made;
-}
+  }),
+);
 
 export class SnapshotReader {
   /** Header of the packet read last. */

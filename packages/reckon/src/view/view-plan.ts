@@ -3,6 +3,7 @@
 // Always true: a column is in exactly one of linear, hermite, arcs, quaternions, steps and latest (the three
 // other components of a quaternion go with its first), and only float columns are in the first four.
 
+import { onceFor } from "../core/once-for.ts";
 import type { Column, KindLayout } from "../world/kind.ts";
 
 /** A column with the column that holds its change per second, or −1 where nobody is sent that. */
@@ -40,8 +41,15 @@ export interface KindPlan {
   readonly needsSlopes: boolean;
 }
 
+const onLines = onceFor((layout: KindLayout) => makePlan(layout, "linear"));
+const onCurves = onceFor((layout: KindLayout) => makePlan(layout, "hermite"));
+
 /** The plan of a kind for fields that are shown "linear" on this curve. */
 export function planOf(layout: KindLayout, curve: "linear" | "hermite"): KindPlan {
+  return curve === "linear" ? onLines(layout) : onCurves(layout);
+}
+
+function makePlan(layout: KindLayout, curve: "linear" | "hermite"): KindPlan {
   const columns = layout.columns.map((column, index) => ({ ...column, index }));
   const isOn = (one: Column, ...ways: string[]): boolean => ways.includes(one.field.shown);
   const blended = columns.filter((one) => one.width === 8 && isOn(one, "linear", "hermite", "angle"));

@@ -1,6 +1,7 @@
 // The two parts of a snapshot that both ends plan alike: what is shared by all who see a row, and what is for its
 // owner alone. Under whole-world prediction everything is shared, at full resolution, and there is no second part.
 
+import { onceFor } from "../core/once-for.ts";
 import type { Game } from "../world/game.ts";
 import type { Layout } from "../world/kind.ts";
 import type { Agreement } from "./agreement.ts";
@@ -22,11 +23,10 @@ interface PlansOfLayout {
 }
 
 /** Plans are made once for each layout: a program may have many rooms and clients of one game. */
-const made = new WeakMap<Layout, PlansOfLayout>();
+const plansOf = onceFor(makePlans);
 
 export function snapshotPlans({ layout }: Game, { scope, recipient }: Agreement): SnapshotPlans {
-  const plans = made.get(layout) ?? makePlans(layout);
-  made.set(layout, plans);
+  const plans = plansOf(layout);
   return scope === "world" || recipient === "broadcast" ? plans.whole : plans.parts;
 }
 

@@ -50,8 +50,9 @@ export class InputSchema {
     return Object.fromEntries(this.names.map((name, i) => [name, this.fields[i].initial]));
   }
 
-  read(from: Float64Array, record: Record<string, number>): void {
-    for (let i = 0; i < this.size; i++) record[this.names[i]] = from[i];
+  /** Puts an input into a record; its values begin at `at`. */
+  read(from: Float64Array, record: Record<string, number>, at = 0): void {
+    for (let i = 0; i < this.size; i++) record[this.names[i]] = from[at + i];
   }
 
   /** True when a trigger is held in an input, or was pressed since the one before: the player acts on what he sees. */
@@ -84,7 +85,7 @@ export class Inputs<I extends Fields = Fields> {
   readonly #schema: InputSchema;
   readonly #records: Record<string, number>[];
   readonly #nobody: Record<string, number>;
-  /** What the records hold, one after the other: mostly the next input is the same, and no record is written. */
+  /** What each record was made of: most inputs are as in the tick before, and a record is slow to write. */
   readonly #values: Float64Array;
   /** Input number of each player in this tick: what `tools.roll` hashes. */
   readonly numbers: Float64Array;
@@ -93,9 +94,8 @@ export class Inputs<I extends Fields = Fields> {
     this.#schema = schema;
     this.#records = Array.from({ length: players }, () => schema.record());
     this.#nobody = schema.record();
+    this.#values = new Float64Array(players * schema.size).fill(Number.NaN);
     this.numbers = new Float64Array(players);
-    this.#values = new Float64Array(players * schema.size);
-    for (let player = 0; player < players; player++) this.clear(player);
   }
 
   /** The input of a player; neutral for a seat that nobody has, and for no player at all. */
@@ -105,22 +105,22 @@ export class Inputs<I extends Fields = Fields> {
 
   /** The player left: his seat is neutral again. */
   clear(player: number): void {
-    const { fields, size } = this.#schema;
     Object.assign(this.#records[player], this.#nobody);
-    for (let i = 0; i < size; i++) this.#values[player * size + i] = fields[i].initial;
+    this.#values.fill(Number.NaN, player * this.#schema.size, (player + 1) * this.#schema.size);
     this.numbers[player] = 0;
   }
 
   /** The input of a player; its values begin at `at`. */
   set(player: number, values: Float64Array, number: number, at = 0): void {
-    const { names, size } = this.#schema;
-    const held = player * size;
-    for (let i = 0; i < size; i++) {
-      const value = values[at + i];
-      if (this.#values[held + i] === value) continue;
-      this.#values[held + i] = value;
-      this.#records[player][names[i]] = value;
-    }
     this.numbers[player] = number;
+    const known = this.#values;
+    const { size } = this.#schema;
+    let isSame = true;
+    for (let i = 0; i < size; i++) {
+      if (known[player * size + i] === values[at + i]) continue;
+      known[player * size + i] = values[at + i];
+      isSame = false;
+    }
+    if (!isSame) this.#schema.read(values, this.#records[player], at);
   }
 }

@@ -5,6 +5,7 @@
 
 import { assert } from "../core/assert.ts";
 import { componentsOf, type Field, type FieldType } from "./grid.ts";
+import { type Settling, settlingOf } from "./settling.ts";
 import { checkTarget, type Target, type TargetColumns, targetColumns } from "./target.ts";
 
 /** Fields of a kind by name. */
@@ -107,6 +108,7 @@ export interface KindLayout {
   readonly columns: readonly Column[];
   /** Where the columns of each width start, counted in that width: a row is copied without a look at its columns. */
   readonly starts: Starts;
+  readonly settling: Settling;
   readonly aliveOffset: number;
   readonly generationOffset: number;
   readonly ownerOffset: number;
@@ -170,7 +172,11 @@ export function layoutOf(kinds: readonly Kind[], tickRate: number): Layout {
         place.put(offset);
         offset += width * place.count;
       }
-  const placed = laid.map((one) => ({ ...one, starts: startsOf(one.columns) }));
+  const placed = laid.map((one) => ({
+    ...one,
+    starts: startsOf(one.columns),
+    settling: settlingOf(one.columns),
+  }));
   return { kinds: placed, byteLength: Math.ceil(offset / 8) * 8 };
 }
 
@@ -180,7 +186,7 @@ function startsOf(columns: readonly Column[]): Starts {
   return { floats: starts(8), integers: starts(4), octets: starts(1) };
 }
 
-function placeKind(one: Kind, index: number, places: Place[]): Omit<KindLayout, "starts"> {
+function placeKind(one: Kind, index: number, places: Place[]): Omit<KindLayout, "starts" | "settling"> {
   const columns: { -readonly [P in keyof Column]: Column[P] }[] = [];
   for (const [name, field] of Object.entries(one.fields))
     for (let component = 0; component < componentsOf(field); component++) {

@@ -3,11 +3,16 @@
 // over the same kind work and nothing is allocated after warm-up. Rows come in index order. A row spawned
 // ahead of the cursor during the loop is met, a row despawned ahead of it is not.
 
+/** Cursors that nobody uses, as a chain: the first one, which knows the next. */
+interface Pool {
+  free: RowCursor | undefined;
+}
+
 /** Which rows of one kind a side steps: every one, or those of one owner. */
 export class RowSet implements Iterable<number> {
   readonly #alive: Uint8Array;
   readonly #owner: Uint16Array;
-  readonly #pool: RowCursor[] = [];
+  readonly #pool: Pool = { free: undefined };
   /** Owner code (player + 1) to yield, or −1 for all. */
   readonly #only: () => number;
 
@@ -18,7 +23,8 @@ export class RowSet implements Iterable<number> {
   }
 
   [Symbol.iterator](): Iterator<number> {
-    const cursor = this.#pool.pop() ?? new RowCursor(this.#alive, this.#owner, this.#pool);
+    const cursor = this.#pool.free ?? new RowCursor(this.#alive, this.#owner, this.#pool);
+    this.#pool.free = cursor.after;
     cursor.start(this.#only());
     return cursor;
   }
@@ -27,12 +33,14 @@ export class RowSet implements Iterable<number> {
 class RowCursor implements Iterator<number> {
   readonly #alive: Uint8Array;
   readonly #owner: Uint16Array;
-  readonly #pool: RowCursor[];
+  readonly #pool: Pool;
+  /** The next one in the pool. */
+  after: RowCursor | undefined;
   readonly #result = { done: false, value: 0 };
   #only = -1;
   #row = 0;
 
-  constructor(alive: Uint8Array, owner: Uint16Array, pool: RowCursor[]) {
+  constructor(alive: Uint8Array, owner: Uint16Array, pool: Pool) {
     this.#alive = alive;
     this.#owner = owner;
     this.#pool = pool;
@@ -56,7 +64,10 @@ class RowCursor implements Iterator<number> {
   }
 
   return(): IteratorResult<number> {
-    if (!this.#result.done) this.#pool.push(this);
+    if (!this.#result.done) {
+      this.after = this.#pool.free;
+      this.#pool.free = this;
+    }
     this.#result.done = true;
     return this.#result as IteratorResult<number>;
   }

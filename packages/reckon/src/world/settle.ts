@@ -9,11 +9,15 @@ import type { Field } from "./grid.ts";
 /** The grid value nearest to x: NaN stays NaN, and a value out of range is returned beyond its end. */
 export function settleValue(field: Field, x: number): number {
   if (field.type === "angle") return settleAngle(x, field.resolution, field.bits);
-  if (field.stop > 0 && x < field.stop && x > -field.stop) return 0;
-  const q = field.resolution;
+  return settleLine(x, field.resolution, field.stop);
+}
+
+/** The same for a value that is not an angle, on a grid of step `q`: magnitudes below `stop` are 0. */
+export function settleLine(x: number, q: number, stop: number): number {
+  if (stop > 0 && x < stop && x > -stop) return 0;
   const value = Math.floor(x / q + 0.5) * q + 0;
   // Rounding can carry a value below the stop speed: it stops now, or settling again would stop it later.
-  return value < field.stop && value > -field.stop ? 0 : value;
+  return value < stop && value > -stop ? 0 : value;
 }
 
 /** The same on the coarser grid of those who only look. */
@@ -27,7 +31,8 @@ export function settleShown(field: Field, x: number): number {
   return shown > field.max ? field.max : shown < field.min ? field.min : shown;
 }
 
-function settleAngle(x: number, q: number, bits: number): number {
+/** The same for an angle of so many bits. */
+export function settleAngle(x: number, q: number, bits: number): number {
   return wrapSteps(Math.floor(x / q + 0.5), 1 << bits) * q + 0;
 }
 

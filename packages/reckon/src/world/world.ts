@@ -19,7 +19,8 @@ import {
   MOST_PLAYERS,
 } from "./kind.ts";
 import { RowSet } from "./rows.ts";
-import { settleQuaternion, settleValue } from "./settle.ts";
+import { settleQuaternion } from "./settle.ts";
+import { type Arena, type OutOfRange, settleCells } from "./settling.ts";
 
 /** The four columns of a quaternion field. */
 export interface QuaternionColumns {
@@ -45,13 +46,6 @@ export type WorldFields<K extends readonly Kind[]> = {
     readonly [F in keyof E["fields"]]: ColumnsOfField<E["fields"][F]>;
   };
 };
-
-/** All of a world's memory, by width. */
-interface Arena {
-  readonly floats: Float64Array;
-  readonly integers: Int32Array;
-  readonly octets: Uint8Array;
-}
 
 /** Rows of one kind, by position in the layout: for code that walks any world. */
 export class KindRows {
@@ -107,6 +101,11 @@ export class KindRows {
     return count;
   }
 
+  /** Settles the first `count` of the rows in `listed`, but for references and quaternions. */
+  settle(count: number, outOfRange: OutOfRange): void {
+    settleCells(this, this.#arena, count, outOfRange);
+  }
+
   /** Makes `row` equal to the same row of another world of this layout. */
   copyRow(from: KindRows, row: number): void {
     this.alive[row] = from.alive[row];
@@ -154,6 +153,17 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
   readonly #byName: ReadonlyMap<string, KindRows>;
   #only = -1;
   #canSpawn = true;
+  /** What a value becomes that a rule left outside its range; not a method, for it is handed on for every tick. */
+  readonly #outOfRange: OutOfRange = (rows, column, row, value) => {
+    const { name, field } = rows.layout.columns[column];
+    assert(
+      !this.strict,
+      `Rules left ${rows.layout.kind.name}.${name}[${row}] at ${value} in tick ${this.tick}, outside ${field.min}…${field.max}: clamp it in the rule, or widen the field.`,
+    );
+    this.clamped++;
+    if (value > field.max) return field.max;
+    return value < field.min ? field.min : field.initial;
+  };
 
   static {
     readFloats = (world) => world.#words;
@@ -297,16 +307,13 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
 
   /** Rounds every row that this side simulates onto its grid. */
   settle(): void {
-    for (const rows of this.kinds) {
+    for (let k = 0; k < this.kinds.length; k++) {
+      const rows = this.kinds[k];
       const count = rows.listSimulated(this.#only);
       if (count === 0) continue;
-      const { columns } = rows.layout;
-      for (let i = 0; i < columns.length; i++) {
-        const { type } = columns[i].field;
-        if (type === "fixed" || type === "angle") this.#settleColumn(rows, i, count);
-        else if (type === "reference") this.#settleReferences(rows, i, count);
-        else if (type !== "quaternion") this.#settleWhole(rows, i, count);
-      }
+      const { references } = rows.layout.settling;
+      rows.settle(count, this.#outOfRange);
+      for (let i = 0; i < references.length; i++) this.#settleReferences(rows, references[i], count);
       if (rows.quaternions.length > 0) this.#settleQuaternions(rows);
     }
   }
@@ -321,30 +328,6 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
     const hash = new Hash();
     this.hashInto(hash);
     return hash.digest();
-  }
-
-  #settleColumn(rows: KindRows, i: number, count: number): void {
-    const { field } = rows.layout.columns[i];
-    const { min, max } = field;
-    const column = rows.columns[i];
-    for (let n = 0; n < count; n++) {
-      const row = rows.listed[n];
-      const was = column[row];
-      const value = settleValue(field, was);
-      if (value >= min && value <= max) {
-        if (value !== was || was === 0) column[row] = value;
-      } else column[row] = this.#outOfRange(rows, i, row, value);
-    }
-  }
-
-  /** Whole numbers are on their grid already. */
-  #settleWhole(rows: KindRows, i: number, count: number): void {
-    const { min, max } = rows.layout.columns[i].field;
-    const column = rows.columns[i];
-    for (let n = 0; n < count; n++) {
-      const row = rows.listed[n];
-      if (column[row] < min || column[row] > max) column[row] = this.#outOfRange(rows, i, row, column[row]);
-    }
   }
 
   /** A reference may outlive its row, but it names a slot that the kind has: no receiver takes another. */
@@ -375,17 +358,6 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
           );
           this.clamped++;
         }
-  }
-
-  #outOfRange(rows: KindRows, i: number, row: number, value: number): number {
-    const { name, field } = rows.layout.columns[i];
-    assert(
-      !this.strict,
-      `Rules left ${rows.layout.kind.name}.${name}[${row}] at ${value} in tick ${this.tick}, outside ${field.min}…${field.max}: clamp it in the rule, or widen the field.`,
-    );
-    this.clamped++;
-    if (value > field.max) return field.max;
-    return value < field.min ? field.min : field.initial;
   }
 }
 
