@@ -106,6 +106,22 @@ export class KindRows {
     settleCells(this, this.#arena, count, outOfRange);
   }
 
+  /** True when `row` is the same in another world of this layout. */
+  isSameRow(from: KindRows, row: number): boolean {
+    if (this.alive[row] !== from.alive[row] || this.generation[row] !== from.generation[row]) return false;
+    if (this.owner[row] !== from.owner[row]) return false;
+    const one = this.#arena;
+    const other = from.#arena;
+    const { floats, integers, octets } = this.layout.starts;
+    for (let i = 0; i < floats.length; i++)
+      if (one.floats[floats[i] + row] !== other.floats[floats[i] + row]) return false;
+    for (let i = 0; i < integers.length; i++)
+      if (one.integers[integers[i] + row] !== other.integers[integers[i] + row]) return false;
+    for (let i = 0; i < octets.length; i++)
+      if (one.octets[octets[i] + row] !== other.octets[octets[i] + row]) return false;
+    return true;
+  }
+
   /** Makes `row` equal to the same row of another world of this layout. */
   copyRow(from: KindRows, row: number): void {
     this.alive[row] = from.alive[row];
