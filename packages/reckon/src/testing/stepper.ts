@@ -156,6 +156,8 @@ export class Stepper {
   readonly #seats: (SimulatedClient | undefined)[] = [];
   /** What happens to clients next, true ms: of each a FRAME, an arrival at the room (UP) and one at it (DOWN). */
   readonly #dueMs: Float64Array;
+  /** By client: the first of these. */
+  readonly #nextMs: Float64Array;
   #nextWakeMs = 0;
   #hashedTick: Tick;
 
@@ -190,7 +192,8 @@ export class Stepper {
         ),
     );
     this.#dueMs = new Float64Array(3 * this.clients.length).fill(Number.POSITIVE_INFINITY);
-    for (const { index, nextFrameMs } of this.clients) this.#dueMs[3 * index + FRAME] = nextFrameMs;
+    this.#nextMs = new Float64Array(this.clients.length);
+    for (const { index, nextFrameMs } of this.clients) this.#setDue(index, FRAME, nextFrameMs);
     if (preset.agreement.scope === "own") this.#past = new TruePast(this.room);
     this.#scheduleWake(0);
   }
@@ -212,17 +215,26 @@ export class Stepper {
   }
 
   #nextEventMs(): number {
-    const dueMs = this.#dueMs;
+    const nextMs = this.#nextMs;
     let next = this.#nextWakeMs;
-    for (let i = 0; i < dueMs.length; i++) if (dueMs[i] < next) next = dueMs[i];
+    for (let i = 0; i < nextMs.length; i++) if (nextMs[i] < next) next = nextMs[i];
     return next;
+  }
+
+  #setDue(client: number, what: number, ms: number): void {
+    const dueMs = this.#dueMs;
+    const first = 3 * client;
+    dueMs[first + what] = ms;
+    this.#nextMs[client] = Math.min(dueMs[first], dueMs[first + 1], dueMs[first + 2]);
   }
 
   /** Everything that is due at `nowMs`: packets first, then the room, then frames. */
   #happen(): void {
     const { nowMs, clients } = this;
     const dueMs = this.#dueMs;
-    for (let i = 0; i < clients.length; i++) {
+    const nextMs = this.#nextMs;
+    for (let i = 0; i < nextMs.length; i++) {
+      if (nextMs[i] > nowMs) continue;
       if (dueMs[3 * i + UP] <= nowMs) this.#deliverUp(clients[i]);
       if (dueMs[3 * i + DOWN] <= nowMs) this.#deliverDown(clients[i]);
     }
@@ -231,10 +243,10 @@ export class Stepper {
       this.#noteTicks();
       this.#scheduleWake(nowMs);
     }
-    for (let i = 0; i < clients.length; i++) {
-      if (dueMs[3 * i + FRAME] > nowMs) continue;
+    for (let i = 0; i < nextMs.length; i++) {
+      if (nextMs[i] > nowMs || dueMs[3 * i + FRAME] > nowMs) continue;
       this.#frame(clients[i]);
-      dueMs[3 * i + FRAME] = clients[i].hasLeft ? Number.POSITIVE_INFINITY : clients[i].nextFrameMs;
+      this.#setDue(i, FRAME, clients[i].hasLeft ? Number.POSITIVE_INFINITY : clients[i].nextFrameMs);
     }
   }
 
@@ -258,15 +270,15 @@ export class Stepper {
 
   /** Looks up again when the room hears of a client next. */
   #sentUp({ index, client, up }: SimulatedClient): void {
-    const hears = client !== undefined;
-    this.#dueMs[3 * index + UP] = hears ? this.#serverAwakeAt(up.nextArrivalMs()) : Number.POSITIVE_INFINITY;
+    const isHeard = client !== undefined;
+    this.#setDue(index, UP, isHeard ? this.#serverAwakeAt(up.nextArrivalMs()) : Number.POSITIVE_INFINITY);
   }
 
-  /** The same for the client. */
+  /** Looks up again when a client hears of the room next. */
   #sentDown(client: SimulatedClient): void {
     const hears = client.client !== undefined;
     const atMs = hears ? client.awakeAt(client.down.nextArrivalMs()) : Number.POSITIVE_INFINITY;
-    this.#dueMs[3 * client.index + DOWN] = atMs;
+    this.#setDue(client.index, DOWN, atMs);
   }
 
   #frame(client: SimulatedClient): void {
