@@ -3,16 +3,10 @@
 // rows of many columns, and to fetch each column's field from wherever it lies would take longer than to settle a cell.
 // Always true: a column but those of references and quaternions is in exactly one list.
 
+import type { Arena } from "./arena.ts";
 import type { Column } from "./kind.ts";
 import { settleAngle, settleLine } from "./settle.ts";
 import type { KindRows } from "./world.ts";
-
-/** All of a world's memory, by width. */
-export interface Arena {
-  readonly floats: Float64Array;
-  readonly integers: Int32Array;
-  readonly octets: Uint8Array;
-}
 
 /** Says what a value becomes that is outside the range of its column, or not a number. */
 export type OutOfRange = (rows: KindRows, column: number, row: number, value: number) => number;
