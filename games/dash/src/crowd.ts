@@ -37,6 +37,7 @@ export class Crowd {
       if (other === row || isHere[other] === 0) continue;
       const dx = x[row] - x[other];
       const dy = y[row] - y[other];
+      if (dx >= 2 * RADIUS || dx <= -2 * RADIUS) continue;
       const distance = Math.sqrt(dx * dx + dy * dy);
       if (distance >= 2 * RADIUS) continue;
       isPressed = true;
