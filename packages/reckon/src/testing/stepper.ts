@@ -65,6 +65,8 @@ export interface StepperOptions {
   readonly record?: boolean;
   /** Hash everything that happens. Default true. */
   readonly hashed?: boolean;
+  /** Compare what clients believe with what is true, in their Truths. Default true. */
+  readonly measured?: boolean;
   /** Start of each client's play that its Truth leaves out, ms. Default 5000. */
   readonly settleMs?: number;
   /** May change a packet before it is sent: for tests. */
@@ -149,6 +151,7 @@ export class Stepper {
   nowMs = 0;
 
   readonly #options: StepperOptions;
+  readonly #isMeasured: boolean;
   readonly #hash: Hash | undefined;
   readonly #late: Random;
   /** Absent when nothing is shown late. */
@@ -165,6 +168,7 @@ export class Stepper {
     const { game, preset, seed, firstTick = 0 } = options;
     checkPreset(preset, game);
     this.#options = options;
+    this.#isMeasured = options.measured ?? true;
     this.#hash = (options.hashed ?? true) ? new Hash() : undefined;
     this.#late = Random.from(mix(seed, 0x5e12e12));
     this.record = options.record ? new MatchRecord(game, seed, firstTick) : undefined;
@@ -295,7 +299,7 @@ export class Stepper {
     if (playing === undefined) return;
     const now = client.clock.at(nowMs);
     playing.update(now);
-    client.truth.noteFrame(playing, nowMs, now, this.#past);
+    if (this.#isMeasured) client.truth.noteFrame(playing, nowMs, now, this.#past);
     this.#hash?.bytes(playing.shown.bytes);
     this.#options.onFrame?.(client, nowMs);
   }
@@ -319,7 +323,7 @@ export class Stepper {
       development: this.#options.development ?? true,
       sample: (into, tick) => {
         bot.sample(tick, playing.shown, into);
-        client.truth.noteSample(this.nowMs, this.room.timeOf(tick));
+        if (this.#isMeasured) client.truth.noteSample(this.nowMs, this.room.timeOf(tick));
       },
       send: (bytes) => {
         this.#options.tamper?.("up", client.index, bytes);
@@ -355,7 +359,8 @@ export class Stepper {
     const ticks = this.room.tick - this.#hashedTick;
     if (ticks === 0) return;
     this.#hashedTick = this.room.tick;
-    for (let i = 0; i < this.clients.length; i++) this.#noteInputs(this.clients[i], ticks);
+    if (this.#isMeasured)
+      for (let i = 0; i < this.clients.length; i++) this.#noteInputs(this.clients[i], ticks);
     if (this.#hash !== undefined) this.room.world.hashInto(this.#hash);
     this.#options.onTick?.(this.room);
   }
