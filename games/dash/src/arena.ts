@@ -20,6 +20,8 @@ export interface Arena {
   readonly width: number;
   readonly height: number;
   readonly walls: readonly Rectangle[];
+  /** The same as numbers, four for each: left, top, right, bottom. Every move of every player looks at all of them. */
+  readonly edges: Float64Array;
   /** Where it is too hot to stand for long. */
   readonly sun: Rectangle;
 }
@@ -54,7 +56,7 @@ function openArena(random: Random): Arena {
           32 + random.below(80),
         ),
       );
-  return { width: 1024, height: 768, walls, sun: rectangle(random.below(640), random.below(512), 384, 256) };
+  return withWalls(1024, 768, walls, rectangle(random.below(640), random.below(512), 384, 256));
 }
 
 /** 16 rooms of 320 × 320, each in the middle of its cell. The sun shines into the corners of the middle four. */
@@ -64,12 +66,14 @@ function roomsArena(): Arena {
     walls.push(rectangle(i * ROOM_CELL - ROOM_WALL / 2, 0, ROOM_WALL, WIDEST));
     walls.push(rectangle(0, i * ROOM_CELL - ROOM_WALL / 2, WIDEST, ROOM_WALL));
   }
-  return {
-    width: WIDEST,
-    height: WIDEST,
-    walls,
-    sun: rectangle(WIDEST / 2 - 208, WIDEST / 2 - 208, 416, 416),
-  };
+  return withWalls(WIDEST, WIDEST, walls, rectangle(WIDEST / 2 - 208, WIDEST / 2 - 208, 416, 416));
+}
+
+function withWalls(width: number, height: number, walls: readonly Rectangle[], sun: Rectangle): Arena {
+  const edges = Float64Array.from(
+    walls.flatMap(({ left, top, right, bottom }) => [left, top, right, bottom]),
+  );
+  return { width, height, walls, edges, sun };
 }
 
 /** The room of a player in the map of rooms. */
@@ -109,9 +113,10 @@ export function isBlocked(arena: Arena, x: number, y: number, radius: number): b
  */
 export function slideX(arena: Arena, x: number, to: number, y: number, radius: number): number {
   let reached = clamp(onGrid(to), radius, arena.width - radius);
-  for (const wall of arena.walls) {
-    const half = halfChord(outside(y, wall.top, wall.bottom), radius);
-    if (half > 0) reached = stopAt(x, reached, wall.left - half, wall.right + half);
+  const { edges } = arena;
+  for (let i = 0; i < edges.length; i += 4) {
+    const half = halfChord(outside(y, edges[i + 1], edges[i + 3]), radius);
+    if (half > 0) reached = stopAt(x, reached, edges[i] - half, edges[i + 2] + half);
   }
   return reached;
 }
@@ -119,9 +124,10 @@ export function slideX(arena: Arena, x: number, to: number, y: number, radius: n
 /** The same along y. */
 export function slideY(arena: Arena, y: number, to: number, x: number, radius: number): number {
   let reached = clamp(onGrid(to), radius, arena.height - radius);
-  for (const wall of arena.walls) {
-    const half = halfChord(outside(x, wall.left, wall.right), radius);
-    if (half > 0) reached = stopAt(y, reached, wall.top - half, wall.bottom + half);
+  const { edges } = arena;
+  for (let i = 0; i < edges.length; i += 4) {
+    const half = halfChord(outside(x, edges[i], edges[i + 2]), radius);
+    if (half > 0) reached = stopAt(y, reached, edges[i + 1] - half, edges[i + 3] + half);
   }
   return reached;
 }

@@ -13,25 +13,31 @@ export class Crowd {
   pushX = 0;
   pushY = 0;
 
-  /** Notes where these rows stand, and forgets all others. */
-  gather(rows: Iterable<number>, x: Float64Array, y: Float64Array): void {
-    for (let row = 0; row < PLAYERS; row++) this.#isHere[row] = 0;
-    for (const row of rows) {
-      this.#isHere[row] = 1;
-      this.#x[row] = x[row];
-      this.#y[row] = y[row];
+  /** Notes where the rows stand that are alive. */
+  gather(alive: Uint8Array, x: Float64Array, y: Float64Array): void {
+    const isHere = this.#isHere;
+    const noteX = this.#x;
+    const noteY = this.#y;
+    for (let row = 0; row < PLAYERS; row++) {
+      isHere[row] = alive[row];
+      noteX[row] = x[row];
+      noteY[row] = y[row];
     }
   }
 
   /** True when others overlap this row: it is to move by half of each overlap, which is left in pushX, pushY. */
   presses(row: number): boolean {
+    const isHere = this.#isHere;
+    const x = this.#x;
+    const y = this.#y;
     this.pushX = 0;
     this.pushY = 0;
     let isPressed = false;
     for (let other = 0; other < PLAYERS; other++) {
-      if (other === row || this.#isHere[other] === 0) continue;
-      const dx = this.#x[row] - this.#x[other];
-      const dy = this.#y[row] - this.#y[other];
+      if (other === row || isHere[other] === 0) continue;
+      const dx = x[row] - x[other];
+      const dy = y[row] - y[other];
+      if (dx >= 2 * RADIUS || dx <= -2 * RADIUS) continue;
       const distance = Math.sqrt(dx * dx + dy * dy);
       if (distance >= 2 * RADIUS) continue;
       isPressed = true;

@@ -167,7 +167,7 @@ const crowd = new Crowd();
 /** Players that overlap move apart by equal shares, each taken from where all stood before any was pushed. */
 function pushApart(world: DashWorld, arena: Arena): void {
   const { x, y } = world.fields.player;
-  crowd.gather(world.all("player"), x, y);
+  crowd.gather(world.of("player").alive, x, y);
   for (const row of world.rows("player")) {
     if (!crowd.presses(row)) continue;
     x[row] = slideX(arena, x[row], x[row] + crowd.pushX, y[row], RADIUS);
@@ -201,7 +201,7 @@ function feelTheSun(world: DashWorld, row: number, arena: Arena, tick: number): 
 /** Puts a new player at a seeded place: anywhere free, or in a room of its own in the map of rooms. */
 function enter(world: DashWorld, who: number): void {
   const { x, y } = world.fields.player;
-  crowd.gather(world.all("player"), x, y);
+  crowd.gather(world.of("player").alive, x, y);
   const row = world.spawn("player", who);
   if (row < 0) return;
   const map = world.fields.ground.map[0];

@@ -20,11 +20,13 @@ export class Blend {
   readonly #lines: LinearCells;
   /** Fields shown "step" have switched. */
   #hasStepped = false;
-  // What it was laid out from.
+  /** The snapshots that it lies between. */
+  from: Tick = -1;
+  to: Tick = -1;
+  // What else it was laid out from.
   #snapshots: SnapshotBuffer | undefined;
+  #commits = 0;
   #mends = 0;
-  #from: Tick = -1;
-  #to: Tick = -1;
   #prior: Tick = -1;
   #newest: Tick = -1;
 
@@ -38,19 +40,26 @@ export class Blend {
     this.#hasLatest = plans.some(({ latest }) => latest.length > 0);
   }
 
+  /** True when it is the picture at a moment (in ticks, with fraction): most often nothing came since the last frame. */
+  covers(snapshots: SnapshotBuffer, moment: number): boolean {
+    const isSameBuffer = snapshots === this.#snapshots && snapshots.commits === this.#commits;
+    return isSameBuffer && moment >= this.from && moment < this.to;
+  }
+
   /**
    * Makes it the picture between two snapshots that are here; nothing is done if it is that already.
    * @param prior the snapshot before the first, where slopes come from; −1: none
    */
   lay(snapshots: SnapshotBuffer, from: Tick, to: Tick, prior: Tick): void {
     const newest = this.#hasLatest ? snapshots.newest : to;
-    const isSamePair = from === this.#from && to === this.#to && prior === this.#prior;
+    const isSamePair = from === this.from && to === this.to && prior === this.#prior;
     const isSameBuffer = snapshots === this.#snapshots && snapshots.mends === this.#mends;
+    this.#commits = snapshots.commits;
     if (isSamePair && isSameBuffer && newest === this.#newest) return;
     this.#snapshots = snapshots;
     this.#mends = snapshots.mends;
-    this.#from = from;
-    this.#to = to;
+    this.from = from;
+    this.to = to;
     this.#prior = prior;
     this.#newest = newest;
     this.#layOut(snapshots);
@@ -68,14 +77,14 @@ export class Blend {
   }
 
   #layOut(snapshots: SnapshotBuffer): void {
-    const from = snapshots.at(this.#from);
-    const to = snapshots.at(this.#to);
+    const from = snapshots.at(this.from);
+    const to = snapshots.at(this.to);
     if (from === undefined || to === undefined) return;
     const prior = snapshots.at(this.#prior);
     const newest = snapshots.at(this.#newest);
-    const span = this.#to - this.#from;
+    const span = this.to - this.from;
     const seconds = (span * this.#tickMs) / 1000;
-    const scale = span / (this.#from - this.#prior);
+    const scale = span / (this.from - this.#prior);
     this.#picture.copyFrom(from);
     this.#hasStepped = false;
     this.#lines.clear();

@@ -39,7 +39,8 @@ export function findDifference(
     for (let row = 0; row < b.alive.length; row++) {
       if ((a.alive[row] | b.alive[row]) === 0) continue;
       if (own >= 0 && a.owner[row] !== own && b.owner[row] !== own) continue;
-      compareRow(a, b, row, mine, into);
+      // Most often nothing differs.
+      if (!a.isSameRow(b, row)) compareRow(a, b, row, mine, into);
     }
   }
 }

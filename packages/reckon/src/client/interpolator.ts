@@ -189,23 +189,27 @@ export class Interpolator {
   }
 
   #showBetween(snapshots: SnapshotBuffer, wanted: number, shown: World): void {
-    const from = snapshots.before(wanted);
-    const to = snapshots.after(wanted);
-    if (from < 0 || to < 0) {
-      // Exactly at the newest, or before the oldest kept: then that one waits for the view to reach it.
-      const only = from < 0 ? to : from;
-      this.moment = Math.max(wanted, only);
-      this.#showOne(snapshots, only, shown);
-      this.#showLatest(snapshots, shown);
-      return;
+    const blend = this.#blend;
+    if (!blend.covers(snapshots, wanted)) {
+      const from = snapshots.before(wanted);
+      const to = snapshots.after(wanted);
+      if (from < 0 || to < 0) {
+        // Exactly at the newest, or before the oldest kept: then that one waits for the view to reach it.
+        const only = from < 0 ? to : from;
+        this.moment = Math.max(wanted, only);
+        this.#showOne(snapshots, only, shown);
+        this.#showLatest(snapshots, shown);
+        return;
+      }
+      blend.lay(snapshots, from, to, this.#needsSlopes ? snapshots.before(from - 0.5) : -1);
     }
+    const { from, to } = blend;
     this.moment = wanted;
     this.fromTick = from;
     this.toTick = to;
     this.alpha = (wanted - from) / (to - from);
-    this.#blend.lay(snapshots, from, to, this.#needsSlopes ? snapshots.before(from - 0.5) : -1);
     const isLate = this.#policy.steps === "half" ? this.alpha > 0.5 : this.alpha > 0;
-    this.#blend.draw(this.alpha, isLate, shown);
+    blend.draw(this.alpha, isLate, shown);
   }
 
   #showLatest(snapshots: SnapshotBuffer, shown: World): void {

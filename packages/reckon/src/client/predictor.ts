@@ -166,9 +166,10 @@ export class Predictor {
     }
     inputs.set(this.#player, input, number);
     this.#simulation.advance(tick);
-    if (this.own < 0) state.copyFrom(world);
-    else this.#keepOwnRows(state, tick);
-    this.#holdServerFields(state, before);
+    if (this.own < 0) {
+      state.copyFrom(world);
+      this.#holdServerFields(state, before);
+    } else this.#keepOwnRows(state, tick);
     this.number = number;
   }
 
@@ -214,14 +215,17 @@ export class Predictor {
     for (let i = 0; i < count; i++) world.kinds[kinds[i]].copyRow(before.kinds[kinds[i]], slots[i]);
   }
 
-  /** Adds own rows as stepped to the state that holds the others as placed; in development a write to those throws. */
+  /**
+   * Adds what rules decide of own rows, as stepped, to the state that holds the others as placed and own rows as they were;
+   * in development a write to others throws.
+   */
   #keepOwnRows(state: World, tick: Tick): void {
     if (this.#isWatched) this.#forbidForeignWrites(state, tick);
     const { world } = this.#simulation;
     const { kinds, slots, count } = this.#ownRows;
     for (let i = 0; i < count; i++) {
       const rows = world.kinds[kinds[i]];
-      if (rows.owner[slots[i]] === this.own) state.kinds[kinds[i]].copyRow(rows, slots[i]);
+      if (rows.owner[slots[i]] === this.own) state.kinds[kinds[i]].copyRuled(rows, slots[i]);
     }
     state.tick = tick;
   }

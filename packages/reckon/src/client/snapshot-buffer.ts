@@ -60,6 +60,8 @@ export class SnapshotBuffer {
   /** Copied to its place on commit, so bad bytes never touch a whole snapshot. */
   readonly #draft: Draft;
   newest: Tick = -1;
+  /** How many snapshots came so far. */
+  commits = 0;
   /** How many rows were mended so far: a snapshot that was read may have changed since this did. */
   mends = 0;
   /** Rows of all kept snapshots that are still to be mended. */
@@ -100,6 +102,7 @@ export class SnapshotBuffer {
   commit(tick: Tick): boolean {
     const place = this.placeOf(tick);
     const kept = this.#ring.claim(place);
+    this.commits++;
     const { world, skipped } = this.#draft;
     world.tick = tick;
     kept.world.copyFrom(world);

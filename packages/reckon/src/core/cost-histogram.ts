@@ -51,11 +51,14 @@ export class CostHistogram {
   cheapestByCount(costMs: number): number {
     if (this.#weight === 0) return Number.NaN;
     const perValue = costMs / this.#weight;
+    const totals = this.#totals;
+    const low = this.#low;
     let above = 0;
     let best = this.#high;
     let bestCost = this.#high;
-    for (let bin = this.#high - 1; bin >= this.#low; bin--) {
-      above += this.#totals[bin + 1];
+    // Farther down the risk is no smaller: where it alone costs more than the best place, there is no better one.
+    for (let bin = this.#high - 1; bin >= low && low + perValue * above < bestCost; bin--) {
+      above += totals[bin + 1];
       const cost = bin + perValue * above;
       if (cost < bestCost) {
         bestCost = cost;
@@ -72,13 +75,15 @@ export class CostHistogram {
   cheapestByTime(costMs: number): number {
     if (this.#high < 0) return Number.NaN;
     const perMs = costMs / Math.max(this.#spanMs, 1);
+    const totals = this.#totals;
+    const low = this.#low;
     let above = 0;
     let excess = 0;
     let best = this.#high;
     let bestCost = this.#high;
-    for (let bin = this.#high - 1; bin >= this.#low; bin--) {
-      excess += above + this.#totals[bin + 1] * 0.5;
-      above += this.#totals[bin + 1];
+    for (let bin = this.#high - 1; bin >= low && low + perMs * excess < bestCost; bin--) {
+      excess += above + totals[bin + 1] * 0.5;
+      above += totals[bin + 1];
       const cost = bin + perMs * excess;
       if (cost < bestCost) {
         bestCost = cost;

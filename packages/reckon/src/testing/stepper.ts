@@ -65,6 +65,8 @@ export interface StepperOptions {
   readonly record?: boolean;
   /** Hash everything that happens. Default true. */
   readonly hashed?: boolean;
+  /** Compare what clients believe with what is true, in their Truths. Default true. */
+  readonly measured?: boolean;
   /** Start of each client's play that its Truth leaves out, ms. Default 5000. */
   readonly settleMs?: number;
   /** May change a packet before it is sent: for tests. */
@@ -149,6 +151,7 @@ export class Stepper {
   nowMs = 0;
 
   readonly #options: StepperOptions;
+  readonly #isMeasured: boolean;
   readonly #hash: Hash | undefined;
   readonly #late: Random;
   /** Absent when nothing is shown late. */
@@ -156,6 +159,8 @@ export class Stepper {
   readonly #seats: (SimulatedClient | undefined)[] = [];
   /** What happens to clients next, true ms: of each a FRAME, an arrival at the room (UP) and one at it (DOWN). */
   readonly #dueMs: Float64Array;
+  /** By client: the first of these. */
+  readonly #nextMs: Float64Array;
   #nextWakeMs = 0;
   #hashedTick: Tick;
 
@@ -163,6 +168,7 @@ export class Stepper {
     const { game, preset, seed, firstTick = 0 } = options;
     checkPreset(preset, game);
     this.#options = options;
+    this.#isMeasured = options.measured ?? true;
     this.#hash = (options.hashed ?? true) ? new Hash() : undefined;
     this.#late = Random.from(mix(seed, 0x5e12e12));
     this.record = options.record ? new MatchRecord(game, seed, firstTick) : undefined;
@@ -190,7 +196,8 @@ export class Stepper {
         ),
     );
     this.#dueMs = new Float64Array(3 * this.clients.length).fill(Number.POSITIVE_INFINITY);
-    for (const { index, nextFrameMs } of this.clients) this.#dueMs[3 * index + FRAME] = nextFrameMs;
+    this.#nextMs = new Float64Array(this.clients.length);
+    for (const { index, nextFrameMs } of this.clients) this.#setDue(index, FRAME, nextFrameMs);
     if (preset.agreement.scope === "own") this.#past = new TruePast(this.room);
     this.#scheduleWake(0);
   }
@@ -212,17 +219,26 @@ export class Stepper {
   }
 
   #nextEventMs(): number {
-    const dueMs = this.#dueMs;
+    const nextMs = this.#nextMs;
     let next = this.#nextWakeMs;
-    for (let i = 0; i < dueMs.length; i++) if (dueMs[i] < next) next = dueMs[i];
+    for (let i = 0; i < nextMs.length; i++) if (nextMs[i] < next) next = nextMs[i];
     return next;
+  }
+
+  #setDue(client: number, what: number, ms: number): void {
+    const dueMs = this.#dueMs;
+    const first = 3 * client;
+    dueMs[first + what] = ms;
+    this.#nextMs[client] = Math.min(dueMs[first], dueMs[first + 1], dueMs[first + 2]);
   }
 
   /** Everything that is due at `nowMs`: packets first, then the room, then frames. */
   #happen(): void {
     const { nowMs, clients } = this;
     const dueMs = this.#dueMs;
-    for (let i = 0; i < clients.length; i++) {
+    const nextMs = this.#nextMs;
+    for (let i = 0; i < nextMs.length; i++) {
+      if (nextMs[i] > nowMs) continue;
       if (dueMs[3 * i + UP] <= nowMs) this.#deliverUp(clients[i]);
       if (dueMs[3 * i + DOWN] <= nowMs) this.#deliverDown(clients[i]);
     }
@@ -231,10 +247,10 @@ export class Stepper {
       this.#noteTicks();
       this.#scheduleWake(nowMs);
     }
-    for (let i = 0; i < clients.length; i++) {
-      if (dueMs[3 * i + FRAME] > nowMs) continue;
+    for (let i = 0; i < nextMs.length; i++) {
+      if (nextMs[i] > nowMs || dueMs[3 * i + FRAME] > nowMs) continue;
       this.#frame(clients[i]);
-      dueMs[3 * i + FRAME] = clients[i].hasLeft ? Number.POSITIVE_INFINITY : clients[i].nextFrameMs;
+      this.#setDue(i, FRAME, clients[i].hasLeft ? Number.POSITIVE_INFINITY : clients[i].nextFrameMs);
     }
   }
 
@@ -258,15 +274,15 @@ export class Stepper {
 
   /** Looks up again when the room hears of a client next. */
   #sentUp({ index, client, up }: SimulatedClient): void {
-    const hears = client !== undefined;
-    this.#dueMs[3 * index + UP] = hears ? this.#serverAwakeAt(up.nextArrivalMs()) : Number.POSITIVE_INFINITY;
+    const isHeard = client !== undefined;
+    this.#setDue(index, UP, isHeard ? this.#serverAwakeAt(up.nextArrivalMs()) : Number.POSITIVE_INFINITY);
   }
 
-  /** The same for the client. */
+  /** Looks up again when a client hears of the room next. */
   #sentDown(client: SimulatedClient): void {
     const hears = client.client !== undefined;
     const atMs = hears ? client.awakeAt(client.down.nextArrivalMs()) : Number.POSITIVE_INFINITY;
-    this.#dueMs[3 * client.index + DOWN] = atMs;
+    this.#setDue(client.index, DOWN, atMs);
   }
 
   #frame(client: SimulatedClient): void {
@@ -283,7 +299,7 @@ export class Stepper {
     if (playing === undefined) return;
     const now = client.clock.at(nowMs);
     playing.update(now);
-    client.truth.noteFrame(playing, nowMs, now, this.#past);
+    if (this.#isMeasured) client.truth.noteFrame(playing, nowMs, now, this.#past);
     this.#hash?.bytes(playing.shown.bytes);
     this.#options.onFrame?.(client, nowMs);
   }
@@ -307,7 +323,7 @@ export class Stepper {
       development: this.#options.development ?? true,
       sample: (into, tick) => {
         bot.sample(tick, playing.shown, into);
-        client.truth.noteSample(this.nowMs, this.room.timeOf(tick));
+        if (this.#isMeasured) client.truth.noteSample(this.nowMs, this.room.timeOf(tick));
       },
       send: (bytes) => {
         this.#options.tamper?.("up", client.index, bytes);
@@ -343,7 +359,8 @@ export class Stepper {
     const ticks = this.room.tick - this.#hashedTick;
     if (ticks === 0) return;
     this.#hashedTick = this.room.tick;
-    for (let i = 0; i < this.clients.length; i++) this.#noteInputs(this.clients[i], ticks);
+    if (this.#isMeasured)
+      for (let i = 0; i < this.clients.length; i++) this.#noteInputs(this.clients[i], ticks);
     if (this.#hash !== undefined) this.room.world.hashInto(this.#hash);
     this.#options.onTick?.(this.room);
   }

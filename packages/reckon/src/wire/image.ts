@@ -214,16 +214,20 @@ function emptyRow(rows: KindRows, row: number): void {
 
 /** Restores the rows that are 1 in `which`. */
 function restoreRows(image: KindImage, rows: KindRows, which: Uint8Array): boolean {
+  const { places, unsent } = image.plan;
+  const { alive, generation, owner, columns } = rows;
   let isSound = true;
   const count = list(which);
   for (let n = 0; n < count; n++) {
     const row = listed[n];
-    rows.alive[row] = 1;
-    rows.generation[row] = image.generation[row];
-    rows.owner[row] = image.owner[row];
+    alive[row] = 1;
+    generation[row] = image.generation[row];
+    owner[row] = image.owner[row];
   }
-  for (const { column, initial } of image.plan.unsent)
-    for (let n = 0; n < count; n++) rows.columns[column][listed[n]] = initial;
-  for (const place of image.plan.places) if (!restorePlace(image, rows, place, count)) isSound = false;
+  for (let i = 0; i < unsent.length; i++) {
+    const column = columns[unsent[i].column];
+    for (let n = 0; n < count; n++) column[listed[n]] = unsent[i].initial;
+  }
+  for (let i = 0; i < places.length; i++) if (!restorePlace(image, rows, places[i], count)) isSound = false;
   return isSound;
 }

@@ -45,7 +45,11 @@ export class RangeNodes {
     const { chance, noted, changes } = this;
     const starts = this.#starts;
     if (changes > NOTED) chance.set(starts);
-    else for (let i = 0; i < changes; i++) chance[noted[i]] = starts[noted[i]];
+    else
+      for (let i = 0; i < changes; i++) {
+        const node = noted[i];
+        chance[node] = starts[node];
+      }
     this.changes = 0;
   }
 }

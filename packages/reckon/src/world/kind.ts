@@ -95,7 +95,7 @@ export interface Column {
 }
 
 /** Places of columns in an arena that is seen as floats, as integers and as octets. */
-interface Starts {
+export interface Starts {
   readonly floats: readonly number[];
   readonly integers: readonly number[];
   readonly octets: readonly number[];
@@ -108,6 +108,8 @@ export interface KindLayout {
   readonly columns: readonly Column[];
   /** Where the columns of each width start, counted in that width: a row is copied without a look at its columns. */
   readonly starts: Starts;
+  /** The same of those that rules decide. */
+  readonly ruled: Starts;
   readonly settling: Settling;
   readonly aliveOffset: number;
   readonly generationOffset: number;
@@ -175,6 +177,7 @@ export function layoutOf(kinds: readonly Kind[], tickRate: number): Layout {
   const placed = laid.map((one) => ({
     ...one,
     starts: startsOf(one.columns),
+    ruled: startsOf(one.columns.filter(({ field }) => field.author === "rules")),
     settling: settlingOf(one.columns),
   }));
   return { kinds: placed, byteLength: Math.ceil(offset / 8) * 8 };
@@ -186,7 +189,11 @@ function startsOf(columns: readonly Column[]): Starts {
   return { floats: starts(8), integers: starts(4), octets: starts(1) };
 }
 
-function placeKind(one: Kind, index: number, places: Place[]): Omit<KindLayout, "starts" | "settling"> {
+function placeKind(
+  one: Kind,
+  index: number,
+  places: Place[],
+): Omit<KindLayout, "starts" | "ruled" | "settling"> {
   const columns: { -readonly [P in keyof Column]: Column[P] }[] = [];
   for (const [name, field] of Object.entries(one.fields))
     for (let component = 0; component < componentsOf(field); component++) {

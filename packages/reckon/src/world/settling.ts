@@ -3,16 +3,10 @@
 // rows of many columns, and to fetch each column's field from wherever it lies would take longer than to settle a cell.
 // Always true: a column but those of references and quaternions is in exactly one list.
 
+import type { Arena } from "./arena.ts";
 import type { Column } from "./kind.ts";
 import { settleAngle, settleLine } from "./settle.ts";
 import type { KindRows } from "./world.ts";
-
-/** All of a world's memory, by width. */
-export interface Arena {
-  readonly floats: Float64Array;
-  readonly integers: Int32Array;
-  readonly octets: Uint8Array;
-}
 
 /** Says what a value becomes that is outside the range of its column, or not a number. */
 export type OutOfRange = (rows: KindRows, column: number, row: number, value: number) => number;
@@ -44,15 +38,15 @@ export function settlingOf(columns: readonly Column[]): Settling {
   const isWhole = ({ field }: Column): boolean =>
     field.type === "integer" || field.type === "flag" || field.type === "enumeration";
   return {
-    lines: listed(placed.filter(({ field }) => field.type === "fixed")),
-    angles: listed(placed.filter(({ field }) => field.type === "angle")),
-    integers: listed(placed.filter((one) => isWhole(one) && one.width === 4)),
-    octets: listed(placed.filter((one) => isWhole(one) && one.width === 1)),
+    lines: laidOut(placed.filter(({ field }) => field.type === "fixed")),
+    angles: laidOut(placed.filter(({ field }) => field.type === "angle")),
+    integers: laidOut(placed.filter((one) => isWhole(one) && one.width === 4)),
+    octets: laidOut(placed.filter((one) => isWhole(one) && one.width === 1)),
     references: placed.filter(({ field }) => field.type === "reference").map(({ column }) => column),
   };
 }
 
-function listed(placed: readonly (Column & { readonly column: number })[]): Settled {
+function laidOut(placed: readonly (Column & { readonly column: number })[]): Settled {
   const limitsOf = ({ field }: Column): number[] => [
     field.min,
     field.max,
@@ -77,16 +71,21 @@ export function settleCells(rows: KindRows, arena: Arena, count: number, outOfRa
 
 function settleLines(rows: KindRows, cells: Float64Array, count: number, outOfRange: OutOfRange): void {
   const { columns, starts, limits } = rows.layout.settling.lines;
-  for (let i = 0, at = 0; i < starts.length; i++, at += LIMITS)
+  const { listed } = rows;
+  for (let i = 0, at = 0; i < starts.length; i++, at += LIMITS) {
+    const start = starts[i];
+    const least = limits[at];
+    const most = limits[at + 1];
+    const step = limits[at + 2];
+    const stop = limits[at + 3];
     for (let n = 0; n < count; n++) {
-      const row = rows.listed[n];
-      const cell = starts[i] + row;
+      const cell = start + listed[n];
       const was = cells[cell];
-      const value = settleLine(was, limits[at + 2], limits[at + 3]);
-      if (!(value >= limits[at] && value <= limits[at + 1]))
-        cells[cell] = outOfRange(rows, columns[i], row, value);
+      const value = settleLine(was, step, stop);
+      if (!(value >= least && value <= most)) cells[cell] = outOfRange(rows, columns[i], listed[n], value);
       else if (value !== was || was === 0) cells[cell] = value;
     }
+  }
 }
 
 function settleAngles(rows: KindRows, cells: Float64Array, count: number, outOfRange: OutOfRange): void {
@@ -111,12 +110,15 @@ function settleWhole(
   count: number,
   outOfRange: OutOfRange,
 ): void {
-  for (let i = 0, at = 0; i < starts.length; i++, at += LIMITS)
+  const { listed } = rows;
+  for (let i = 0, at = 0; i < starts.length; i++, at += LIMITS) {
+    const start = starts[i];
+    const least = limits[at];
+    const most = limits[at + 1];
     for (let n = 0; n < count; n++) {
-      const row = rows.listed[n];
-      const cell = starts[i] + row;
-      const value = cells[cell];
-      if (value < limits[at] || value > limits[at + 1])
-        cells[cell] = outOfRange(rows, columns[i], row, value);
+      const value = cells[start + listed[n]];
+      if (value < least || value > most)
+        cells[start + listed[n]] = outOfRange(rows, columns[i], listed[n], value);
     }
+  }
 }

@@ -7,6 +7,7 @@ import { assert } from "../core/assert.ts";
 import { Hash } from "../core/hash.ts";
 import { Random } from "../core/random.ts";
 import type { Tick } from "../core/tick.ts";
+import { type Arena, areSame, copyCells } from "./arena.ts";
 import type { Field, FieldType } from "./grid.ts";
 import {
   type ColumnArray,
@@ -17,10 +18,11 @@ import {
   LAST_GENERATION,
   type Layout,
   MOST_PLAYERS,
+  type Starts,
 } from "./kind.ts";
 import { RowSet } from "./rows.ts";
 import { settleQuaternion } from "./settle.ts";
-import { type Arena, type OutOfRange, settleCells } from "./settling.ts";
+import { type OutOfRange, settleCells } from "./settling.ts";
 
 /** The four columns of a quaternion field. */
 export interface QuaternionColumns {
@@ -106,18 +108,29 @@ export class KindRows {
     settleCells(this, this.#arena, count, outOfRange);
   }
 
+  /** True when `row` is the same in another world of this layout. */
+  isSameRow(other: KindRows, row: number): boolean {
+    if (this.alive[row] !== other.alive[row] || this.generation[row] !== other.generation[row]) return false;
+    return (
+      this.owner[row] === other.owner[row] && areSame(this.#arena, other.#arena, this.layout.starts, row)
+    );
+  }
+
   /** Makes `row` equal to the same row of another world of this layout. */
   copyRow(from: KindRows, row: number): void {
+    this.#copy(from, row, this.layout.starts);
+  }
+
+  /** The same, but for the fields that the server alone decides. */
+  copyRuled(from: KindRows, row: number): void {
+    this.#copy(from, row, this.layout.ruled);
+  }
+
+  #copy(from: KindRows, row: number, starts: Starts): void {
     this.alive[row] = from.alive[row];
     this.generation[row] = from.generation[row];
     this.owner[row] = from.owner[row];
-    const to = this.#arena;
-    const other = from.#arena;
-    const { floats, integers, octets } = this.layout.starts;
-    for (let i = 0; i < floats.length; i++) to.floats[floats[i] + row] = other.floats[floats[i] + row];
-    for (let i = 0; i < integers.length; i++)
-      to.integers[integers[i] + row] = other.integers[integers[i] + row];
-    for (let i = 0; i < octets.length; i++) to.octets[octets[i] + row] = other.octets[octets[i] + row];
+    copyCells(this.#arena, from.#arena, starts, row);
     this.lowestFree = 0;
   }
 }
@@ -151,8 +164,12 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
   readonly #words: Float64Array;
   readonly #header: Uint32Array;
   readonly #byName: ReadonlyMap<string, KindRows>;
+  /** The kind that was asked for last: rules mostly ask for one again and again. */
+  #last: KindRows | undefined;
   #only = -1;
   #canSpawn = true;
+  /** False: the kinds' hints are of another world. */
+  #isHinted = false;
   /** What a value becomes that a rule left outside its range; not a method, for it is handed on for every tick. */
   readonly #outOfRange: OutOfRange = (rows, column, row, value) => {
     const { name, field } = rows.layout.columns[column];
@@ -177,8 +194,7 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
     const arena = { floats: this.#words, integers: new Int32Array(buffer), octets: this.bytes };
     this.#header = new Uint32Array(buffer, 0, HEADER_BYTES / 4);
     this.random = new Random(this.#header.subarray(2, 6));
-    const only = (): number => this.#only;
-    this.kinds = layout.kinds.map((kind) => new KindRows(kind, arena, only));
+    this.kinds = layout.kinds.map((kind) => new KindRows(kind, arena, () => this.#only));
     this.#byName = new Map(this.kinds.map((rows) => [rows.layout.kind.name, rows]));
     this.fields = Object.fromEntries(
       this.kinds.map((rows) => [rows.layout.kind.name, columnsByName(rows)]),
@@ -218,9 +234,11 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
 
   /** The rows of a kind by name. */
   of(kind: string): KindRows {
+    if (this.#last?.layout.kind.name === kind) return this.#last;
     const rows = this.#byName.get(kind);
     if (rows === undefined)
       assert(false, `There is no kind ${kind}: name one of ${[...this.#byName.keys()].join(", ")}.`);
+    this.#last = rows;
     return rows;
   }
 
@@ -256,6 +274,8 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
         `A ${kind} is spawned for player ${owner}: give 0 to ${MOST_PLAYERS - 1}, or −1 for nobody.`,
       );
     if (!this.#canSpawn) return -1;
+    if (!this.#isHinted) for (const one of this.kinds) one.lowestFree = 0;
+    this.#isHinted = true;
     let row = rows.lowestFree;
     while (row < rows.alive.length && rows.alive[row] === 1) row++;
     rows.lowestFree = row;
@@ -296,13 +316,13 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
   /** Captures or restores: makes this world equal to another of the same layout. */
   copyFrom(other: World): void {
     this.#words.set(other.#words);
-    for (const rows of this.kinds) rows.lowestFree = 0;
+    this.#isHinted = false;
   }
 
   /** Ends every row and zeroes the header. */
   clear(): void {
     this.#words.fill(0);
-    for (const rows of this.kinds) rows.lowestFree = 0;
+    this.#isHinted = false;
   }
 
   /** Rounds every row that this side simulates onto its grid. */
