@@ -5,7 +5,6 @@
 // every piece, acks, accept every piece.
 import { assert } from "../core/assert.ts";
 import { Views } from "../core/views.ts";
-import { Acks } from "./acks.ts";
 import { type ConnectionCounts, noCounts } from "./connection-counts.ts";
 import { type DisconnectReason, reasonCode, reasonOf } from "./disconnect.ts";
 import { Lanes, type Sending } from "./lanes.ts";
@@ -29,14 +28,19 @@ const PROBE_MS = 250;
 const GOODBYES = 3;
 /** It wakes a little before something is due, should a time be rounded. */
 const EARLY_MS = 0.01;
-const NOTHING = new Uint8Array(0);
 
 // Lent to one caller at a time, so all connections of a program share them.
 const packets = new Views(MOST_PACKET_BYTES);
 const writer = new ItemWriter(packets.buffer);
 const messages = new Views(2048);
-const message: Message = { lane: 0, bytes: NOTHING };
+const message: Message = { lane: 0, bytes: new Uint8Array(0) };
 const header = new PacketHeader();
+const sending: Sending = {
+  sequence: 0,
+  sent: new SentPackets(),
+  roundTrip: new RoundTrip(),
+  isStream: false,
+};
 
 /**
  * A connection.
@@ -47,15 +51,17 @@ const header = new PacketHeader();
  * for (let packet = connection.packet(now); packet; packet = connection.packet(now)) transport.send(packet);
  */
 export class Connection {
+  /** Packets that made no sense. */
+  badPackets = 0;
   readonly #options: CheckedOptions;
   readonly #lanes: Lanes;
   readonly #sent: SentPackets = new SentPackets();
   readonly #received: ReceivedPackets = new ReceivedPackets();
-  readonly #acks: Acks = new Acks();
   readonly #roundTrip: RoundTrip = new RoundTrip();
+  /** What is rare is counted here, the rest where a packet is noted anyway. */
   readonly #counts: ConnectionCounts = noCounts();
   readonly #stats: LinkStats = noStats();
-  readonly #sending: Sending;
+  #isStream: boolean;
   // Packets from this one on went over the present transport.
   #movedAt = 0;
   // Newest packet that elicits an ack.
@@ -76,13 +82,8 @@ export class Connection {
   constructor(options: ConnectionOptions) {
     this.#options = checkOptions(options);
     this.#lanes = new Lanes(this.#options);
-    this.#sending = {
-      sequence: 0,
-      acks: this.#acks,
-      roundTrip: this.#roundTrip,
-      isStream: this.#options.stream,
-    };
-    if (this.#options.stream) this.#acks.streamFrom = 0;
+    this.#isStream = this.#options.stream;
+    if (this.#isStream) this.#sent.streamFrom = 0;
   }
 
   /** Why it ended; undefined while it lives. */
@@ -92,7 +93,7 @@ export class Connection {
 
   /** Its packets go over a reliable stream. */
   get isStream(): boolean {
-    return this.#sending.isStream;
+    return this.#isStream;
   }
 
   /** Whether the peer said that it ended. */
@@ -102,6 +103,9 @@ export class Connection {
 
   /** What happened so far; one object, reused. */
   get counts(): Readonly<ConnectionCounts> {
+    this.#sent.count(this.#counts);
+    this.#received.count(this.#counts);
+    this.#counts.bad = this.badPackets;
     return this.#counts;
   }
 
@@ -126,6 +130,13 @@ export class Connection {
    * `acked` when the packet that held the message was acknowledged; reliable lanes have none.
    */
   send(lane: number, bytes: Uint8Array, tag: number = Number.NaN): boolean {
+    const isTaken = this.lend(lane, bytes, tag);
+    this.#lanes.keepLent();
+    return isTaken;
+  }
+
+  /** Like `send`, but without a copy: the bytes must stay as they are until `packet` is called, which is to be now. */
+  lend(lane: number, bytes: Uint8Array, tag: number = Number.NaN): boolean {
     if (this.#closed !== undefined) return false;
     this.#wakeAt(Number.NEGATIVE_INFINITY);
     if (this.#lanes.send(lane, bytes, tag)) return true;
@@ -138,7 +149,7 @@ export class Connection {
    * writes one need not write what would wait and grow old. It counts as offered, so that the gate knows what it holds back.
    */
   isOpen(lane: number, now: number): boolean {
-    return this.#lanes.isOpen(lane, this.#sending, now);
+    return this.#lanes.isOpen(lane, this.#sendingOf(0), now);
   }
 
   /** Most bytes of a message that `send` takes on this lane now. */
@@ -158,10 +169,16 @@ export class Connection {
    */
   packet(now: number, budgetBytes?: number): Uint8Array | undefined {
     if (now < this.#quietUntilMs) return undefined;
+    const packet = this.#next(now, budgetBytes);
+    this.#lanes.keepLent();
+    return packet;
+  }
+
+  #next(now: number, budgetBytes: number | undefined): Uint8Array | undefined {
     this.#checkTime(now);
     if (this.#closed !== undefined) return this.#goodbye();
-    if (this.#sent.newest - this.#acks.ack >= MOST_UNACKED && now - this.#lastSentMs < PROBE_MS)
-      return undefined;
+    const unacked = this.#sent.newest - this.#sent.ack;
+    if (unacked >= MOST_UNACKED && now - this.#lastSentMs < PROBE_MS) return undefined;
     const empty = this.#emptyType(now);
     if (this.#lanes.isIdle && empty < 0) return this.#rest();
     const sequence = this.#sent.newest + 1;
@@ -169,7 +186,7 @@ export class Connection {
     const limit = Math.min(budgetBytes ?? MOST_PACKET_BYTES, this.#options.packetBytes);
     if (!(size <= limit)) return undefined;
     writer.begin(size, limit);
-    this.#fill(sequence, now);
+    this.#lanes.fill(writer, this.#sendingOf(sequence), now);
     if (!writer.hasItems) {
       if (empty < 0) return undefined;
       writer.bytes[0] |= empty;
@@ -183,7 +200,7 @@ export class Connection {
   /** Takes a packet off the wire; false if it was not processed (a counter tells why). Keeps no view of it. */
   receive(bytes: Uint8Array, now: number): boolean {
     if (this.#closed !== undefined) return false;
-    this.#counts.receivedBytes += bytes.length;
+    this.#received.bytes += bytes.length;
     // Nobody sends a longer one, and what waits on a lane is bounded by this.
     if (bytes.length > MOST_PACKET_BYTES) return this.#bad();
     const type = packetType(bytes);
@@ -194,8 +211,7 @@ export class Connection {
     const arrival = this.#received.arrival(sequence);
     if (arrival === "impossible") return this.#bad();
     if (arrival !== "new") {
-      if (arrival === "again") this.#counts.duplicate++;
-      else this.#counts.stale++;
+      this.#counts[arrival === "again" ? "duplicate" : "stale"]++;
       return false;
     }
     const ack = this.#expandAck(sequence);
@@ -233,12 +249,9 @@ export class Connection {
 
   /** What the acks tell about the link; one object, reused. */
   stats(): Readonly<LinkStats> {
-    const stats = this.#stats;
-    stats.rttMs = this.#roundTrip.smoothedMs;
-    stats.minRttMs = this.#roundTrip.leastMs;
-    stats.jitterMs = this.#roundTrip.jitterMs;
-    stats.lossShare = this.#sent.lossShare;
-    return stats;
+    this.#roundTrip.fill(this.#stats);
+    this.#stats.lossShare = this.#sent.lossShare;
+    return this.#stats;
   }
 
   /**
@@ -247,17 +260,17 @@ export class Connection {
    * transports for a while.
    */
   move(stream: boolean): void {
-    this.#sending.isStream = stream;
+    this.#isStream = stream;
     this.#wakeAt(Number.NEGATIVE_INFINITY);
     this.#movedAt = this.#sent.newest + 1;
-    this.#acks.streamFrom = stream ? this.#movedAt : Number.POSITIVE_INFINITY;
+    this.#sent.streamFrom = stream ? this.#movedAt : Number.POSITIVE_INFINITY;
     this.#lanes.moved();
     this.#roundTrip.reset();
   }
 
   /**
-   * From now on it notes in `agenda`, at `place`, until when it has nothing to say, ms: who owns many looks there, and leaves
-   * those alone that are quiet. −Infinity: it may have, or it is closed. Without an agenda it notes nothing.
+   * From now on it notes in `agenda`, at `place`, until when it has nothing to say, ms; −Infinity: it may have, or it is
+   * closed. Who owns many leaves those alone that are quiet. Without an agenda it notes nothing.
    */
   noteIn(agenda: Float64Array | undefined, place = 0): void {
     this.#agenda = agenda;
@@ -278,10 +291,16 @@ export class Connection {
     const { ackDelayMs, keepAliveMs, timeoutMs } = this.#options;
     const dueMs = Math.min(this.#received.ackDueMs(ackDelayMs), this.#lastSentMs + keepAliveMs);
     // A message that is not whole may stall at any time.
-    const isWhole = this.#lanes.isEmpty;
-    this.#wakeAt(
-      isWhole ? Math.min(dueMs, this.#lastReceivedMs + timeoutMs) - EARLY_MS : Number.NEGATIVE_INFINITY,
-    );
+    if (this.#lanes.isEmpty) this.#wakeAt(Math.min(dueMs, this.#lastReceivedMs + timeoutMs) - EARLY_MS);
+    else this.#wakeAt(Number.NEGATIVE_INFINITY);
+  }
+
+  #sendingOf(sequence: number): Sending {
+    sending.sequence = sequence;
+    sending.sent = this.#sent;
+    sending.roundTrip = this.#roundTrip;
+    sending.isStream = this.#isStream;
+    return sending;
   }
 
   #wakeAt(ms: number): void {
@@ -297,18 +316,13 @@ export class Connection {
   }
 
   #writeHeader(sequence: number): number {
+    const { newest, bits } = this.#received;
     header.type = TYPE.data;
     header.sequence = sequence & 0xffff;
-    header.hasAck = this.#received.newest >= 0;
-    header.ack = this.#received.newest & (ACK_SPAN - 1);
-    header.bits = this.#received.bits;
+    header.hasAck = newest >= 0;
+    header.ack = newest & (ACK_SPAN - 1);
+    header.bits = bits;
     return writeHeader(header, writer.bytes);
-  }
-
-  #fill(sequence: number, now: number): void {
-    const sending = this.#sending;
-    sending.sequence = sequence;
-    this.#lanes.fill(writer, sending, now);
   }
 
   /** The type of a packet without messages that is worth sending, to acknowledge or as a sign of life; −1 if none is. */
@@ -320,20 +334,17 @@ export class Connection {
 
   /** Whether a stream still holds a packet that will be answered: another one would only queue up behind it. */
   #isAskedOnStream(): boolean {
-    return this.#sending.isStream && this.#newestData > this.#acks.ack && this.#newestData >= this.#movedAt;
+    return this.#isStream && this.#newestData > this.#sent.ack && this.#newestData >= this.#movedAt;
   }
 
   #noteSent(sequence: number, length: number, now: number): void {
-    this.#sent.note(sequence, this.#acks, now);
+    this.#sent.note(sequence, length, now);
     if ((writer.bytes[0] & 3) === TYPE.data) this.#newestData = sequence;
     this.#received.acknowledged();
     this.#lastSentMs = now;
-    this.#counts.sent++;
-    this.#counts.sentBytes += length;
   }
 
   #noteReceived(sequence: number, ack: number, now: number): void {
-    this.#counts.received++;
     this.#lastReceivedMs = now;
     const isNewest = this.#received.note(sequence, header.type === TYPE.data, now);
     const ackDueMs = this.#received.ackDueMs(this.#options.ackDelayMs) - EARLY_MS;
@@ -341,14 +352,11 @@ export class Connection {
     this.#echoMs = isNewest && header.hasAck ? this.#sent.sentMs(ack) : Number.NaN;
     if (isNewest) this.#newestReceivedMs = now;
     // Acks of a packet that was overtaken tell little that is new, and skipping them keeps `ack` from going back.
-    if (!isNewest || !header.hasAck) return;
-    const before = this.#acks.ack;
-    if (ack === before && header.bits === this.#acks.bits) return;
-    this.#sent.settle(this.#acks, ack);
-    this.#acks.ack = ack;
-    this.#acks.bits = header.bits;
+    const before = this.#sent.ack;
+    if (!isNewest || !header.hasAck || (ack === before && header.bits === this.#sent.bits)) return;
+    this.#sent.acknowledge(ack, header.bits);
     if (ack > before && ack >= this.#movedAt) this.#roundTrip.sample(now - this.#sent.sentMs(ack), now);
-    this.#lanes.acknowledge(this.#acks);
+    this.#lanes.acknowledge(this.#sent);
   }
 
   /** The one of our sequences that the header acknowledges: −1 if none, undefined if that cannot be. */
@@ -358,19 +366,19 @@ export class Connection {
     const ack = newest - ((newest - header.ack) & (ACK_SPAN - 1));
     if (newest < 0 || ack < 0) return undefined;
     // Acks of newer packets never go back, and those of older ones are not used.
-    return sequence > this.#received.newest && ack < this.#acks.ack ? undefined : ack;
+    return sequence > this.#received.newest && ack < this.#sent.ack ? undefined : ack;
   }
 
   #bad(): boolean {
-    this.#counts.bad++;
-    if (this.#counts.bad > this.#options.mostBadPackets) this.close("malformed");
+    this.badPackets++;
+    if (this.badPackets > this.#options.mostBadPackets) this.close("malformed");
     return false;
   }
 
   #refuse(): boolean {
     this.#counts.refused++;
     // On a stream an ack of what follows would cover this packet as well, and it would be lost.
-    if (this.#sending.isStream) this.close("inbox-full");
+    if (this.#isStream) this.close("inbox-full");
     return false;
   }
 

@@ -4,7 +4,6 @@
 // would spend its time fetching their memory. Over a stream the unreliable lanes pass through the gate.
 import { assert } from "../core/assert.ts";
 import type { Views } from "../core/views.ts";
-import type { Acks } from "./acks.ts";
 import { Blocks } from "./blocks.ts";
 import type { RoundTrip } from "./link-stats.ts";
 import { MessageQueue } from "./message-queue.ts";
@@ -19,6 +18,7 @@ import { CHUNK_BYTES, ItemReader, type ItemWriter } from "./packet-items.ts";
 import { RateMeter } from "./rate-meter.ts";
 import { ReliableReceiver, type Verdict } from "./reliable-receiver.ts";
 import { ReliableSender } from "./reliable-sender.ts";
+import type { SentPackets } from "./sent-packets.ts";
 import { UnreliableSender } from "./unreliable-sender.ts";
 
 const UNKNOWN_RTT_MS = 250;
@@ -31,12 +31,12 @@ const SLACK_MS = 5;
 const reader = new ItemReader();
 const times = { overtakenMs: 0, silentMs: 0 };
 
-/** What lanes need to know when a packet is filled; one object per connection, reused. */
+/** What lanes need to know when a packet is filled; one object, reused. */
 export interface Sending {
   /** Of the packet that is filled. */
   sequence: number;
-  readonly acks: Acks;
-  readonly roundTrip: RoundTrip;
+  sent: SentPackets;
+  roundTrip: RoundTrip;
   isStream: boolean;
 }
 
@@ -65,8 +65,8 @@ export class Lanes {
   #unacked = 0;
   /** Something arrived and was not taken. */
   #arrived = 0;
-  /** Acks that were not looked at. */
-  #acks: Acks | undefined;
+  /** Of these acks have come that were not looked at. */
+  #acked: SentPackets | undefined;
   /** Messages dropped on arrival or before they were taken, because newer ones had arrived. */
   droppedMessages = 0;
   /** Chunks that arrived again. */
@@ -151,7 +151,7 @@ export class Lanes {
     return this.#reliableOut[lane]?.waiting ?? 0;
   }
 
-  /** Takes a copy; false if a reliable lane is full. */
+  /** Takes a message, on an unreliable lane until `keepLent` without a copy; false if a reliable lane is full. */
   send(lane: number, bytes: Uint8Array, tag: number): boolean {
     const { isReliable, messageBytes, unreliableBytes } = this.#options;
     if (isReliable[lane]) this.#settle();
@@ -165,6 +165,11 @@ export class Lanes {
     } else if (!this.#reliableOut[lane]?.send(bytes)) return false;
     this.#sending |= 1 << lane;
     return true;
+  }
+
+  /** Takes a copy of what was sent and waits. */
+  keepLent(): void {
+    if (this.#sending !== 0) this.#outbox.keepLent();
   }
 
   /** What is on its way on the transport that is left does not count against the next one. */
@@ -189,7 +194,7 @@ export class Lanes {
 
   #fillReliable(lane: number, into: ItemWriter, sending: Sending, now: number): void {
     this.#setTimes(sending.roundTrip);
-    this.#reliableOut[lane]?.fill(into, sending.sequence, now, sending.acks, times);
+    this.#reliableOut[lane]?.fill(into, sending.sequence, now, sending.sent, times);
   }
 
   #fillUnreliable(lane: number, into: ItemWriter, sending: Sending, now: number): void {
@@ -243,29 +248,28 @@ export class Lanes {
     const isNewest = one.kind === "newest";
     const isStale = isNewest && sequence < this.#newest[lane];
     if (isNewest && !isStale) this.#newest[lane] = sequence;
-    if (isStale || !this.#inbox.push(lane, depthOf(one), packet, from, length, Number.NaN))
-      this.droppedMessages++;
+    if (isStale || !this.#inbox.push(lane, depthOf(one), packet, from, length)) this.droppedMessages++;
   }
 
   /** Acks tell something new. Where no later one can tell less, they are looked at with the next packet that is sent. */
-  acknowledge(acks: Acks): void {
-    this.#acks = acks;
-    if (!acks.isOfStream) this.#settle();
+  acknowledge(sent: SentPackets): void {
+    this.#acked = sent;
+    if (!sent.isOfStream) this.#settle();
   }
 
   #settle(): void {
-    const acks = this.#acks;
-    if (acks === undefined) return;
-    this.#acks = undefined;
+    const sent = this.#acked;
+    if (sent === undefined) return;
+    this.#acked = undefined;
     const { isReliable } = this.#options;
     for (let left = this.#unacked; left !== 0; left &= left - 1) {
       const lane = lowest(left);
       if (!isReliable[lane]) {
-        this.#out[lane]?.acknowledge(acks);
+        this.#out[lane]?.acknowledge(sent);
         continue;
       }
       const reliable = this.#reliableOut[lane];
-      reliable?.acknowledge(acks);
+      reliable?.acknowledge(sent);
       if (reliable !== undefined && reliable.waiting > 0) continue;
       this.#sending &= ~(1 << lane);
       this.#unacked &= ~(1 << lane);

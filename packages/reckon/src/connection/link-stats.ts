@@ -71,6 +71,12 @@ export class RoundTrip {
     this.#spanMs += gapMs;
   }
 
+  fill(stats: LinkStats): void {
+    stats.rttMs = this.smoothedMs;
+    stats.minRttMs = this.leastMs;
+    stats.jitterMs = this.jitterMs;
+  }
+
   /** Another transport: what was measured holds no longer. */
   reset(): void {
     this.#samples = 0;

@@ -12,9 +12,24 @@ class Slot {
   lane = 0;
   length = 0;
   tag: number = Number.NaN;
-  bytes: Uint8Array = new Uint8Array(SLOT_BYTES);
+  /** Where it is: what was lent, or its own memory. */
+  bytes: Uint8Array;
+  own: Uint8Array;
   /** The one after it, in its queue or among those that are free. */
   next: Slot | undefined;
+
+  constructor() {
+    this.own = new Uint8Array(SLOT_BYTES);
+    this.bytes = this.own;
+  }
+
+  copy(bytes: Uint8Array, from: number): void {
+    const { length } = this;
+    if (this.own.length < length) this.own = new Uint8Array(length * 2);
+    const { own } = this;
+    for (let i = 0; i < length; i++) own[i] = bytes[from + i];
+    this.bytes = own;
+  }
 }
 
 let free: Slot | undefined;
@@ -31,23 +46,43 @@ export class MessageQueue {
     return count;
   }
 
-  /** Takes a copy; false if the oldest of its lane had to give way, because `depth` waited. NaN is no tag. */
-  push(lane: number, depth: number, bytes: Uint8Array, from: number, length: number, tag: number): boolean {
-    const isFull = this.#oldest !== undefined && this.count(lane) >= depth;
-    if (isFull) this.shift(lane);
+  /** Takes a copy; false if the oldest of its lane had to give way, because `depth` waited. */
+  push(lane: number, depth: number, bytes: Uint8Array, from: number, length: number): boolean {
+    const hadRoom = this.#makeRoom(lane, depth);
+    this.#append(lane, length, Number.NaN).copy(bytes, from);
+    return hadRoom;
+  }
+
+  /** The same without a copy, until `keepLent`. NaN is no tag. */
+  lend(lane: number, depth: number, bytes: Uint8Array, tag: number): boolean {
+    const hadRoom = this.#makeRoom(lane, depth);
+    this.#append(lane, bytes.length, tag).bytes = bytes;
+    return hadRoom;
+  }
+
+  /** Takes a copy of what was lent and is still here. */
+  keepLent(): void {
+    for (let slot = this.#oldest; slot !== undefined; slot = slot.next)
+      if (slot.bytes !== slot.own) slot.copy(slot.bytes, 0);
+  }
+
+  #makeRoom(lane: number, depth: number): boolean {
+    if (this.#oldest === undefined || this.count(lane) < depth) return true;
+    this.shift(lane);
+    return false;
+  }
+
+  #append(lane: number, length: number, tag: number): Slot {
     const slot = free ?? new Slot();
     free = slot.next;
     slot.next = undefined;
-    if (this.#newest === undefined) this.#oldest = slot;
-    else this.#newest.next = slot;
-    this.#newest = slot;
-    if (slot.bytes.length < length) slot.bytes = new Uint8Array(length * 2);
-    const copy = slot.bytes;
-    for (let i = 0; i < length; i++) copy[i] = bytes[from + i];
     slot.lane = lane;
     slot.length = length;
     slot.tag = tag;
-    return !isFull;
+    if (this.#newest === undefined) this.#oldest = slot;
+    else this.#newest.next = slot;
+    this.#newest = slot;
+    return slot;
   }
 
   /** Length in bytes of the oldest of a lane; 0 if there is none. */
@@ -63,7 +98,8 @@ export class MessageQueue {
     const slot = this.#find(lane);
     if (slot === undefined) return;
     const { bytes, length } = slot;
-    for (let i = 0; i < length; i++) into[to + i] = bytes[i];
+    if (bytes.length === length) into.set(bytes, to);
+    else for (let i = 0; i < length; i++) into[to + i] = bytes[i];
   }
 
   /** Removes the oldest of a lane. */
@@ -75,6 +111,7 @@ export class MessageQueue {
     else for (before = this.#oldest; before !== undefined && before.next !== slot; ) before = before.next;
     if (before !== undefined) before.next = slot.next;
     if (slot === this.#newest) this.#newest = before;
+    slot.bytes = slot.own;
     slot.next = free;
     free = slot;
   }

@@ -3,6 +3,7 @@
 // mattered again. Always true: a packet is new once; bits that stand for packets before the first one are set, so a
 // healthy link needs the short header from its first packet on.
 import { expandTick } from "../core/tick.ts";
+import type { ConnectionCounts } from "./connection-counts.ts";
 import { ACK_SPAN, ALL_BITS } from "./packet-header.ts";
 
 const WINDOW = 32;
@@ -20,6 +21,14 @@ export class ReceivedPackets {
   bits: number = ALL_BITS;
   #owed = 0;
   #owedSinceMs = 0;
+  #count = 0;
+  /** Of whatever arrived. */
+  bytes = 0;
+
+  count(into: ConnectionCounts): void {
+    into.received = this.#count;
+    into.receivedBytes = this.bytes;
+  }
 
   /** The sequence nearest to the newest whose low 16 bits these are. */
   expand(wire: number): number {
@@ -37,6 +46,7 @@ export class ReceivedPackets {
 
   /** Notes a new packet; true if it is now the newest. One that elicits an ack must be answered before long. */
   note(sequence: number, elicits: boolean, now: number): boolean {
+    this.#count++;
     if (elicits && this.#owed++ === 0) this.#owedSinceMs = now;
     const ahead = sequence - this.newest;
     if (ahead < 0) {

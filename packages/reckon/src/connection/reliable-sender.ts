@@ -3,9 +3,9 @@
 // Always true: numbers in [base, next) are in the ring, at most a window of them; a chunk leaves it only when acked.
 // A chunk is due again when a packet sent after it was acked and it is later than a round trip with its jitter, or,
 // with no such sign, after a longer wait that doubles. What a stream carries is never due again on that stream.
-import type { Acks } from "./acks.ts";
 import type { Blocks } from "./blocks.ts";
 import { CHUNK_BYTES, type ItemWriter } from "./packet-items.ts";
+import type { SentPackets } from "./sent-packets.ts";
 
 const FIRST = 1;
 const LAST = 2;
@@ -82,10 +82,10 @@ export class ReliableSender {
   }
 
   /** Writes what is due into a packet, oldest first, until the next one does not fit. */
-  fill(into: ItemWriter, sequence: number, now: number, acks: Acks, times: ResendTimes): void {
+  fill(into: ItemWriter, sequence: number, now: number, sent: SentPackets, times: ResendTimes): void {
     for (let number = this.#base; number < this.#next; number++) {
       const slot = number & this.#mask;
-      if ((this.#flags[slot] & ACKED) !== 0 || !this.#isDue(slot, now, acks, times)) continue;
+      if ((this.#flags[slot] & ACKED) !== 0 || !this.#isDue(slot, now, sent, times)) continue;
       if (!into.fits(this.#length[slot], true)) return;
       this.#write(into, number, slot);
       if (this.#sends[slot] > 0) this.resent++;
@@ -98,12 +98,12 @@ export class ReliableSender {
   }
 
   /** Lets go of everything that these acks cover. */
-  acknowledge(acks: Acks): void {
+  acknowledge(sent: SentPackets): void {
     if (this.#inFlight === 0) return;
     for (let number = this.#base; number < this.#next; number++) {
       const slot = number & this.#mask;
       if ((this.#flags[slot] & ACKED) !== 0 || this.#sends[slot] === 0) continue;
-      if (!acks.covers(this.#packet[slot]) && !this.#coversBefore(slot, acks)) continue;
+      if (!sent.covers(this.#packet[slot]) && !this.#coversBefore(slot, sent)) continue;
       this.#flags[slot] |= ACKED;
       this.#inFlight--;
       this.#blocks.free(this.#block[slot]);
@@ -111,16 +111,16 @@ export class ReliableSender {
     while (this.#base < this.#next && (this.#flags[this.#base & this.#mask] & ACKED) !== 0) this.#base++;
   }
 
-  #coversBefore(slot: number, acks: Acks): boolean {
-    return this.#packetBefore[slot] >= 0 && acks.covers(this.#packetBefore[slot]);
+  #coversBefore(slot: number, sent: SentPackets): boolean {
+    return this.#packetBefore[slot] >= 0 && sent.covers(this.#packetBefore[slot]);
   }
 
-  #isDue(slot: number, now: number, acks: Acks, times: ResendTimes): boolean {
+  #isDue(slot: number, now: number, sent: SentPackets, times: ResendTimes): boolean {
     const sends = this.#sends[slot];
     if (sends === 0) return true;
-    if (this.#packet[slot] >= acks.streamFrom) return false;
+    if (this.#packet[slot] >= sent.streamFrom) return false;
     const waitedMs = now - this.#sentMs[slot];
-    if (this.#packet[slot] < acks.ack) return waitedMs >= times.overtakenMs;
+    if (this.#packet[slot] < sent.ack) return waitedMs >= times.overtakenMs;
     return waitedMs >= times.silentMs * (1 << Math.min(sends - 1, MOST_DOUBLINGS));
   }
 

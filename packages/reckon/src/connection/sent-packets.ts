@@ -1,8 +1,10 @@
-// What we remember of the packets we sent: when, and how many were lost. Called by connection.ts. Gives the round trip of the
-// newest ack, and the share that was lost. Always true: the memory is fixed; a packet that was overwritten is not known any
-// more, which costs a measurement and nothing else. Fates go by the acks alone: a packet is lost if nothing has told of it when
-// it leaves their window.
-import type { Acks } from "./acks.ts";
+// The packets we sent: when, what the peer says it has received of them, and how many were lost. Filled by connection.ts with
+// each packet and each newer header; the lanes ask whether a packet arrived. Always true: `ack` never goes back, and a packet
+// that is covered has been processed by the peer. On a stream nothing overtakes, so the newest ack covers all before it. The
+// memory is bounded; a packet that was overwritten is not known any more, which costs a measurement and nothing else. Fates go
+// by the acks alone: a packet is lost if nothing has told of it when it leaves their window.
+
+import type { ConnectionCounts } from "./connection-counts.ts";
 
 /** Packets that are remembered: at first, and at most. */
 const FIRST_SIZE = 64;
@@ -10,24 +12,49 @@ const MOST_SIZE = 512;
 const FATES = 256;
 const WINDOW = 32;
 
-/** A ring of the newest packets. */
 export class SentPackets {
   /** Newest sequence sent; −1 before the first. */
   newest = -1;
-  /** By sequence modulo their number. It grows when more are on their way than ever were. */
+  /** Newest of our sequences that arrived; −1 before the first. */
+  ack = -1;
+  /** Bit i: ack − 1 − i arrived. */
+  bits = 0;
+  /** From this sequence on all that is not newer than `ack` arrived; Infinity on a datagram transport. */
+  streamFrom: number = Number.POSITIVE_INFINITY;
+  #bytes = 0;
+  /** When each was sent, by sequence modulo their number. It grows when more are on their way than ever were. */
   #sentMs: number[] = new Array(FIRST_SIZE).fill(Number.NaN);
   /** Packets whose fate is known; those of them that were lost, by their place in that row, until 256 came after them. */
   #fates = 0;
   readonly #lost: number[] = [];
 
   /** Sequences follow each other. */
-  note(sequence: number, acks: Acks, now: number): void {
+  note(sequence: number, bytes: number, now: number): void {
     // Those on their way are kept, and those of which acks may still tell. Each keeps its place in one of the two halves.
     const { length } = this.#sentMs;
-    if (sequence - acks.ack + WINDOW >= length && length < MOST_SIZE)
+    if (sequence - this.ack + WINDOW >= length && length < MOST_SIZE)
       this.#sentMs = [...this.#sentMs, ...this.#sentMs];
     this.newest = sequence;
+    this.#bytes += bytes;
     this.#sentMs[sequence & (this.#sentMs.length - 1)] = now;
+  }
+
+  count(into: ConnectionCounts): void {
+    into.sent = this.newest + 1;
+    into.sentBytes = this.#bytes;
+  }
+
+  /** Whether the peer has this packet, as far as we know. */
+  covers(sequence: number): boolean {
+    const behind = this.ack - sequence;
+    if (behind <= 0) return behind === 0;
+    if (sequence >= this.streamFrom) return true;
+    return behind <= WINDOW && ((this.bits >>> (behind - 1)) & 1) === 1;
+  }
+
+  /** Whether all that the newest ack tells of went over a stream: then every later one covers what it does. */
+  get isOfStream(): boolean {
+    return this.ack - WINDOW >= this.streamFrom;
   }
 
   /** Share of the last 256 packets whose fate is known that was lost, 0…1. */
@@ -40,10 +67,13 @@ export class SentPackets {
     return this.#isKnown(sequence) ? this.#sentMs[sequence & (this.#sentMs.length - 1)] : Number.NaN;
   }
 
-  /** The acks are about to move on to `ack`: beyond their window no later header can tell of a packet. */
-  settle(acks: Acks, ack: number): void {
-    for (let sequence = Math.max(acks.ack - WINDOW, 0); sequence < ack - WINDOW; sequence++)
-      if (this.#isKnown(sequence)) this.#noteFate(acks.covers(sequence) || sequence >= acks.streamFrom);
+  /** A newer header acknowledges `ack`, and those before it by `bits`. */
+  acknowledge(ack: number, bits: number): void {
+    // Beyond their window no later header can tell of a packet.
+    for (let sequence = Math.max(this.ack - WINDOW, 0); sequence < ack - WINDOW; sequence++)
+      if (this.#isKnown(sequence)) this.#noteFate(this.covers(sequence) || sequence >= this.streamFrom);
+    this.ack = ack;
+    this.bits = bits;
   }
 
   #isKnown(sequence: number): boolean {

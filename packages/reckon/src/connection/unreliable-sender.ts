@@ -7,9 +7,9 @@
 // Always true: a tag comes out of `acked` at most once, and only after the peer acknowledged the packet that held the
 // message. On a newest-wins lane the newest such tag is of a message that the peer has handed out: had a newer one
 // overtaken it, the same ack would tell of that one too.
-import type { Acks } from "./acks.ts";
 import type { MessageQueue } from "./message-queue.ts";
 import type { ItemWriter } from "./packet-items.ts";
+import type { SentPackets } from "./sent-packets.ts";
 
 /** Messages on their way that are remembered: at first, and at most. */
 const FIRST_REMEMBERED = 16;
@@ -21,7 +21,7 @@ export class UnreliableSender {
   readonly #queue: MessageQueue;
   readonly #depth: number;
   // A ring of what is on its way, each a sequence and a tag, oldest at #from. It grows when more is than ever was.
-  #sent: number[] = new Array(2 * FIRST_REMEMBERED).fill(Number.NaN);
+  #underWay: number[] = new Array(2 * FIRST_REMEMBERED).fill(Number.NaN);
   #from = 0;
   #to = 0;
   /** What went before was over another transport, and does not count at the gate. */
@@ -40,9 +40,9 @@ export class UnreliableSender {
     this.#queue = queue;
   }
 
-  /** Takes a copy of a message; NaN is no tag. */
+  /** Takes a message, of which the queue has no copy yet; NaN is no tag. */
   send(bytes: Uint8Array, tag: number): void {
-    if (!this.#queue.push(this.#lane, this.#depth, bytes, 0, bytes.length, tag)) this.replaced++;
+    if (!this.#queue.lend(this.#lane, this.#depth, bytes, tag)) this.replaced++;
   }
 
   /** Length in bytes of the message that is next, 0 if none waits. */
@@ -79,14 +79,15 @@ export class UnreliableSender {
     this.#gateFrom = this.#to;
   }
 
-  acknowledge(acks: Acks): void {
+  acknowledge(sent: SentPackets): void {
     // Kept in order of sequence; what has become too old to be acked goes unheard of.
     for (let at = this.#from; at < this.#to; at++) {
-      const sequence = this.#sent[this.#slot(at)];
-      if (sequence > acks.ack) break;
-      if (sequence >= 0 && acks.covers(sequence)) this.#handOut(at);
+      const sequence = this.#underWay[this.#slot(at)];
+      if (sequence > sent.ack) break;
+      if (sequence >= 0 && sent.covers(sequence)) this.#handOut(at);
     }
-    while (this.#from < this.#to && this.#isOver(this.#sent[this.#slot(this.#from)], acks.ack)) this.#from++;
+    while (this.#from < this.#to && this.#isOver(this.#underWay[this.#slot(this.#from)], sent.ack))
+      this.#from++;
   }
 
   /** The next tag that was acked, in order of sending within one ack; undefined if there is none. */
@@ -98,27 +99,27 @@ export class UnreliableSender {
   }
 
   #slot(at: number): number {
-    return (2 * at) & (this.#sent.length - 1);
+    return (2 * at) & (this.#underWay.length - 1);
   }
 
   #remember(sequence: number, tag: number): void {
-    if (2 * (this.#to - this.#from) === this.#sent.length) this.#makeRoom();
+    if (2 * (this.#to - this.#from) === this.#underWay.length) this.#makeRoom();
     const slot = this.#slot(this.#to++);
-    this.#sent[slot] = sequence;
-    this.#sent[slot + 1] = tag;
+    this.#underWay[slot] = sequence;
+    this.#underWay[slot + 1] = tag;
   }
 
   #makeRoom(): void {
-    const { length } = this.#sent;
+    const { length } = this.#underWay;
     if (length === 2 * MOST_REMEMBERED) this.#from++;
     // Each one keeps its place in one of the two halves.
-    else this.#sent = [...this.#sent, ...this.#sent];
+    else this.#underWay = [...this.#underWay, ...this.#underWay];
   }
 
   #handOut(at: number): void {
     const slot = this.#slot(at);
-    const tag = this.#sent[slot + 1];
-    this.#sent[slot] = -1;
+    const tag = this.#underWay[slot + 1];
+    this.#underWay[slot] = -1;
     if (Number.isNaN(tag)) return;
     // A caller who does not ask loses the oldest: newer ones are worth more.
     if (this.#ackedTo - this.#ackedFrom === MOST_REMEMBERED) this.#ackedFrom++;

@@ -50,8 +50,8 @@ export interface HostedRoomOptions {
 type Start = Extract<RoomCommand, { type: "start" }>;
 
 const JUDGE_MS = 250;
-/** Lines and ends are looked at so often: three ticks of a game, less what a timer may be early. */
-const VISIT_MS = 45;
+/** Lines and ends are looked at so often: six ticks of a game, less what a timer may be early. */
+const VISIT_MS = 95;
 
 export class HostedRoom {
   readonly code: string;
@@ -230,10 +230,9 @@ export class HostedRoom {
     return false;
   }
 
-  /** His seat in the match, whether he plays or looks on; −1: none. */
+  /** The seat that he has in the match, or had: whether he plays or looks on; −1: none. It is his if his connection is there. */
   #seatOf(visitor: Visitor): number {
-    if (visitor.seat >= 0 && this.#seats[visitor.seat] === visitor) return visitor.seat;
-    return this.#watchers.get(visitor) ?? -1;
+    return visitor.seat >= 0 ? visitor.seat : (this.#watchers.get(visitor) ?? -1);
   }
 
   #plays(visitor: Visitor): boolean {

@@ -28,26 +28,28 @@ export interface VisitorOptions {
 }
 
 export class Visitor {
-  readonly id: number;
-  /** Where it comes from: IPv6 by its /64. */
-  readonly address: string;
-  readonly line: HostLine;
-  /** One of the program's own bots: known by how it came, never by what it says. */
-  readonly isBot: boolean;
+  // What every packet asks for comes first, so that it lies together.
+  /** It has ended, and is forgotten with the next update. */
+  isGone = false;
   /** From the greeting on. */
   connection: Connection | undefined;
   /** Where it is; undefined until it is let in. */
   room: HostedRoom | undefined;
-  /** What was too much, too long or made no sense, so far. */
-  strikes = 0;
   /** The seat that its room gave it last; −1: none. */
   seat = -1;
-  /** It has ended, and is forgotten with the next update. */
-  isGone = false;
   readonly #allowance = new TokenBuckets(ALLOWANCE);
   readonly #tally: Tally;
-  readonly #onGreeting: VisitorOptions["onGreeting"];
   readonly #onPacket: VisitorOptions["onPacket"];
+  readonly line: HostLine;
+
+  readonly id: number;
+  /** Where it comes from: IPv6 by its /64. */
+  readonly address: string;
+  /** One of the program's own bots: known by how it came, never by what it says. */
+  readonly isBot: boolean;
+  /** What was too much, too long or made no sense, so far. */
+  strikes = 0;
+  readonly #onGreeting: VisitorOptions["onGreeting"];
   #greetBy: number;
   #hasGreeted = false;
   #goneBy: number = Number.POSITIVE_INFINITY;
@@ -155,9 +157,9 @@ export class Visitor {
   }
 
   #hear(connection: Connection, packet: Uint8Array, now: number): void {
-    const { bad } = connection.counts;
+    const { badPackets } = connection;
     connection.receive(packet, now);
-    const isBad = connection.counts.bad > bad;
+    const isBad = connection.badPackets > badPackets;
     if (isBad) this.#strike("malformed", now);
     this.#onPacket(this, packet.length, isBad, now);
     if (connection.closed !== undefined) this.expel(connection.closed);

@@ -24,21 +24,21 @@ export interface SeatCounts {
   bytesOut: number;
 }
 
-/** All counts at 0. */
+/** All counts at 0; those that every packet adds to come first, so that they lie together. */
 export function noCounts(): SeatCounts {
   return {
     ticks: 0,
-    starved: 0,
-    lateInputs: 0,
     duplicateInputs: 0,
-    refusedInputs: 0,
     badPackets: 0,
     packetsIn: 0,
     bytesIn: 0,
     packetsOut: 0,
+    bytesOut: 0,
+    starved: 0,
+    lateInputs: 0,
+    refusedInputs: 0,
     oversized: 0,
     droppedEvents: 0,
-    bytesOut: 0,
   };
 }
 

@@ -106,11 +106,13 @@ export class Publisher {
   publish(world: World, seats: readonly (Seat | undefined)[], nowMs: number): void {
     const place = this.placeOf(world.tick);
     this.#rows.begin(world, place);
-    for (const seat of seats) if (seat !== undefined) this.#prepare(seat, place, nowMs);
     if (this.#agreement.recipient === "each") this.#publishEach(world, seats, nowMs);
     else {
-      for (const seat of seats)
-        if (seat !== undefined) this.events?.send(seat, world, this.#rows.sees(seat.player));
+      for (const seat of seats) {
+        if (seat === undefined) continue;
+        this.#prepare(seat, place, nowMs);
+        this.events?.send(seat, world, this.#rows.sees(seat.player));
+      }
       for (let epoch = 0; epoch <= this.#rows.tables.newest; epoch++)
         this.#broadcast(world, seats, epoch, nowMs);
     }
@@ -138,6 +140,7 @@ export class Publisher {
     for (const seat of seats) {
       const recipient = seat === undefined ? undefined : this.#recipients[seat.player];
       if (seat === undefined || recipient === undefined) continue;
+      this.#prepare(seat, place, nowMs);
       this.events?.send(seat, world, this.#rows.sees(seat.player));
       if (isOpen(seat, nowMs)) this.#open.push(recipient);
     }
@@ -188,12 +191,11 @@ export class Publisher {
 
   /** Puts on the wire whatever a seat's connection has to send now. */
   flush(seat: Seat, nowMs: number, packetBytes?: number): void {
-    const { connection, counts } = seat;
+    const { connection } = seat;
     for (;;) {
       const packet = connection.packet(nowMs, packetBytes);
       if (packet === undefined) return;
-      counts.packetsOut++;
-      counts.bytesOut += packet.length;
+      seat.countOut(packet.length);
       this.#send(seat.player, packet);
     }
   }
@@ -204,7 +206,7 @@ export class Publisher {
     const eventBytes = this.events?.waitingBytes(seat) ?? 0;
     if (eventBytes > 0 && bytes.length + eventBytes > DATAGRAM_BYTES - HEADER_BYTES)
       this.flush(seat, nowMs, DATAGRAM_BYTES);
-    if (bytes.length <= seat.connection.room(LANE.play)) seat.connection.send(LANE.play, bytes, place);
+    if (bytes.length <= seat.connection.room(LANE.play)) seat.connection.lend(LANE.play, bytes, place);
     else seat.counts.oversized++;
     this.flush(seat, nowMs);
   }

@@ -254,20 +254,16 @@ export class Room {
     const seat = this.seat(player);
     if (seat === undefined) return;
     const { connection } = seat;
-    const { bad } = connection.counts;
+    const { badPackets } = connection;
     connection.receive(bytes, nowMs);
-    this.arrived(player, bytes.length, connection.counts.bad > bad);
+    this.arrived(player, bytes.length, connection.badPackets > badPackets);
     for (let message = connection.message(); message !== undefined; message = connection.message())
       this.take(player, message, nowMs);
   }
 
   /** Counts a packet of a player, for whoever hands packets to his connection himself. */
   arrived(player: number, bytes: number, isBad: boolean): void {
-    const counts = this.seat(player)?.counts;
-    if (counts === undefined) return;
-    counts.packetsIn++;
-    counts.bytesIn += bytes;
-    if (isBad) counts.badPackets++;
+    this.seat(player)?.countIn(bytes, isBad);
   }
 
   /** Takes a message of a player, for whoever drains his connection himself. `receive` does both. */

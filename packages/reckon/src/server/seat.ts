@@ -71,7 +71,7 @@ export class Seat {
   readonly #margins: number[] = [];
   #marginCount = 0;
   #substitutes = 0;
-  readonly #ackBits: boolean;
+  readonly #tellsArrivals: boolean;
   #isBehind = false;
   /** What he saw in the last tick was not asked for yet. */
   #isUnseen = false;
@@ -102,7 +102,7 @@ export class Seat {
     this.#startMs = options.startMs ?? 0;
     this.#addressing = addressing;
     this.#snapshotEvery = snapshotEvery;
-    this.#ackBits = agreement.ack === "bitfield";
+    this.#tellsArrivals = addressing !== "tick" || agreement.ack === "bitfield";
     this.#tick = tick;
     this.#input = new Float64Array(schema.size);
     if (last !== undefined) substituteInput(NOTHING_HELD, schema, last, 1, this.#input);
@@ -130,6 +130,19 @@ export class Seat {
   get counts(): SeatCounts {
     this.#catchUp();
     return this.#counts;
+  }
+
+  /** Counts a packet of his; no need to catch up for that. */
+  countIn(bytes: number, isBad: boolean): void {
+    this.#counts.packetsIn++;
+    this.#counts.bytesIn += bytes;
+    if (isBad) this.#counts.badPackets++;
+  }
+
+  /** Counts a packet to him. */
+  countOut(bytes: number): void {
+    this.#counts.packetsOut++;
+    this.#counts.bytesOut += bytes;
   }
 
   /** The input that the current tick is stepped with. */
@@ -275,22 +288,28 @@ export class Seat {
 
   /** Tells what happened since the last report, and starts anew. */
   fillReport(report: Report, nowMs: number): void {
-    const { used, arrivals } = this.buffer;
     report.player = this.player;
     report.holdMs = nowMs - this.connection.newestReceivedMs;
-    report.ack = used;
-    report.newest = arrivals.newest;
-    report.receivedBits = 0;
-    if (this.#ackBits)
-      for (let i = 0; i < 32; i++) if (arrivals.has(report.newest - i)) report.receivedBits |= 1 << i;
-    report.receivedBits >>>= 0;
-    report.substitutes = this.#substitutes;
+    // Ticks whose inputs were his own shift zeros in, whether the seat has caught up with them or not.
+    const ticks = Math.max(0, this.#rows.taken - this.#tick);
+    report.substitutes = ticks < 32 ? (this.#substitutes << ticks) >>> 0 : 0;
+    if (this.#tellsArrivals) this.#fillArrivals(report);
     report.marginCount = this.#marginCount;
     for (let i = 0; i < this.#marginCount; i++) {
       report.marginNumbers[i] = this.#margins[2 * i];
       report.marginsMs[i] = this.#margins[2 * i + 1];
     }
     this.#marginCount = 0;
+  }
+
+  /** Which inputs arrived, and were used: where stamps do not tell. */
+  #fillArrivals(report: Report): void {
+    const { used, arrivals } = this.buffer;
+    report.ack = used;
+    report.newest = arrivals.newest;
+    report.receivedBits = 0;
+    for (let i = 0; i < 32; i++) if (arrivals.has(report.newest - i)) report.receivedBits |= 1 << i;
+    report.receivedBits >>>= 0;
   }
 
   #offer(
@@ -306,7 +325,8 @@ export class Seat {
       return;
     }
     offered.number = number;
-    offered.stamp.copyFrom(stamp);
+    if (stamp.isKnown) offered.stamp.copyFrom(stamp);
+    else offered.clear();
     // Views are reckoned in time since the room began, where they are.
     if (this.#estimate !== undefined) offered.arrivedMs = nowMs - this.#startMs;
     const offer = this.#buffer.offer(number, input, offered);

@@ -10,8 +10,7 @@ import { type MissingPolicy, substituteInput } from "./missing-input.ts";
 import { ViewClaim } from "./view-claim.ts";
 
 export class StampedInputs implements InputBuffer, Arrived {
-  readonly #schema: InputSchema;
-  readonly #missing: MissingPolicy;
+  // What every packet asks for comes first, so that it lies together.
   readonly #player: number;
   readonly #rows: InputRows;
   /** The last tick that was stepped: what is for it or before it is late. */
@@ -19,12 +18,14 @@ export class StampedInputs implements InputBuffer, Arrived {
   newest = -1;
   /** From here to the newest everything has arrived: mostly nobody has to look whether something has. */
   #wholeFrom = 0;
+  used = -1;
   /** The last one received (BT19), and its tick. While that is `#tail`, it is in its row and not here. */
-  readonly #last: Float64Array;
   #lastTick = -1;
   #missed = 0;
-  used = -1;
+  readonly #last: Float64Array;
   dropped = 0;
+  readonly #schema: InputSchema;
+  readonly #missing: MissingPolicy;
   /** By place, of those who have said what they saw. */
   readonly #claims: (ViewClaim | undefined)[] = [];
 

@@ -36,11 +36,25 @@ function expandLow(low: number, expected: number, span: number): number {
   return nearest < 0 ? nearest + span : nearest;
 }
 
-export class InputMessages {
-  /** Of the message that was read last; inputs and stamps are the newest first. */
+/** A message that was read; inputs and stamps are the newest first. */
+class ReadMessage {
   readonly header: InputHeader = new InputHeader();
   readonly inputs: readonly Float64Array[];
   readonly stamps: readonly ViewStamp[] = Array.from({ length: MOST_INPUTS }, () => new ViewStamp());
+
+  constructor(size: number) {
+    this.inputs = Array.from({ length: MOST_INPUTS }, () => new Float64Array(size));
+  }
+}
+
+/** A message is used as soon as it is read, so all rooms of a game share the memory for it. */
+const messages = new WeakMap<InputSchema, ReadMessage>();
+
+export class InputMessages {
+  /** Of the message that was read last, by whomever; inputs and stamps are the newest first. */
+  readonly header: InputHeader;
+  readonly inputs: readonly Float64Array[];
+  readonly stamps: readonly ViewStamp[];
   readonly #schema: InputSchema;
   readonly #bits: readonly number[];
   readonly #limits: readonly number[];
@@ -56,7 +70,11 @@ export class InputMessages {
     this.#neutral = new Float64Array(schema.size);
     schema.neutral(this.#neutral);
     this.#stamps = new StampCodec(grid);
-    this.inputs = Array.from({ length: MOST_INPUTS }, () => new Float64Array(schema.size));
+    const message = messages.get(schema) ?? new ReadMessage(schema.size);
+    messages.set(schema, message);
+    this.header = message.header;
+    this.inputs = message.inputs;
+    this.stamps = message.stamps;
   }
 
   /** Writes a message; `inputAt(i)` gives the i-th newest input, `stampAt(i)` what was seen if it aims. */
@@ -93,12 +111,15 @@ export class InputMessages {
     if (reader.flag()) header.place = expandLow(reader.bits(PLACE_BITS), expectedPlace, PLACE_SPAN);
     header.count = reader.bits(5) + 1;
     this.#stamps.start(header.place);
+    const { canAim } = this.#schema;
     let before = this.#neutral;
     for (let i = header.count - 1; i >= 0; i--) {
-      if (!this.#readInput(inputs[i], before)) return false;
-      stamps[i].clear();
-      if (this.#canAim(inputs[i], before, i, header) && !this.#readStamp(stamps[i], i, header)) return false;
-      before = inputs[i];
+      const input = inputs[i];
+      if (!this.#readInput(input, before)) return false;
+      if (canAim) stamps[i].clear();
+      if (canAim && this.#canAim(input, before, i, header) && !this.#readStamp(stamps[i], i, header))
+        return false;
+      before = input;
     }
     return !from.overflowed && reader.isClean();
   }
