@@ -25,9 +25,10 @@ export interface NumberColumn {
   readonly residuals: Int32Array;
   readonly contexts: Int32Array;
   readonly bits: number;
-  /** First node of the trees, and nodes of one. */
+  /** First node of the trees, nodes of one, and of all. */
   readonly node: number;
   readonly treeSize: number;
+  readonly nodes: number;
   /** For each tree, from `firstTree` on, the size with which the search for a size starts. */
   readonly starts: Uint8Array;
   readonly firstTree: number;

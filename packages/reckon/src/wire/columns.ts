@@ -77,6 +77,7 @@ export class Columns implements NumberColumn {
   bits = 0;
   node = 0;
   treeSize = 0;
+  nodes = 0;
   readonly starts: Uint8Array;
   firstTree = 0;
   slot = 0;
@@ -120,7 +121,8 @@ export class Columns implements NumberColumn {
     this.signs = kin >= 0 ? 3 : 0;
     this.residuals = residuals[slot];
     this.contexts = contexts[slot];
-    this.node = step.trees + set * step.treeCount * step.treeSize;
+    this.nodes = step.treeCount * step.treeSize;
+    this.node = step.trees + set * this.nodes;
     this.treeSize = step.treeSize;
     this.firstTree = step.firstTree + set * step.treeCount;
     this.bits = step.bits;

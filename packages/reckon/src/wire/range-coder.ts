@@ -11,15 +11,24 @@ import {
   type PacketCoder,
   SIGN_NODES,
 } from "./coder.ts";
+import { SIBLINGS, STUCK, STUCK_CLASSES } from "./plan.ts";
 import { RangeDecoder } from "./range-decoder.ts";
 import { RangeEncoder } from "./range-encoder.ts";
 import { EQUAL_BITS, RangeNodes } from "./range-nodes.ts";
+
+/** Nodes of the decisions whether there is news. */
+const NEWS_NODES = 16;
+/** Trees of a column: for each class of motion and of related residuals. */
+const MOST_TREES: number = (STUCK + STUCK_CLASSES) * SIBLINGS;
 
 export class RangeCoder implements PacketCoder {
   decoding = false;
   readonly #nodes: RangeNodes;
   readonly #encoder: RangeEncoder;
   readonly #decoder: RangeDecoder;
+  /** Columns so far, and by tree of a column: the last one that used it. */
+  #columns = 0;
+  readonly #usedBy = new Float64Array(MOST_TREES);
 
   /** `chances` has a 16-bit probability of a 1 for each node. */
   constructor({ chances, shift }: { readonly chances: Uint16Array; readonly shift: number }) {
@@ -54,21 +63,26 @@ export class RangeCoder implements PacketCoder {
   }
 
   bit(node: number, bit: number): number {
+    this.#nodes.use(node, 1);
     if (this.decoding) return this.#decoder.bit(node);
     this.#encoder.bit(node, bit);
     return bit;
   }
 
   bits(node: number, rows: Uint16Array, count: number, bits: Uint8Array): void {
+    this.#nodes.use(node, 1);
     if (this.decoding) this.#decoder.bits(node, rows, count, bits);
     else this.#encoder.bits(node, rows, count, bits);
   }
 
   news(column: NewsColumn): boolean {
+    this.#nodes.use(column.changed, NEWS_NODES);
+    this.#nodes.use(column.ordinary, 1);
     return this.decoding ? this.#decoder.news(column) : this.#encoder.news(column);
   }
 
   numbers(column: NumberColumn): void {
+    this.#useTrees(column);
     if (this.decoding) this.#decoder.numbers(column);
     else this.#encoder.numbers(column);
   }
@@ -93,6 +107,22 @@ export class RangeCoder implements PacketCoder {
     for (let i = bits - 1; i >= 0; i--)
       context = (context << 1) | this.bit(node + context, (value >>> i) & 1);
     return context - (1 << bits);
+  }
+
+  /** Few rows use few of a column's trees, most of them several times; and many rows use most trees. */
+  #useTrees({ rows, count, contexts, node, nodes, treeSize }: NumberColumn): void {
+    if (count * treeSize >= nodes) {
+      this.#nodes.use(node, nodes);
+      return;
+    }
+    const usedBy = this.#usedBy;
+    const column = ++this.#columns;
+    for (let n = 0; n < count; n++) {
+      const tree = contexts[rows[n]] >> 2;
+      if (usedBy[tree] === column) continue;
+      usedBy[tree] = column;
+      this.#nodes.use(node + tree * treeSize, treeSize);
+    }
   }
 
   #equal(count: number, bits: number): number {

@@ -42,10 +42,8 @@ export class RangeDecoder {
   }
 
   bit(node: number): number {
-    const nodes = this.#nodes;
-    const { chance, noted, shift, up, down } = nodes;
+    const { chance, shift, up, down } = this.#nodes;
     const p = chance[node];
-    noted[nodes.changes++ & (noted.length - 1)] = node;
     const bound = Math.imul(this.#range >>> 16, p);
     const isOne = this.#low >>> 0 < bound >>> 0;
     if (isOne) {
@@ -77,9 +75,7 @@ export class RangeDecoder {
 
   news(column: NewsColumn): boolean {
     const { rows, count, contexts, news, told, changed, ordinary } = column;
-    const { chance, noted, shift, up, down } = this.#nodes;
-    const mask = noted.length - 1;
-    let { changes } = this.#nodes;
+    const { chance, shift, up, down } = this.#nodes;
     const bytes = this.#bytes;
     const length = this.#length;
     let next = this.#at;
@@ -94,7 +90,6 @@ export class RangeDecoder {
     while (n < count && !isSpecial) {
       const at = isNews ? ordinary : changed + contexts[n] + recent;
       const p = chance[at];
-      noted[changes++ & mask] = at;
       const bound = Math.imul(range >>> 16, p);
       const isOne = low >>> 0 < bound >>> 0;
       if (isOne) {
@@ -123,14 +118,11 @@ export class RangeDecoder {
     this.#at = next;
     this.#low = low;
     this.#range = range;
-    this.#nodes.changes = changes;
     return isSpecial;
   }
 
   numbers({ rows, count, residuals, contexts, node, treeSize, starts, firstTree, bits }: NumberColumn): void {
-    const { chance, noted, shift, up, down } = this.#nodes;
-    const mask = noted.length - 1;
-    let { changes } = this.#nodes;
+    const { chance, shift, up, down } = this.#nodes;
     const bytes = this.#bytes;
     const length = this.#length;
     let next = this.#at;
@@ -147,7 +139,6 @@ export class RangeDecoder {
       while (i >= 0 && i < bits) {
         const at = sizes + i;
         const p = chance[at];
-        noted[changes++ & mask] = at;
         const bound = Math.imul(range >>> 16, p);
         const isAbove = low >>> 0 < bound >>> 0;
         if (isAbove) {
@@ -175,7 +166,6 @@ export class RangeDecoder {
       }
       const at = first + (contexts[row] & 3);
       const p = chance[at];
-      noted[changes++ & mask] = at;
       const bound = Math.imul(range >>> 16, p);
       const isNegative = low >>> 0 < bound >>> 0;
       if (isNegative) {
@@ -205,7 +195,6 @@ export class RangeDecoder {
     this.#at = next;
     this.#low = low;
     this.#range = range;
-    this.#nodes.changes = changes;
   }
 
   #widen(): void {

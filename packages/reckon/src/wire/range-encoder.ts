@@ -35,10 +35,8 @@ export class RangeEncoder {
   }
 
   bit(node: number, bit: number): void {
-    const nodes = this.#nodes;
-    const { chance, noted, shift, up, down } = nodes;
+    const { chance, shift, up, down } = this.#nodes;
     const p = chance[node];
-    noted[nodes.changes++ & (noted.length - 1)] = node;
     const bound = Math.imul(this.#range >>> 16, p);
     this.#makeRoom();
     if (bit === 1) {
@@ -84,9 +82,7 @@ export class RangeEncoder {
    * its sign, and the bits below the leading one.
    */
   numbers({ rows, count, residuals, contexts, node, treeSize, starts, firstTree, bits }: NumberColumn): void {
-    const { chance, noted, shift, up, down } = this.#nodes;
-    const mask = noted.length - 1;
-    let { changes } = this.#nodes;
+    const { chance, shift, up, down } = this.#nodes;
     let bytes = this.#bytes;
     let length = this.#length;
     let low = this.#low;
@@ -109,7 +105,6 @@ export class RangeEncoder {
       for (let i = start < bits ? start : start - 1; i !== end; i += way) {
         const at = sizes + i;
         const p = chance[at];
-        noted[changes++ & mask] = at;
         const bound = Math.imul(range >>> 16, p);
         if (i < size) {
           chance[at] = p + ((up - p) >> shift);
@@ -125,7 +120,6 @@ export class RangeEncoder {
       if (size === 0) continue;
       const at = first + (contexts[row] & 3);
       const p = chance[at];
-      noted[changes++ & mask] = at;
       const bound = Math.imul(range >>> 16, p);
       if (residual < 0) {
         chance[at] = p + ((up - p) >> shift);
@@ -150,7 +144,6 @@ export class RangeEncoder {
     this.#length = length;
     this.#low = low;
     this.#range = range;
-    this.#nodes.changes = changes;
   }
 
   #raise(by: number): void {

@@ -9,10 +9,11 @@ export const MOST_CHANCE: number = 65535 - LEAST_CHANCE;
 /** Equally likely bits that are coded at once. */
 export const EQUAL_BITS = 16;
 /**
- * Changes of nodes that are noted, a power of two: they are set back one by one, and all nodes in one stroke if there were
- * more. A small packet changes few, and caches are small.
+ * Stretches of nodes, and the share of all nodes, that are set back one by one; who used more sets back all in one stroke.
+ * A small packet uses few, and caches are small.
  */
-const NOTED = 4096;
+const MOST_STRETCHES = 512;
+const MOST_SHARE = 1 / 2;
 
 export class RangeNodes {
   /** 16-bit probabilities of a 1. */
@@ -22,9 +23,11 @@ export class RangeNodes {
   readonly up: number;
   readonly down: number;
   readonly #starts: Uint16Array;
-  /** Nodes that changed since they were set back, and how many did: change i is noted at i modulo the length, a power of two. */
-  readonly noted: Uint32Array = new Uint32Array(NOTED);
-  changes = 0;
+  /** What was used since it was set back: the first node of each stretch, and the first after it. */
+  readonly #firsts = new Uint32Array(MOST_STRETCHES);
+  readonly #ends = new Uint32Array(MOST_STRETCHES);
+  #stretches = 0;
+  #used = 0;
 
   /** @param chances where packets start from: of a table, which nobody changes */
   constructor(chances: Uint16Array, shift: number) {
@@ -40,16 +43,27 @@ export class RangeNodes {
     this.#starts = chances;
   }
 
+  /** Must be called before nodes change. */
+  use(first: number, count: number): void {
+    if (this.#stretches < MOST_STRETCHES) {
+      this.#firsts[this.#stretches] = first;
+      this.#ends[this.#stretches] = first + count;
+    }
+    this.#stretches++;
+    this.#used += count;
+  }
+
   /** Sets all nodes back. */
   reset(): void {
-    const { chance, noted, changes } = this;
+    const { chance } = this;
     const starts = this.#starts;
-    if (changes > NOTED) chance.set(starts);
+    if (this.#stretches > MOST_STRETCHES || this.#used > MOST_SHARE * chance.length) chance.set(starts);
     else
-      for (let i = 0; i < changes; i++) {
-        const node = noted[i];
-        chance[node] = starts[node];
+      for (let i = 0; i < this.#stretches; i++) {
+        const end = this.#ends[i];
+        for (let node = this.#firsts[i]; node < end; node++) chance[node] = starts[node];
       }
-    this.changes = 0;
+    this.#stretches = 0;
+    this.#used = 0;
   }
 }

@@ -100,6 +100,7 @@ export class RowFlags {
       bits: GENERATION_BITS,
       node: 0,
       treeSize: treeNodes(GENERATION_BITS),
+      nodes: treeNodes(GENERATION_BITS),
       starts: new Uint8Array(1),
       firstTree: 0,
       slot: 0,
