@@ -1,6 +1,5 @@
 // How fast a match runs in virtual time: 8 clients with mixed frame rates and a server, dash on wifi, as in
-// production (no development checks, no hashing, no comparing with the truth). `npm run -s bench:sim -- --json`. Ends with 1
-// below the bar.
+// production (no development checks, no hashing). `npm run -s bench:sim -- --json`. Ends with 1 below the bar.
 // Always true: one thread, warmed up first. `ratio` is virtual time by the processor's time (all threads of the process)
 // of the best span: what one core does, whatever else the machine is doing; `wallRatio` is by the clock on the wall.
 
@@ -23,7 +22,6 @@ const stepper = new Stepper({
   seed: 7,
   development: false,
   hashed: false,
-  measured: false,
   clients: FRAME_RATES.map((frameRate, i) => ({
     frameRate,
     bot: (player: number, seed: number) => new DashBot(seed, player, "wander"),

@@ -65,8 +65,6 @@ export interface StepperOptions {
   readonly record?: boolean;
   /** Hash everything that happens. Default true. */
   readonly hashed?: boolean;
-  /** Compare what clients believe with what is true, in their Truths. Default true. */
-  readonly measured?: boolean;
   /** Start of each client's play that its Truth leaves out, ms. Default 5000. */
   readonly settleMs?: number;
   /** May change a packet before it is sent: for tests. */
@@ -151,7 +149,6 @@ export class Stepper {
   nowMs = 0;
 
   readonly #options: StepperOptions;
-  readonly #isMeasured: boolean;
   readonly #hash: Hash | undefined;
   readonly #late: Random;
   /** Absent when nothing is shown late. */
@@ -168,7 +165,6 @@ export class Stepper {
     const { game, preset, seed, firstTick = 0 } = options;
     checkPreset(preset, game);
     this.#options = options;
-    this.#isMeasured = options.measured ?? true;
     this.#hash = (options.hashed ?? true) ? new Hash() : undefined;
     this.#late = Random.from(mix(seed, 0x5e12e12));
     this.record = options.record ? new MatchRecord(game, seed, firstTick) : undefined;
@@ -299,7 +295,7 @@ export class Stepper {
     if (playing === undefined) return;
     const now = client.clock.at(nowMs);
     playing.update(now);
-    if (this.#isMeasured) client.truth.noteFrame(playing, nowMs, now, this.#past);
+    client.truth.noteFrame(playing, nowMs, now, this.#past);
     this.#hash?.bytes(playing.shown.bytes);
     this.#options.onFrame?.(client, nowMs);
   }
@@ -323,7 +319,7 @@ export class Stepper {
       development: this.#options.development ?? true,
       sample: (into, tick) => {
         bot.sample(tick, playing.shown, into);
-        if (this.#isMeasured) client.truth.noteSample(this.nowMs, this.room.timeOf(tick));
+        client.truth.noteSample(this.nowMs, this.room.timeOf(tick));
       },
       send: (bytes) => {
         this.#options.tamper?.("up", client.index, bytes);
@@ -359,8 +355,7 @@ export class Stepper {
     const ticks = this.room.tick - this.#hashedTick;
     if (ticks === 0) return;
     this.#hashedTick = this.room.tick;
-    if (this.#isMeasured)
-      for (let i = 0; i < this.clients.length; i++) this.#noteInputs(this.clients[i], ticks);
+    for (let i = 0; i < this.clients.length; i++) this.#noteInputs(this.clients[i], ticks);
     if (this.#hash !== undefined) this.room.world.hashInto(this.#hash);
     this.#options.onTick?.(this.room);
   }
