@@ -46,6 +46,8 @@ export function lineContract(name: string, makeEnds: () => Promise<LineEnds>): v
         await both(isCarried(more()), "messages arrived over the stream again");
         await client.rest();
         await server.rest();
+        // What was reported before may have been overtaken: one end is asked after the other.
+        [atClient, atServer] = [await client.report(), await server.report()];
         await both(({ waiting }) => waiting === 0, "everything was acknowledged");
         await both(
           () => atClient.ordered.length >= atServer.sent && atServer.ordered.length >= atClient.sent,
