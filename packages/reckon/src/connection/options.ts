@@ -1,6 +1,7 @@
 // What a connection can be told, with units and defaults, and the check of it. Written by callers, read once by
 // connection.ts. Both ends must give the same lanes: the table of lanes is part of the protocol.
 import { assert } from "../core/assert.ts";
+import { onceFor } from "../core/once-for.ts";
 import { MOST_HEADER_BYTES } from "./packet-header.ts";
 import { CHUNK_BYTES } from "./packet-items.ts";
 
@@ -71,15 +72,11 @@ function isReliable(lane: LaneOptions): boolean {
   return lane.kind === "ordered" || lane.kind === "unordered";
 }
 
-/** Options that were found good: connections that are given the same ones read the same memory. */
-const known = new WeakMap<ConnectionOptions, CheckedOptions>();
-
-/** Fills in the defaults; throws a sentence that names the fix if an option makes no sense. */
-export function checkOptions(options: ConnectionOptions): CheckedOptions {
-  const checked = known.get(options) ?? check(options);
-  known.set(options, checked);
-  return checked;
-}
+/**
+ * Fills in the defaults; throws a sentence that names the fix if an option makes no sense. Once for each: connections that are
+ * given the same ones read the same memory.
+ */
+export const checkOptions: (options: ConnectionOptions) => CheckedOptions = onceFor(check);
 
 function check(options: ConnectionOptions): CheckedOptions {
   const checked = completed(options);

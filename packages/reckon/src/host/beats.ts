@@ -17,7 +17,7 @@ export interface Place {
   readonly every: number;
 }
 
-/** The first tick that is not over, of those that begin on a beat. */
+/** The newest tick that has begun, of those of a beat. */
 export function tickOn(beat: number, now: number, tickMs: number): number {
   return Math.floor(now / tickMs - beat / BEATS + ROUNDING);
 }

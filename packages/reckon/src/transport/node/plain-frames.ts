@@ -5,6 +5,7 @@
 // the event loop, so that no flood holds up anything else; what waits here is what came at once, and nothing after an end.
 
 import type { Duplex } from "node:stream";
+import type { WebSocket } from "ws";
 import { Views } from "../../core/views.ts";
 import { MOST_FRAME_BYTES } from "../transport.ts";
 
@@ -23,6 +24,7 @@ const MASK_BYTES = 4;
 const packets = new Views(4096);
 
 export class PlainFrames {
+  readonly #socket: WebSocket;
   readonly #tcp: Duplex;
   readonly #onPacket: (packet: Uint8Array) => void;
   readonly #giveWs: (chunk: Buffer) => void;
@@ -36,8 +38,9 @@ export class PlainFrames {
   #isClosing = false;
   #hasEnded = false;
 
-  /** @param tcp a socket that `ws` has begun to read, in this very turn */
-  constructor(tcp: Duplex, onPacket: (packet: Uint8Array) => void) {
+  /** @param tcp what `socket` has begun to read, in this very turn */
+  constructor(socket: WebSocket, tcp: Duplex, onPacket: (packet: Uint8Array) => void) {
+    this.#socket = socket;
     this.#tcp = tcp;
     this.#onPacket = onPacket;
     const [toWs] = tcp.listeners("data") as ((chunk: Buffer) => void)[];
@@ -99,12 +102,13 @@ export class PlainFrames {
     if (this.#hasEnded) return;
     this.#unread = rest;
     this.#waitsForTurn = true;
-    this.#tcp.pause();
+    // Not the TCP socket itself, which `ws` would let run again when it has taken a long frame.
+    this.#socket.pause();
     setImmediate(() => {
       this.#waitsForTurn = false;
       if (this.#hasEnded || this.#tcp.destroyed) return;
       if (this.#unread !== undefined) this.#read(this.#unread);
-      if (!this.#waitsForTurn && !this.#hasEnded) this.#tcp.resume();
+      if (!this.#waitsForTurn && !this.#hasEnded) this.#socket.resume();
     });
   }
 }

@@ -6,7 +6,6 @@
 
 import type { Duplex } from "node:stream";
 import type { RawData, WebSocket } from "ws";
-import { Views } from "../../core/views.ts";
 import {
   checkReason,
   ignore,
@@ -25,9 +24,6 @@ const BINARY = 0x82;
 /** Lengths from here on take two bytes more. */
 const LONG = 126;
 
-/** Lent out for the time of a call. */
-const packets = new Views(4096);
-
 /** A client's WebSocket, seen from the server. */
 export class ServerSocket implements Transport {
   readonly isStream = true;
@@ -43,14 +39,14 @@ export class ServerSocket implements Transport {
   constructor(socket: WebSocket, tcp: Duplex) {
     this.#socket = socket;
     this.#tcp = tcp;
-    const frames = new PlainFrames(tcp, (packet) => {
+    const plain = new PlainFrames(socket, tcp, (packet) => {
       if (!this.#isAfterClose()) this.onPacket(packet);
     });
     socket.on("message", (data, isBinary) => this.#take(data, isBinary));
     socket.on("ping", () => this.#takeSign());
     socket.on("pong", () => this.#takeSign());
     socket.on("error", (error: NodeJS.ErrnoException) => {
-      frames.end();
+      plain.end();
       this.#end(reasonOfError(error.code ?? ""));
       // `ws` tells the peer, closes, and would read all that still comes; nobody wants it.
       setImmediate(() => socket.pause());
@@ -95,7 +91,8 @@ export class ServerSocket implements Transport {
   #take(data: RawData, isBinary: boolean): void {
     // With the default `binaryType` a message is one Buffer.
     if (this.#isAfterClose() || !Buffer.isBuffer(data)) return;
-    if (isBinary) this.onPacket(lent(data));
+    // A copy of one that came in pieces. No Buffer goes out: its `slice`, with which others copy, makes a view.
+    if (isBinary) this.onPacket(new Uint8Array(data));
     else this.onText(data.toString());
   }
 
@@ -115,15 +112,6 @@ export class ServerSocket implements Transport {
     this.closed = reason;
     this.onClose(reason);
   }
-}
-
-/** A copy in memory that is at hand. No Buffer goes out: its `slice`, with which others copy, makes a view. */
-function lent(data: Buffer): Uint8Array {
-  const { length } = data;
-  packets.reserve(length);
-  const { buffer } = packets;
-  for (let i = 0; i < length; i++) buffer[i] = data[i];
-  return packets.view(length);
 }
 
 /** Memory for frames. Most have left when `write` returns, so one serves all; with what a socket kept nothing is done again. */

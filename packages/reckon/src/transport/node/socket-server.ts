@@ -29,7 +29,6 @@ const options: ServerOptions & { closeTimeout: number; maxFragments: number; max
   maxPayload: MOST_FRAME_BYTES,
   maxFragments: MOST_PARTS,
   maxBufferedChunks: MOST_PARTS,
-  allowSynchronousEvents: true,
   closeTimeout: CLOSE_TIMEOUT_MS,
 };
 
