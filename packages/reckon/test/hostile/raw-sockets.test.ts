@@ -12,6 +12,7 @@ import { LOBBY_RULES } from "../../src/lobby/index.ts";
 import { presets } from "../../src/presets/index.ts";
 import { HostServer, type HostServerOptions, SocketServer } from "../../src/transport/node/index.ts";
 import { ServerSocket } from "../../src/transport/node/server-socket.ts";
+import { Tcp } from "../../src/transport/node/tcp.ts";
 import type { Transport } from "../../src/transport/transport.ts";
 import { connectionOptions } from "../../src/wire/lanes.ts";
 import { pause, until } from "../transport/contract.ts";
@@ -262,7 +263,7 @@ describe("[HO17] frames", () => {
     });
     const transport = new ServerSocket(
       socket as unknown as WebSocket,
-      new PassThrough().on("data", () => {}),
+      new Tcp(new PassThrough().on("data", () => {})),
     );
     transport.onPacket = () => calls.push("packet");
     transport.close("flood");
@@ -277,7 +278,7 @@ describe("[HO17] frames", () => {
     const socket = Object.assign(new EventEmitter(), { pause: () => calls.push("pause") });
     const transport = new ServerSocket(
       socket as unknown as WebSocket,
-      new PassThrough().on("data", () => {}),
+      new Tcp(new PassThrough().on("data", () => {})),
     );
     socket.emit("error", Object.assign(new Error("no frame"), { code: "WS_ERR_INVALID_OPCODE" }));
     expect([transport.closed, calls]).toEqual(["malformed", []]);

@@ -4,8 +4,8 @@
 // writes (texts, pongs, closes) come between ours; a socket that does not answer a close is destroyed after
 // `CLOSE_TIMEOUT_MS` by `ws` itself, and at once if it goes on sending; pings and pongs come out as empty texts, to be counted.
 
-import type { Duplex } from "node:stream";
 import type { RawData, WebSocket } from "ws";
+import { Views } from "../../core/views.ts";
 import {
   checkReason,
   ignore,
@@ -16,6 +16,7 @@ import {
 } from "../transport.ts";
 import { CLOSE_CODE, reasonOfClose } from "../web-socket.ts";
 import { PlainFrames } from "./plain-frames.ts";
+import type { Tcp } from "./tcp.ts";
 
 /** Frames that may have been on their way when we closed: some hundred ms of them. */
 const MOST_AFTER_CLOSE = 64;
@@ -23,6 +24,8 @@ const MOST_AFTER_CLOSE = 64;
 const BINARY = 0x82;
 /** Lengths from here on take two bytes more. */
 const LONG = 126;
+const MOST_HEAD_BYTES = 4;
+const FRAME_BYTES = MOST_FRAME_BYTES + MOST_HEAD_BYTES;
 
 /** A client's WebSocket, seen from the server. */
 export class ServerSocket implements Transport {
@@ -33,10 +36,10 @@ export class ServerSocket implements Transport {
   onClose: (reason: string) => void = ignore;
   readonly #socket: WebSocket;
   #afterClose = 0;
-  readonly #tcp: Duplex;
+  readonly #tcp: Tcp;
 
   /** @param tcp what `socket` reads and writes */
-  constructor(socket: WebSocket, tcp: Duplex) {
+  constructor(socket: WebSocket, tcp: Tcp) {
     this.#socket = socket;
     this.#tcp = tcp;
     const plain = new PlainFrames(socket, tcp, (packet) => {
@@ -55,17 +58,16 @@ export class ServerSocket implements Transport {
   }
 
   get bufferedBytes(): number {
-    return this.#tcp.writableLength;
+    return this.#tcp.bufferedBytes;
   }
 
   send(packet: Uint8Array): void {
     if (packet.length > MOST_FRAME_BYTES || !this.#canSend()) return;
     const tcp = this.#tcp;
-    if (tcp.writableLength > 0) tcp.write(writeFrame(packet, Buffer.allocUnsafe(frameBytes(packet.length))));
-    else {
-      tcp.write(writeFrame(packet, frames.of(frameBytes(packet.length))));
-      if (tcp.writableLength > 0) frames = new Frames();
-    }
+    const memory = tcp.bufferedBytes > 0 ? new Views(packet.length + MOST_HEAD_BYTES) : frames;
+    tcp.write(writeFrame(packet, memory));
+    // What the socket has kept is not written again.
+    if (tcp.bufferedBytes > 0 && memory === frames) frames = new Views(FRAME_BYTES);
   }
 
   sendText(text: string): void {
@@ -114,32 +116,20 @@ export class ServerSocket implements Transport {
   }
 }
 
-/** Memory for frames. Most have left when `write` returns, so one serves all; with what a socket kept nothing is done again. */
-class Frames {
-  readonly #memory = new ArrayBuffer(frameBytes(MOST_FRAME_BYTES));
-  /** By length. */
-  readonly #frames: Buffer[] = [];
-
-  of(length: number): Buffer {
-    const frame = this.#frames[length] ?? Buffer.from(this.#memory, 0, length);
-    this.#frames[length] = frame;
-    return frame;
-  }
-}
-
-let frames = new Frames();
-
-function frameBytes(length: number): number {
-  return length + (length < LONG ? 2 : 4);
-}
+/** Most frames have left when `write` returns, so one memory serves all. */
+let frames = new Views(FRAME_BYTES);
 
 /** Makes a frame of a packet, as a server sends it: not masked. */
-function writeFrame(packet: Uint8Array, frame: Buffer): Buffer {
+function writeFrame(packet: Uint8Array, memory: Views): Uint8Array {
   const { length } = packet;
+  const from = length < LONG ? 2 : MOST_HEAD_BYTES;
+  const frame = memory.view(from + length);
   frame[0] = BINARY;
   frame[1] = length < LONG ? length : LONG;
-  if (length >= LONG) frame.writeUInt16BE(length, 2);
-  const from = frame.length - length;
+  if (length >= LONG) {
+    frame[2] = length >> 8;
+    frame[3] = length;
+  }
   for (let i = 0; i < length; i++) frame[from + i] = packet[i];
   return frame;
 }

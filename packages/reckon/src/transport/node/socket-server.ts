@@ -9,6 +9,7 @@ import type { Duplex } from "node:stream";
 import { type ServerOptions, WebSocketServer } from "ws";
 import { MOST_FRAME_BYTES, type Transport } from "../transport.ts";
 import { ServerSocket } from "./server-socket.ts";
+import { Tcp } from "./tcp.ts";
 
 export interface SocketServerOptions {
   /** A client's WebSocket is open. Set its handlers at once. */
@@ -49,7 +50,7 @@ export class SocketServer {
 
   /** Takes an upgrade of the HTTP server. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    socket.on("error", () => socket.destroy());
+    endOnError(socket);
     const status = this.#options.refuses?.(request);
     if (status !== undefined) {
       // A peer that does not close its half would keep the socket for ever.
@@ -57,9 +58,15 @@ export class SocketServer {
       socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
     }
-    this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      (socket as Socket).setNoDelay?.(true);
-      this.#options.onTransport(new ServerSocket(webSocket, socket), request);
+    const tcp = new Tcp(socket);
+    endOnError(tcp.stream);
+    this.#sockets.handleUpgrade(request, tcp.stream, head, (webSocket) => {
+      (tcp.stream as Socket).setNoDelay?.(true);
+      this.#options.onTransport(new ServerSocket(webSocket, tcp), request);
     });
   }
+}
+
+function endOnError(socket: Duplex): void {
+  socket.on("error", () => socket.destroy());
 }
