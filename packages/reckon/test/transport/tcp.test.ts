@@ -102,6 +102,31 @@ describe("[HO17] a TCP socket that is taken over", () => {
     expect(renewed).toBeGreaterThan(0);
   });
 
+  it("carries packets, texts and the close in the order in which they were sent", async () => {
+    const http = createHttpServer().listen(0, "127.0.0.1");
+    const long = new Uint8Array(4000).fill(9);
+    const onTransport = (transport: Transport): void => {
+      transport.send(Uint8Array.of(1));
+      transport.sendText("a text");
+      for (let i = 0; i < 40; i++) transport.send(long);
+      transport.send(Uint8Array.of(2));
+      transport.close("done");
+      transport.send(Uint8Array.of(3));
+    };
+    const sockets = new SocketServer({ onTransport });
+    http.on("upgrade", (request, socket: Duplex, head) => sockets.upgrade(request, socket, head));
+    await once(http, "listening");
+    const client = new WebSocket(`ws://127.0.0.1:${(http.address() as AddressInfo).port}`);
+    const heard: string[] = [];
+    client.on("message", (data: Buffer, isBinary) => {
+      heard.push(isBinary ? `${data.length} of ${data[0]}` : String(data));
+    });
+    client.on("close", (_code, reason) => heard.push(String(reason)));
+    await once(client, "close");
+    expect(heard).toEqual(["1 of 1", "a text", ...new Array(40).fill("4000 of 9"), "1 of 2", "done"]);
+    await new Promise((resolve) => http.close(resolve));
+  });
+
   it("is counted by its server until it has closed, and its request still knows where it came from", async () => {
     let transport: Transport | undefined;
     let address: string | undefined;

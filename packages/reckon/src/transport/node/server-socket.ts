@@ -1,11 +1,10 @@
 // A server's side of a WebSocket as a transport: wraps a socket of the package `ws`. The socket server makes one per
-// client. It goes past the standard interface of `ws` where that costs: packets are framed here and written to the TCP socket
-// in one piece, where `ws` would make two and a list of options. Always true: a frame is written whole, so those that `ws`
-// writes (texts, pongs, closes) come between ours; a socket that does not answer a close is destroyed after
+// client. It goes past the standard interface of `ws` where that costs: packets are read by plain-frames.ts and written by
+// outgoing.ts. Always true: a frame is written whole, so those that `ws` writes (texts, pongs, closes) come between ours, and
+// what was sent before a text or a close leaves before it; a socket that does not answer a close is destroyed after
 // `CLOSE_TIMEOUT_MS` by `ws` itself, and at once if it goes on sending; pings and pongs come out as empty texts, to be counted.
 
 import type { RawData, WebSocket } from "ws";
-import { Views } from "../../core/views.ts";
 import {
   checkReason,
   ignore,
@@ -15,17 +14,12 @@ import {
   type Transport,
 } from "../transport.ts";
 import { CLOSE_CODE, reasonOfClose } from "../web-socket.ts";
+import { sendFrame, writeFrames } from "./outgoing.ts";
 import { PlainFrames } from "./plain-frames.ts";
 import type { Tcp } from "./tcp.ts";
 
 /** Frames that may have been on their way when we closed: some hundred ms of them. */
 const MOST_AFTER_CLOSE = 64;
-/** Final frame, binary. */
-const BINARY = 0x82;
-/** Lengths from here on take two bytes more. */
-const LONG = 126;
-const MOST_HEAD_BYTES = 4;
-const FRAME_BYTES = MOST_FRAME_BYTES + MOST_HEAD_BYTES;
 
 /** A client's WebSocket, seen from the server. */
 export class ServerSocket implements Transport {
@@ -62,21 +56,19 @@ export class ServerSocket implements Transport {
   }
 
   send(packet: Uint8Array): void {
-    if (packet.length > MOST_FRAME_BYTES || !this.#canSend()) return;
-    const tcp = this.#tcp;
-    const memory = tcp.bufferedBytes > 0 ? new Views(packet.length + MOST_HEAD_BYTES) : frames;
-    tcp.write(writeFrame(packet, memory));
-    // What the socket has kept is not written again.
-    if (tcp.bufferedBytes > 0 && memory === frames) frames = new Views(FRAME_BYTES);
+    if (packet.length <= MOST_FRAME_BYTES && this.#canSend()) sendFrame(this.#tcp, packet);
   }
 
   sendText(text: string): void {
-    if (this.#canSend()) this.#socket.send(text);
+    if (!this.#canSend()) return;
+    writeFrames();
+    this.#socket.send(text);
   }
 
   close(reason: string): void {
     checkReason(reason);
     if (this.closed !== undefined) return;
+    writeFrames();
     this.#socket.close(CLOSE_CODE, reason);
     this.#end(reason);
   }
@@ -114,24 +106,6 @@ export class ServerSocket implements Transport {
     this.closed = reason;
     this.onClose(reason);
   }
-}
-
-/** Most frames have left when `write` returns, so one memory serves all. */
-let frames = new Views(FRAME_BYTES);
-
-/** Makes a frame of a packet, as a server sends it: not masked. */
-function writeFrame(packet: Uint8Array, memory: Views): Uint8Array {
-  const { length } = packet;
-  const from = length < LONG ? 2 : MOST_HEAD_BYTES;
-  const frame = memory.view(from + length);
-  frame[0] = BINARY;
-  frame[1] = length < LONG ? length : LONG;
-  if (length >= LONG) {
-    frame[2] = length >> 8;
-    frame[3] = length;
-  }
-  for (let i = 0; i < length; i++) frame[from + i] = packet[i];
-  return frame;
 }
 
 function reasonOfError(code: string): string {
