@@ -127,6 +127,36 @@ describe("[HO17] a TCP socket that is taken over", () => {
     await new Promise((resolve) => http.close(resolve));
   });
 
+  it("copies what waits for its turn once, however many frames it holds", async () => {
+    const frames = 2000;
+    let packets = 0;
+    const onTransport = (transport: Transport): void => {
+      transport.onPacket = () => void packets++;
+    };
+    const http = createHttpServer().listen(0, "127.0.0.1");
+    const sockets = new SocketServer({ onTransport });
+    http.on("upgrade", (request, socket: Duplex, head) => sockets.upgrade(request, socket, head));
+    await once(http, "listening");
+    const client = new WebSocket(`ws://127.0.0.1:${(http.address() as AddressInfo).port}`);
+    await once(client, "open");
+    let copiedBytes = 0;
+    const { from } = Buffer;
+    Buffer.from = ((...given: Parameters<typeof from>) => {
+      if (ArrayBuffer.isView(given[0])) copiedBytes += given[0].byteLength;
+      return from(...given);
+    }) as typeof from;
+    ends.push(() => {
+      Buffer.from = from;
+      client.terminate();
+      http.close();
+    });
+    for (let i = 0; i < frames; i++) client.send(Uint8Array.of(1, 2, 3));
+    await until(() => packets === frames);
+    expect(copiedBytes).toBeGreaterThan(0);
+    // Each has 9 bytes, and the client of this test copies those that it sends.
+    expect(copiedBytes).toBeLessThan(6 * 9 * frames);
+  });
+
   it("is counted by its server until it has closed, and its request still knows where it came from", async () => {
     let transport: Transport | undefined;
     let address: string | undefined;

@@ -7,7 +7,7 @@
 import type { WebSocket } from "ws";
 import { Views } from "../../core/views.ts";
 import { ignore, MOST_FRAME_BYTES } from "../transport.ts";
-import type { Tcp } from "./tcp.ts";
+import { kept, type Tcp } from "./tcp.ts";
 
 /** The first byte of a frame: what it is, and whether it is the last part of its message. */
 const FINAL = 0x80;
@@ -134,11 +134,6 @@ function lengthOf(chunk: Uint8Array): number {
   let long = 0;
   for (let i = 2; i < (length === TWO_BYTES ? 4 : 10); i++) long = long * 256 + chunk[i];
   return long;
-}
-
-/** What is kept is copied: the memory that is read into is everybody's. */
-function kept(chunk: Uint8Array): Buffer {
-  return Buffer.from(chunk);
 }
 
 /** The payload that begins there, behind its mask. No Buffer goes out: its `slice`, with which others copy, makes a view. */

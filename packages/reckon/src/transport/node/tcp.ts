@@ -63,6 +63,12 @@ export class Tcp {
   }
 }
 
+/** Bytes that may be kept: a copy of those that lie where all sockets are read into, and others as they are. */
+export function kept(bytes: Uint8Array): Buffer {
+  if (bytes.buffer === read.buffer.buffer) return Buffer.from(bytes);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+}
+
 /** Whether it is a TCP socket, and nothing waits in its stream. */
 function canTake(socket: Duplex): boolean {
   if (Object.getPrototypeOf(socket) !== Socket.prototype) return false;
