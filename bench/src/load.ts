@@ -1,6 +1,7 @@
 // Rooms under load: `npm run -s bench:load -- --rooms 16 --seconds 20 --json`. The same game on a HostServer, on Colyseus 0.18 and
-// on bare `ws`, with the same bots at the same input rate, over WebSockets: server on one core, bots on the other. The servers
-// take turns of a few seconds on the same cores, so that a machine whose speed swings is as fast for one as for another.
+// on bare `ws`, with the same bots at the same input rate, over WebSockets: server on one core, bots on the other; and our
+// sockets with no game at all. The servers take turns of a few seconds on the same cores, so that a machine whose speed swings
+// is as fast for one as for another.
 // `--search` finds the most rooms that each holds. Bars that are missed are said on stderr, and end with 1 without --json.
 
 import { type OptionValues, run } from "../../apps/sim/src/command-line.ts";
@@ -12,8 +13,10 @@ import { type Held, mostRooms } from "./load/search.ts";
 
 const USAGE = "npm run -s bench:load -- [options]: rooms of 32 under load, against Colyseus and bare ws.";
 
+const MOST_ROOMS = 256;
+
 const OPTIONS = {
-  rooms: { type: "whole", default: 16, min: 1, max: 64, help: "rooms of 32 players" },
+  rooms: { type: "whole", default: 16, min: 1, max: MOST_ROOMS, help: "rooms of 32 players" },
   seconds: { type: "whole", default: 20, min: 4, max: 600, help: "measured for each server" },
   inputs: { type: "whole", default: 20, min: 5, max: 60, help: "messages with inputs per bot and second" },
   only: { type: "text", default: "", choices: ["", ...SERVERS], help: "one server" },
@@ -28,7 +31,7 @@ type Options = OptionValues<typeof OPTIONS>;
 /** Turns that are not measured: code is compiled in them. */
 const WARM_UP = 2;
 /** Not so long that a stopped server takes its bots for lost. */
-const SLICE_MS = 4000;
+const SLICE_MS = 3000;
 /** CPU per room, as a multiple of a peer's. */
 const BARS: readonly (readonly [ServerName, number])[] = [
   ["colyseus", 0.65],
@@ -72,7 +75,7 @@ async function measureAll(options: Options): Promise<Row[]> {
 async function searchAll(options: Options): Promise<Held[]> {
   const held: Held[] = [];
   for (const server of serversOf(options))
-    held.push(await mostRooms(server, Math.round(TICK_RATE / options.inputs), 8, 4, 64));
+    held.push(await mostRooms(server, Math.round(TICK_RATE / options.inputs), 8, MOST_ROOMS));
   return held;
 }
 
@@ -88,6 +91,13 @@ function verdicts(rows: readonly Row[], held: readonly Held[]): string[] {
     const times = ours.cpuPerRoom / theirs.cpuPerRoom;
     sentences.push(
       `${times <= bar ? "met" : "MISSED"}: CPU per room ${times.toFixed(2)} × ${name}, ≤ ${bar}`,
+    );
+  }
+  const [sockets, theirs] = [row("sockets"), row("colyseus")];
+  if (ours !== undefined && theirs !== undefined && sockets !== undefined) {
+    const [ourOwn, theirOwn] = [ours, theirs].map(({ cpuPerRoom }) => cpuPerRoom - sockets.cpuPerRoom);
+    sentences.push(
+      `Sockets alone take ${(sockets.cpuPerRoom / theirs.cpuPerRoom).toFixed(2)} × colyseus; above that ours takes ${(ourOwn / theirOwn).toFixed(2)} × what colyseus does`,
     );
   }
   if (ourMost !== undefined && theirMost !== undefined) {

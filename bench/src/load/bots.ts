@@ -46,7 +46,7 @@ async function join({ server, count, ...where }: Arrivals): Promise<void> {
   everyMs = where.everyTicks * TICK_MS;
   const to: Destination = { ...where, counts };
   const make = (number: number): LoadBot => {
-    if (server === "ws") return new WsBot(number, to);
+    if (server === "ws" || server === "sockets") return new WsBot(number, to);
     if (server === "reckon") return new ReckonBot(number, to);
     return new ColyseusBot(number, to, server === "colyseus-plain");
   };

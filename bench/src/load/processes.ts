@@ -8,7 +8,7 @@ import type { Memory, Span } from "./meter.ts";
 import { ask } from "./questions.ts";
 import { ROOM_PLAYERS } from "./rules.ts";
 
-export const SERVERS = ["reckon", "ws", "colyseus", "colyseus-plain"] as const;
+export const SERVERS = ["reckon", "ws", "colyseus", "colyseus-plain", "sockets"] as const;
 export type ServerName = (typeof SERVERS)[number];
 
 const SERVER_CORE = 0;

@@ -8,6 +8,9 @@ import { type ServerName, Stage } from "./processes.ts";
 const MOST_LATENESS_MS = 16;
 const SLICE_MS = 5000;
 const TRIES = 3;
+/** Rooms that are added at a time: an eighth of those that are there, and at least so many. */
+const LEAST_STEP = 4;
+const STEP_SHARE = 1 / 8;
 
 /** The last row that held, and the first that did not; rows in between were not tried. */
 export interface Held {
@@ -16,12 +19,11 @@ export interface Held {
   readonly rows: readonly Row[];
 }
 
-/** Adds `step` rooms at a time to `from`. */
+/** Adds rooms to `from`, up to `most`. */
 export async function mostRooms(
   server: ServerName,
   everyTicks: number,
   from: number,
-  step: number,
   most: number,
 ): Promise<Held> {
   const stage = await Stage.open(server, everyTicks);
@@ -34,6 +36,7 @@ export async function mostRooms(
       rows.push(row);
       if (!holds(row)) break;
       held = row.rooms;
+      const step = Math.max(LEAST_STEP, Math.floor(stage.rooms * STEP_SHARE));
       if (stage.rooms + step > most) break;
       await stage.fill(step);
     }

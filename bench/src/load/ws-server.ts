@@ -4,22 +4,11 @@
 
 import type { AddressInfo } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
+import { type LoopedRoom, stepAll } from "./loop.ts";
 import type { Meter } from "./meter.ts";
-import {
-  headingOf,
-  moveOf,
-  PLACE_STEP,
-  ROOM_PLAYERS,
-  SNAPSHOT_EVERY,
-  startOf,
-  TICK_MS,
-  walked,
-} from "./rules.ts";
+import { headingOf, moveOf, PLACE_STEP, ROOM_PLAYERS, startOf, walked } from "./rules.ts";
 
-/** Most steps made up for at once, as in our rooms. */
-const MOST_CAUGHT_UP = 8;
-
-class WsRoom {
+class WsRoom implements LoopedRoom {
   readonly sockets: WebSocket[] = [];
   readonly #x = new Float64Array(ROOM_PLAYERS);
   readonly #y = new Float64Array(ROOM_PLAYERS);
@@ -67,21 +56,7 @@ export async function startWs(meter: Meter): Promise<number> {
     if ((rooms.at(-1)?.sockets.length ?? ROOM_PLAYERS) === ROOM_PLAYERS) rooms.push(new WsRoom());
     rooms.at(-1)?.join(socket);
   });
-  let tick = Math.ceil(performance.now() / TICK_MS);
-  const wake = (): void => {
-    // After a stall the rest is skipped.
-    const due = Math.floor(performance.now() / TICK_MS);
-    tick = Math.max(tick, due - MOST_CAUGHT_UP);
-    for (; tick <= due; tick++)
-      rooms.forEach((room, i) => {
-        meter.step(tick * TICK_MS);
-        room.step();
-        // A third of the rooms in each step, so that not all speak at once.
-        if ((tick + i) % SNAPSHOT_EVERY === 0) room.publish(tick);
-      });
-    setTimeout(wake, Math.max(0, Math.ceil(tick * TICK_MS - performance.now())));
-  };
-  wake();
+  stepAll(rooms, meter);
   await new Promise((resolve) => sockets.once("listening", resolve));
   return (sockets.address() as AddressInfo).port;
 }
