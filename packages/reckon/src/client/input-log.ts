@@ -10,7 +10,7 @@ import type { InputSchema } from "../world/input.ts";
 
 /** How many inputs a packet repeats (AX5). */
 export type RedundancyPolicy =
-  /** Every one that the server has not acknowledged, at most `cap`. */
+  /** Every one that the server has not acknowledged, at most `cap`; over a stream none, for what was sent there arrives. */
   | { readonly repeat: "unacked"; readonly cap: number }
   /** The newest `count`, whatever is acknowledged; 1 is no redundancy. */
   | { readonly repeat: "last"; readonly count: number };
@@ -41,6 +41,8 @@ export class InputLog {
   /** At least one input has been recorded. */
   hasInputs = false;
   #sent = -1;
+  /** Newest number that went over the present stream. */
+  #streamed = -1;
 
   /** `presses`: counters that the player's controls go on from. Default: 0. */
   constructor(schema: InputSchema, redundancy: RedundancyPolicy, presses?: readonly number[]) {
@@ -63,6 +65,7 @@ export class InputLog {
     this.newest = number;
     this.acked = number;
     this.#sent = number;
+    this.#streamed = -1;
   }
 
   /** @param seen what was drawn when the player gave this input; absent: nothing */
@@ -136,12 +139,18 @@ export class InputLog {
     return this.newest - this.#sent;
   }
 
-  /** Writes a message with the inputs that are due; `header` has what else it says. */
-  write(messages: InputMessages, header: InputHeader, out: ByteWriter): void {
+  /**
+   * Writes a message with the inputs that are due; `header` has what else it says.
+   *
+   * @param isStream it goes over a stream, at once
+   */
+  write(messages: InputMessages, header: InputHeader, out: ByteWriter, isStream: boolean): void {
+    if (!isStream) this.#streamed = -1;
     header.newest = this.newest;
     header.count = this.#count();
     messages.write(header, this.#back, this.#stampBack, out);
     this.#sent = this.newest;
+    if (isStream) this.#streamed = this.newest;
   }
 
   #count(): number {
@@ -154,7 +163,8 @@ export class InputLog {
 
   /** How far back the oldest input lies that the server is not known to have. */
   #unacked(cap: number): number {
-    for (let count = Math.min(cap, this.newest - this.acked); count > 1; count--)
+    const known = Math.max(this.acked, this.#streamed);
+    for (let count = Math.min(cap, this.newest - known); count > 1; count--)
       if (this.#ring.at(this.newest - count + 1)?.hasArrived === false) return count;
     return 1;
   }

@@ -51,12 +51,13 @@ export class Sender {
 
   /** Sends what is due at local time `now`: inputs by policy, commands, acks, signs of life. */
   send(now: number): void {
-    if (this.#isTimeForInputs()) {
-      this.#out.reset();
-      this.#log.write(this.#messages, this.header, this.#out);
-      this.#connection.send(LANE.play, this.#out.finish());
-    }
     const connection = this.#connection;
+    // What a stream that is behind would hold back is not written yet: it would grow old, or be replaced and lost.
+    if (this.#isTimeForInputs() && connection.isOpen(LANE.play, now)) {
+      this.#out.reset();
+      this.#log.write(this.#messages, this.header, this.#out, connection.isStream);
+      connection.send(LANE.play, this.#out.finish());
+    }
     for (let packet = connection.packet(now); packet !== undefined; packet = connection.packet(now)) {
       this.#quality.packetsOut++;
       this.#quality.bytesOut += packet.length;

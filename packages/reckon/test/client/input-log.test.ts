@@ -24,9 +24,9 @@ function record(log: InputLog, count: number): void {
 }
 
 /** Newest number and count of inputs in the next packet. */
-function packet(log: InputLog): { newest: number; count: number; shots: number[] } {
+function packet(log: InputLog, isStream = false): { newest: number; count: number; shots: number[] } {
   const out = new ByteWriter();
-  log.write(messages, new InputHeader(), out);
+  log.write(messages, new InputHeader(), out, isStream);
   const reader = new ByteReader();
   reader.start(out.finish());
   expect(messages.read(reader, log.newest, 0)).toBe(true);
@@ -77,6 +77,20 @@ describe("the input log", () => {
     record(log, 40);
     packet(log);
     expect(packet(log).count).toBe(12);
+  });
+
+  it("[IN10] repeats nothing over a stream but what went over datagrams before, and all that is unacknowledged after it", () => {
+    const log = logOf({ repeat: "unacked", cap: 12 });
+    record(log, 3);
+    expect(packet(log).count).toBe(3);
+    record(log, 2);
+    expect(packet(log, true).count).toBe(5);
+    record(log, 2);
+    expect(packet(log, true).count).toBe(2);
+    record(log, 1);
+    expect(packet(log, true)).toMatchObject({ newest: 8, count: 1 });
+    record(log, 1);
+    expect(packet(log).count).toBe(9);
   });
 
   it("sends all that is new, however small the redundancy", () => {

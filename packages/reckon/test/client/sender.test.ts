@@ -3,6 +3,7 @@ import { InputLog } from "../../src/client/input-log.ts";
 import { Sender, type SendPolicy } from "../../src/client/sender.ts";
 import { Connection } from "../../src/connection/connection.ts";
 import { ClientQuality } from "../../src/quality/client-quality.ts";
+import { ByteReader } from "../../src/wire/bytes.ts";
 import { InputMessages } from "../../src/wire/input-message.ts";
 import { connectionOptions, LANE } from "../../src/wire/lanes.ts";
 import { integer } from "../../src/world/grid.ts";
@@ -32,6 +33,41 @@ function speak(policy: SendPolicy): { inputs: number; empty: number } {
     empty: messages.filter((count) => count === 0).length,
   };
 }
+
+describe("[IN10] over a stream", () => {
+  it("every input is sent once, also those that were held back while the server said nothing", () => {
+    const log = new InputLog(schema, { repeat: "unacked", cap: 12 });
+    const coder = new InputMessages(schema, { snapshotEvery: 3, firstTick: 0 });
+    const connection = new Connection(connectionOptions("client", true));
+    const server = new Connection(connectionOptions("server", true));
+    const reader = new ByteReader();
+    const sent: number[] = [];
+    let messages = 0;
+    const sender = new Sender({ each: "tick" }, log, coder, connection, new ClientQuality(), (bytes) => {
+      server.receive(bytes, 0);
+      for (const message of messagesOf(bytes, LANE.play)) {
+        reader.start(message);
+        expect(coder.read(reader, log.newest, 0)).toBe(true);
+        const { newest, count } = coder.header;
+        for (let number = newest - count + 1; number <= newest; number++) sent.push(number);
+        messages++;
+      }
+    });
+    log.start(0);
+    for (let tick = 1; tick <= 160; tick++) {
+      const now = tick * 16;
+      log.record(tick, { key: tick % 4 }, 0);
+      sender.send(now);
+      if (tick > 50 && tick < 130) continue;
+      server.send(LANE.play, Uint8Array.of(1));
+      const answer = server.packet(now);
+      if (answer !== undefined) connection.receive(answer.slice(), now);
+    }
+    // Some were held back, or this says nothing.
+    expect(messages).toBeLessThan(150);
+    expect(sent).toEqual(Array.from({ length: 160 }, (_, i) => i + 1));
+  });
+});
 
 describe("[AX6] [IN11] when inputs are sent", () => {
   it("each tick: one packet per tick, and a sign of life before the first", () => {

@@ -35,6 +35,19 @@ describe("[AX5] redundancy", () => {
   });
 });
 
+describe("[AX5] [HN9] redundancy over a stream", () => {
+  it("[IN10] what is unacknowledged is not repeated: it costs what sending once does, and starves no more than repeating twelve", () => {
+    const repeating = (redundancy: RedundancyPolicy): Figures =>
+      play({ profile: "tcp", preset: change({ client: { redundancy } }) });
+    const one = repeating({ repeat: "last", count: 1 });
+    const twelve = repeating({ repeat: "last", count: 12 });
+    const unacked = repeating({ repeat: "unacked", cap: 12 });
+    expect(unacked.starvedShare).toBe(twelve.starvedShare);
+    expect(unacked.upPerSecond).toBe(one.upPerSecond);
+    expect(twelve.upPerSecond).toBeGreaterThan(1.1 * one.upPerSecond);
+  });
+});
+
 describe("[AX6] when to send", () => {
   const sending = (send: SendPolicy, frameRate: number): Figures =>
     play({ profile: "wifi", preset: change({ client: { send } }), client: { frameRate } });
