@@ -6,7 +6,16 @@
 import { expandTick } from "../core/tick.ts";
 import type { Views } from "../core/views.ts";
 import type { Blocks } from "./blocks.ts";
+import { ChunkRows } from "./chunk-rows.ts";
 import type { ItemReader } from "./packet-items.ts";
+
+// Of each chunk:
+const STATE = 0;
+const BLOCK = 1;
+const LENGTH = 2;
+const IS_FIRST = 3;
+const IS_LAST = 4;
+const FIELDS = 5;
 
 const EMPTY = 0;
 const HELD = 1;
@@ -21,14 +30,9 @@ export class ReliableReceiver {
   readonly #blocks: Blocks;
   readonly #mostChunks: number;
   readonly #window: number;
-  readonly #mask: number;
-  readonly #state: Uint8Array;
-  readonly #block: Int32Array;
-  readonly #length: Uint16Array;
-  readonly #isFirst: Uint8Array;
-  readonly #isLast: Uint8Array;
-  // First numbers of the messages that are whole, in the order to hand them out: a ring of a window.
-  readonly #ready: Float64Array;
+  readonly #rows = new ChunkRows(FIELDS);
+  // First numbers of the messages that are whole, in the order to hand them out. It begins anew when all were.
+  readonly #ready: number[] = [];
   #readyFrom = 0;
   #readyTo = 0;
   #base = 0;
@@ -43,13 +47,6 @@ export class ReliableReceiver {
     this.#blocks = blocks;
     this.#mostChunks = mostChunks;
     this.#window = window;
-    this.#mask = window - 1;
-    this.#state = new Uint8Array(window);
-    this.#block = new Int32Array(window);
-    this.#length = new Uint16Array(window);
-    this.#isFirst = new Uint8Array(window);
-    this.#isLast = new Uint8Array(window);
-    this.#ready = new Float64Array(window);
   }
 
   /** Whether nothing is held: no whole message, and no part of one. */
@@ -67,9 +64,9 @@ export class ReliableReceiver {
     const number = expandTick(piece.number, this.#base);
     if (number < this.#base) return "duplicate";
     if (number >= this.#base + this.#window) return "beyond";
-    const slot = number & this.#mask;
-    if (this.#state[slot] === DONE) return "duplicate";
-    if (this.#state[slot] === HELD) return this.#isSame(piece, slot) ? "duplicate" : "bad";
+    const state = this.#stateOf(number);
+    if (state === DONE) return "duplicate";
+    if (state === HELD) return this.#isSame(piece, number) ? "duplicate" : "bad";
     if (this.#beginsAt(number) !== undefined && this.#beginsAt(number) !== piece.isFirst) return "bad";
     if (this.#endsAt(number) !== undefined && this.#endsAt(number) !== piece.isLast) return "bad";
     return this.#runWith(number, piece) > this.#mostChunks ? "bad" : "good";
@@ -78,13 +75,15 @@ export class ReliableReceiver {
   /** Takes a copy of a good piece out of its packet. */
   accept(piece: ItemReader, packet: Uint8Array, now: number): void {
     const number = expandTick(piece.number, this.#base);
-    const slot = number & this.#mask;
+    const rows = this.#rows;
+    rows.reserve(number, this.#base);
+    const at = rows.at(number);
     if (this.#held++ === 0) this.#progressMs = now;
-    this.#state[slot] = HELD;
-    this.#block[slot] = this.#blocks.store(packet, piece.from, piece.length);
-    this.#length[slot] = piece.length;
-    this.#isFirst[slot] = piece.isFirst ? 1 : 0;
-    this.#isLast[slot] = piece.isLast ? 1 : 0;
+    rows.values[at + STATE] = HELD;
+    rows.values[at + BLOCK] = this.#blocks.store(packet, piece.from, piece.length);
+    rows.values[at + LENGTH] = piece.length;
+    rows.values[at + IS_FIRST] = piece.isFirst ? 1 : 0;
+    rows.values[at + IS_LAST] = piece.isLast ? 1 : 0;
     const before = this.#readyTo;
     if (this.#isOrdered) this.#advance();
     else this.#complete(number);
@@ -94,67 +93,78 @@ export class ReliableReceiver {
   /** Puts the next whole message into the buffer and returns its length; 0 if there is none. */
   take(into: Views): number {
     if (this.#readyFrom === this.#readyTo) return 0;
-    const begin = this.#ready[this.#readyFrom++ & this.#mask];
+    const { values } = this.#rows;
+    const begin = this.#ready[this.#readyFrom++];
+    if (this.#readyFrom === this.#readyTo) this.#readyFrom = this.#readyTo = 0;
     let length = 0;
     let isLast = false;
     for (let number = begin; !isLast; number++) {
-      const slot = number & this.#mask;
-      into.reserve(length + this.#length[slot]);
-      this.#blocks.read(this.#block[slot], this.#length[slot], into.buffer, length);
-      this.#blocks.free(this.#block[slot]);
-      length += this.#length[slot];
-      isLast = this.#isLast[slot] === 1;
-      this.#state[slot] = DONE;
+      const at = this.#rows.at(number);
+      const chunkBytes = values[at + LENGTH];
+      into.reserve(length + chunkBytes);
+      this.#blocks.read(values[at + BLOCK], chunkBytes, into.buffer, length);
+      this.#blocks.free(values[at + BLOCK]);
+      length += chunkBytes;
+      isLast = values[at + IS_LAST] === 1;
+      values[at + STATE] = DONE;
       this.#held--;
     }
-    while (this.#state[this.#base & this.#mask] === DONE) this.#state[this.#base++ & this.#mask] = EMPTY;
+    for (let at = this.#rows.at(this.#base); values[at + STATE] === DONE; at = this.#rows.at(++this.#base))
+      values[at + STATE] = EMPTY;
     return length;
   }
 
   #stateOf(number: number): number {
     if (number < this.#base) return DONE;
-    return number < this.#base + this.#window ? this.#state[number & this.#mask] : EMPTY;
+    return this.#rows.has(number, this.#base) ? this.#rows.values[this.#rows.at(number) + STATE] : EMPTY;
+  }
+
+  #isFirst(number: number): boolean {
+    return this.#rows.values[this.#rows.at(number) + IS_FIRST] === 1;
+  }
+
+  #isLast(number: number): boolean {
+    return this.#rows.values[this.#rows.at(number) + IS_LAST] === 1;
   }
 
   /** Whether the chunk before says that a message begins here; undefined if it is not here. */
   #beginsAt(number: number): boolean | undefined {
     const state = this.#stateOf(number - 1);
     if (state === EMPTY) return undefined;
-    return state === DONE || this.#isLast[(number - 1) & this.#mask] === 1;
+    return state === DONE || this.#isLast(number - 1);
   }
 
   /** Whether the chunk after says that a message ends here; undefined if it is not here. */
   #endsAt(number: number): boolean | undefined {
     const state = this.#stateOf(number + 1);
     if (state === EMPTY) return undefined;
-    return state === DONE || this.#isFirst[(number + 1) & this.#mask] === 1;
+    return state === DONE || this.#isFirst(number + 1);
   }
 
   /** How many neighbouring chunks of one message would be held with this one. */
   #runWith(number: number, piece: ItemReader): number {
     let from = number;
     let isFirst = piece.isFirst;
-    while (!isFirst && this.#stateOf(from - 1) === HELD) isFirst = this.#isFirst[--from & this.#mask] === 1;
+    while (!isFirst && this.#stateOf(from - 1) === HELD) isFirst = this.#isFirst(--from);
     let to = number;
     let isLast = piece.isLast;
-    while (!isLast && this.#stateOf(to + 1) === HELD) isLast = this.#isLast[++to & this.#mask] === 1;
+    while (!isLast && this.#stateOf(to + 1) === HELD) isLast = this.#isLast(++to);
     return to - from + 1;
   }
 
-  #isSame(piece: ItemReader, slot: number): boolean {
+  #isSame(piece: ItemReader, number: number): boolean {
     return (
-      this.#length[slot] === piece.length &&
-      this.#isFirst[slot] === (piece.isFirst ? 1 : 0) &&
-      this.#isLast[slot] === (piece.isLast ? 1 : 0)
+      this.#rows.values[this.#rows.at(number) + LENGTH] === piece.length &&
+      this.#isFirst(number) === piece.isFirst &&
+      this.#isLast(number) === piece.isLast
     );
   }
 
   /** Ordered: goes on over all that has no gap before it. */
   #advance(): void {
     while (this.#stateOf(this.#through) === HELD) {
-      const isLast = this.#isLast[this.#through++ & this.#mask] === 1;
-      if (!isLast) continue;
-      this.#ready[this.#readyTo++ & this.#mask] = this.#begin;
+      if (!this.#isLast(this.#through++)) continue;
+      this.#ready[this.#readyTo++] = this.#begin;
       this.#begin = this.#through;
     }
   }
@@ -162,9 +172,9 @@ export class ReliableReceiver {
   /** Unordered: is the message around this chunk whole? */
   #complete(number: number): void {
     let from = number;
-    while (this.#isFirst[from & this.#mask] === 0) if (this.#stateOf(--from) !== HELD) return;
+    while (!this.#isFirst(from)) if (this.#stateOf(--from) !== HELD) return;
     let to = number;
-    while (this.#isLast[to & this.#mask] === 0) if (this.#stateOf(++to) !== HELD) return;
-    this.#ready[this.#readyTo++ & this.#mask] = from;
+    while (!this.#isLast(to)) if (this.#stateOf(++to) !== HELD) return;
+    this.#ready[this.#readyTo++] = from;
   }
 }

@@ -4,8 +4,21 @@
 // A chunk is due again when a packet sent after it was acked and it is later than a round trip with its jitter, or,
 // with no such sign, after a longer wait that doubles. What a stream carries is never due again on that stream.
 import type { Blocks } from "./blocks.ts";
+import { ChunkRows } from "./chunk-rows.ts";
 import { CHUNK_BYTES, type ItemWriter } from "./packet-items.ts";
 import type { SentPackets } from "./sent-packets.ts";
+
+// Of each chunk:
+const BLOCK = 0;
+const LENGTH = 1;
+const FLAGS = 2;
+/** Times sent. */
+const SENDS = 3;
+const SENT_MS = 4;
+/** The last two packets that carried it: an ack of either will do. */
+const PACKET = 5;
+const PACKET_BEFORE = 6;
+const FIELDS = 7;
 
 const FIRST = 1;
 const LAST = 2;
@@ -25,16 +38,7 @@ export class ReliableSender {
   readonly #lane: number;
   readonly #blocks: Blocks;
   readonly #window: number;
-  readonly #mask: number;
-  readonly #block: Int32Array;
-  readonly #length: Uint16Array;
-  readonly #flags: Uint8Array;
-  /** Times sent, at most 255. */
-  readonly #sends: Uint8Array;
-  readonly #sentMs: Float64Array;
-  // The last two packets that carried it: an ack of either will do.
-  readonly #packet: Float64Array;
-  readonly #packetBefore: Float64Array;
+  readonly #rows = new ChunkRows(FIELDS);
   #base = 0;
   #next = 0;
   #inFlight = 0;
@@ -45,14 +49,6 @@ export class ReliableSender {
     this.#lane = lane;
     this.#blocks = blocks;
     this.#window = window;
-    this.#mask = window - 1;
-    this.#block = new Int32Array(window);
-    this.#length = new Uint16Array(window);
-    this.#flags = new Uint8Array(window);
-    this.#sends = new Uint8Array(window);
-    this.#sentMs = new Float64Array(window);
-    this.#packet = new Float64Array(window);
-    this.#packetBefore = new Float64Array(window);
   }
 
   /** Most bytes that one message may have now. */
@@ -69,65 +65,71 @@ export class ReliableSender {
   send(bytes: Uint8Array): boolean {
     if (bytes.length > this.roomBytes) return false;
     for (let from = 0; from < bytes.length; from += CHUNK_BYTES) {
-      const slot = this.#next++ & this.#mask;
+      const rows = this.#rows;
+      rows.reserve(this.#next, this.#base);
+      const at = rows.at(this.#next++);
       const length = Math.min(CHUNK_BYTES, bytes.length - from);
-      this.#block[slot] = this.#blocks.store(bytes, from, length);
-      this.#length[slot] = length;
-      this.#flags[slot] = (from === 0 ? FIRST : 0) | (from + length === bytes.length ? LAST : 0);
-      this.#sends[slot] = 0;
-      this.#packet[slot] = -1;
-      this.#packetBefore[slot] = -1;
+      rows.values[at + BLOCK] = this.#blocks.store(bytes, from, length);
+      rows.values[at + LENGTH] = length;
+      rows.values[at + FLAGS] = (from === 0 ? FIRST : 0) | (from + length === bytes.length ? LAST : 0);
+      rows.values[at + SENDS] = 0;
+      rows.values[at + PACKET] = -1;
+      rows.values[at + PACKET_BEFORE] = -1;
     }
     return true;
   }
 
   /** Writes what is due into a packet, oldest first, until the next one does not fit. */
   fill(into: ItemWriter, sequence: number, now: number, sent: SentPackets, times: ResendTimes): void {
+    const { values } = this.#rows;
     for (let number = this.#base; number < this.#next; number++) {
-      const slot = number & this.#mask;
-      if ((this.#flags[slot] & ACKED) !== 0 || !this.#isDue(slot, now, sent, times)) continue;
-      if (!into.fits(this.#length[slot], true)) return;
-      this.#write(into, number, slot);
-      if (this.#sends[slot] > 0) this.resent++;
+      const at = this.#rows.at(number);
+      if ((values[at + FLAGS] & ACKED) !== 0 || !this.#isDue(at, now, sent, times)) continue;
+      if (!into.fits(values[at + LENGTH], true)) return;
+      this.#write(into, number, at);
+      if (values[at + SENDS]++ > 0) this.resent++;
       else this.#inFlight++;
-      if (this.#sends[slot] < 255) this.#sends[slot]++;
-      this.#sentMs[slot] = now;
-      this.#packetBefore[slot] = this.#packet[slot];
-      this.#packet[slot] = sequence;
+      values[at + SENT_MS] = now;
+      values[at + PACKET_BEFORE] = values[at + PACKET];
+      values[at + PACKET] = sequence;
     }
   }
 
   /** Lets go of everything that these acks cover. */
   acknowledge(sent: SentPackets): void {
     if (this.#inFlight === 0) return;
+    const { values } = this.#rows;
     for (let number = this.#base; number < this.#next; number++) {
-      const slot = number & this.#mask;
-      if ((this.#flags[slot] & ACKED) !== 0 || this.#sends[slot] === 0) continue;
-      if (!sent.covers(this.#packet[slot]) && !this.#coversBefore(slot, sent)) continue;
-      this.#flags[slot] |= ACKED;
+      const at = this.#rows.at(number);
+      if ((values[at + FLAGS] & ACKED) !== 0 || values[at + SENDS] === 0) continue;
+      if (!sent.covers(values[at + PACKET]) && !this.#coversBefore(at, sent)) continue;
+      values[at + FLAGS] |= ACKED;
       this.#inFlight--;
-      this.#blocks.free(this.#block[slot]);
+      this.#blocks.free(values[at + BLOCK]);
     }
-    while (this.#base < this.#next && (this.#flags[this.#base & this.#mask] & ACKED) !== 0) this.#base++;
+    while (this.#base < this.#next && (values[this.#rows.at(this.#base) + FLAGS] & ACKED) !== 0) this.#base++;
   }
 
-  #coversBefore(slot: number, sent: SentPackets): boolean {
-    return this.#packetBefore[slot] >= 0 && sent.covers(this.#packetBefore[slot]);
+  #coversBefore(at: number, sent: SentPackets): boolean {
+    const packet = this.#rows.values[at + PACKET_BEFORE];
+    return packet >= 0 && sent.covers(packet);
   }
 
-  #isDue(slot: number, now: number, sent: SentPackets, times: ResendTimes): boolean {
-    const sends = this.#sends[slot];
+  #isDue(at: number, now: number, sent: SentPackets, times: ResendTimes): boolean {
+    const { values } = this.#rows;
+    const sends = values[at + SENDS];
     if (sends === 0) return true;
-    if (this.#packet[slot] >= sent.streamFrom) return false;
-    const waitedMs = now - this.#sentMs[slot];
-    if (this.#packet[slot] < sent.ack) return waitedMs >= times.overtakenMs;
+    if (values[at + PACKET] >= sent.streamFrom) return false;
+    const waitedMs = now - values[at + SENT_MS];
+    if (values[at + PACKET] < sent.ack) return waitedMs >= times.overtakenMs;
     return waitedMs >= times.silentMs * (1 << Math.min(sends - 1, MOST_DOUBLINGS));
   }
 
-  #write(into: ItemWriter, number: number, slot: number): void {
-    const flags = this.#flags[slot];
-    const length = this.#length[slot];
+  #write(into: ItemWriter, number: number, row: number): void {
+    const { values } = this.#rows;
+    const flags = values[row + FLAGS];
+    const length = values[row + LENGTH];
     const at = into.open(this.#lane, number & 0xffff, (flags & FIRST) !== 0, (flags & LAST) !== 0, length);
-    this.#blocks.read(this.#block[slot], length, into.bytes, at);
+    this.#blocks.read(values[row + BLOCK], length, into.bytes, at);
   }
 }

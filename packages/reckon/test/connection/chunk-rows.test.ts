@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { ChunkRows } from "../../src/connection/chunk-rows.ts";
+import { Random } from "../../src/core/random.ts";
+
+describe("rows of chunks", () => {
+  it("keep what was written of a stretch that moves on and grows up to a window, and are zeros where nothing was", () => {
+    for (let seed = 1; seed <= 20; seed++) {
+      const random = Random.from(seed);
+      const rows = new ChunkRows(2);
+      const told = new Map<number, number>();
+      let base = 65_500;
+      for (let i = 0; i < 500; i++) {
+        const number = base + random.below(random.below(4) === 0 ? 256 : 12);
+        rows.reserve(number, base);
+        const value = 1 + random.below(1000);
+        rows.values[rows.at(number)] = value;
+        rows.values[rows.at(number) + 1] = -value;
+        told.set(number, value);
+        // Who goes on leaves no row behind, as a lane does.
+        for (let steps = random.below(8); steps > 0; steps--, base++) {
+          rows.values.fill(0, rows.at(base), rows.at(base) + 2);
+          told.delete(base);
+        }
+        for (let at = base; at < base + 256; at++) {
+          const held = rows.has(at, base) ? [...rows.values.subarray(rows.at(at), rows.at(at) + 2)] : [0, 0];
+          const value = told.get(at) ?? 0;
+          expect(held).toEqual([value, value === 0 ? 0 : -value]);
+        }
+      }
+      expect(rows.values.length).toBe(2 * 256);
+    }
+  });
+});
