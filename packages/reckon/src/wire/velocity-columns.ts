@@ -9,7 +9,7 @@ import * as arithmetic from "./columns.ts";
 import { FRESH, MOTIONS, type Step } from "./plan.ts";
 
 // Copies, see columns.ts.
-const { clamp, contextOf, motionClass } = arithmetic;
+const { clamp, motionClass, listPlaces: PLACES, listLikely: LIKELY, listClasses: CLASSES } = arithmetic;
 
 /** Directions are told apart so finely: a finer heading would not move a velocity by a step of its grid. */
 const DIRECTION_BITS = 12;
@@ -69,7 +69,7 @@ export class VelocityColumns {
   }
 
   #majors(columns: Columns, { at, second, zero, limit, choices }: Step): void {
-    const { base, places, likely, rows, count, contexts, related, alsoRelated, signs } = columns;
+    const { base, rows, count } = columns;
     const { choice } = columns.experts;
     const { stride } = columns.plan;
     const alongs = this.#along;
@@ -90,15 +90,15 @@ export class VelocityColumns {
       const expert = fresh < 0 ? choice[choices + motion] : 1;
       const code = expert === 2 ? wasMajor : along * (expert === 0 ? speed : usual);
       motions[n] = motion;
-      places[n] = major;
-      likely[n] = clamp(zero + code, limit);
+      PLACES[n] = major;
+      LIKELY[n] = clamp(zero + code, limit);
       const cls = fresh < 0 ? motion : fresh;
-      contexts[row] = contextOf(cls, along > 0 ? 1 : 2, related[row], alsoRelated[row], signs);
+      CLASSES[n] = (cls << 2) | (along > 0 ? 1 : 2);
     }
   }
 
   #minors(columns: Columns, { at, second, zero, limit, choices }: Step): void {
-    const { base, now, places, likely, rows, count, contexts, related, alsoRelated, signs } = columns;
+    const { base, now, rows, count } = columns;
     const { choice } = columns.experts;
     const { stride } = columns.plan;
     const alongs = this.#along;
@@ -115,9 +115,9 @@ export class VelocityColumns {
       const motion = motions[n];
       const isAsWas = fresh < 0 && choice[firstChoice + motion] === 1;
       const code = isAsWas ? base[minor] - zero : (major * acrosses[n]) / alongs[n];
-      places[n] = minor;
-      likely[n] = clamp(zero + code, limit);
-      contexts[row] = contextOf(fresh < 0 ? motion : fresh, 0, related[row], alsoRelated[row], signs);
+      PLACES[n] = minor;
+      LIKELY[n] = clamp(zero + code, limit);
+      CLASSES[n] = (fresh < 0 ? motion : fresh) << 2;
     }
   }
 
