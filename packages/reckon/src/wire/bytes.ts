@@ -109,9 +109,10 @@ export class ByteReader {
   /** Copies the next `length` bytes; past the end they are 0. */
   take(into: Uint8Array, length: number): void {
     const from = this.#bytes;
+    const at = this.#at;
     const count = length < this.left ? length : this.left;
-    for (let i = 0; i < count; i++) into[i] = from[this.#at + i];
-    this.#at += count;
+    for (let i = 0; i < count; i++) into[i] = from[at + i];
+    this.#at = at + count;
     for (let i = count; i < length; i++) into[i] = this.u8();
   }
 

@@ -6,6 +6,7 @@ import type { Tick } from "../core/tick.ts";
 import type { Coder } from "./coder.ts";
 import { Planes, type RowList } from "./columns.ts";
 import { Image, type KindImage, RECEIVED } from "./image.ts";
+import { endOf } from "./image-fields.ts";
 import type { Plan } from "./plan.ts";
 import { LOUD, QUIET, RowFlags, UNKNOWN_MOTION, UNUSUAL } from "./row-flags.ts";
 import { RowsCoder } from "./rows-coder.ts";
@@ -126,18 +127,37 @@ export class DeltaWalk {
     const changed = this.#changed[k];
     const is = now.codes;
     const was = base.codes;
+    const { present, owner, generation } = now;
+    const { present: wasPresent, owner: hadOwner, generation: hadGeneration } = base;
     const { stride, quietAt } = base.plan;
-    for (let slot = 0, first = 0; slot < changed.length; slot++, first += stride) {
-      if (base.present[slot] === 0) continue;
+    const behind = endOf(wasPresent);
+    const isLoud = LOUD;
+    const isQuiet = QUIET;
+    const isUnusual = UNUSUAL;
+    for (let slot = 0, at = 0; slot < behind; slot++) {
+      if (wasPresent[slot] === 0) {
+        at = (at + stride) | 0;
+        continue;
+      }
+      const quietFrom = (at + quietAt) | 0;
+      const end = (at + stride) | 0;
       let loud = 0;
       let quiet = 0;
-      for (let at = first; at < first + quietAt; at++) loud |= is[at] ^ was[at];
-      for (let at = first + quietAt; at < first + stride; at++) quiet |= is[at] ^ was[at];
+      // Two at a time: half of the work is counting.
+      for (; at < quietFrom - 1; at = (at + 2) | 0) loud |= (is[at] ^ was[at]) | (is[at + 1] ^ was[at + 1]);
+      if (at < quietFrom) loud |= is[at] ^ was[at];
+      for (at = quietFrom; at < end - 1; at = (at + 2) | 0)
+        quiet |= (is[at] ^ was[at]) | (is[at + 1] ^ was[at + 1]);
+      if (at < end) quiet |= is[at] ^ was[at];
       const other =
-        (now.owner[slot] ^ base.owner[slot]) |
-        (now.generation[slot] ^ base.generation[slot]) |
-        (now.present[slot] ^ 1);
-      changed[slot] = (loud === 0 ? 0 : LOUD) | (quiet === 0 ? 0 : QUIET) | (other === 0 ? 0 : UNUSUAL);
+        (owner[slot] ^ hadOwner[slot]) |
+        (generation[slot] ^ hadGeneration[slot]) |
+        (present[slot] ^ wasPresent[slot]);
+      changed[slot] =
+        (-Number(loud !== 0) & isLoud) |
+        (-Number(quiet !== 0) & isQuiet) |
+        (-Number(other !== 0) & isUnusual);
+      at = end;
     }
   }
 
@@ -154,40 +174,48 @@ export class DeltaWalk {
     const was = base.codes;
     const had = older.codes;
     const { stride, telling } = base.plan;
-    const { present, generation } = base;
+    const { generation } = base;
     const { present: wasPresent, generation: hadGeneration } = older;
-    // No more than three columns tell: written out, for a loop within the loop takes twice the time.
+    const behind = endOf(base.present);
+    // No more than three columns tell: written out, for a loop within the loop takes twice the time. Nor is it asked which
+    // rows are there, for that may be anybody's guess.
     const second = telling > 1 ? 1 : 0;
-    const third = telling > 2 ? 1 : 0;
-    for (let slot = 0, i = 0; slot < motion.length; slot++, i += stride) {
-      if (present[slot] === 0) continue;
+    const third = telling > 2 ? 2 : 0;
+    for (let slot = 0, i = 0; slot < behind; slot++, i = (i + stride) | 0) {
       let moved = 0;
       if (telling > 0) {
-        const a = was[i] ^ had[i];
-        const b = (was[i + second] ^ had[i + second]) & -second;
-        const c = (was[i + 2 * third] ^ had[i + 2 * third]) & -third;
-        moved = ((a | -a) >>> 31) + ((b | -b) >>> 31) + ((c | -c) >>> 31);
+        const a = Number(was[i] !== had[i]);
+        const b = Number(was[i + second] !== had[i + second]) & second;
+        const c = Number(was[i + third] !== had[i + third]) & (third >> 1);
+        moved = (a + b + c + 1) >> 1;
       }
-      const isKnown = wasPresent[slot] === 1 && hadGeneration[slot] === generation[slot];
-      motion[slot] = isKnown ? (moved + 1) >> 1 : unknown;
+      const isKnown = -(wasPresent[slot] & Number(hadGeneration[slot] === generation[slot]));
+      motion[slot] = (moved & isKnown) | (unknown & ~isKnown);
     }
   }
 
   #predictShared(k: number, now: KindImage): void {
     const base = this.#sides.baseline.kinds[k];
     const { moving } = this.#flags;
+    const { rows } = moving;
     const changed = this.#changed[k];
     const motion = this.#motion[k];
-    moving.count = 0;
-    for (let slot = 0; slot < changed.length; slot++)
-      if (
-        base.present[slot] === 1 &&
-        changed[slot] !== 0 &&
-        motion[slot] !== UNKNOWN_MOTION &&
-        now.present[slot] === 1 &&
-        now.generation[slot] === base.generation[slot]
-      )
-        moving.add(slot);
+    const { present, generation } = now;
+    const { present: wasPresent, generation: hadGeneration } = base;
+    const behind = endOf(wasPresent);
+    const unknown = UNKNOWN_MOTION;
+    let count = 0;
+    // Without a branch, for which rows changed is anybody's guess.
+    for (let slot = 0; slot < behind; slot++) {
+      rows[count] = slot;
+      count +=
+        present[slot] &
+        wasPresent[slot] &
+        Number(changed[slot] !== 0) &
+        Number(motion[slot] !== unknown) &
+        Number(generation[slot] === hadGeneration[slot]);
+    }
+    moving.count = count;
     this.#turnTo(k, now, base);
     this.#rows.start(moving, this.#shared[k], false, true, changed);
     this.#rows.run(this.#sides);

@@ -6,14 +6,26 @@ import type { KindRows, World } from "../world/world.ts";
 import type { KindImage } from "./image.ts";
 import type { Place } from "./places.ts";
 
-/** The rows at hand. */
-export const listed: Uint16Array = new Uint16Array(65536);
+/** The rows at hand. What is exported is looked up at every use, a constant of the module is part of the compiled code. */
+const rowsAtHand: Uint16Array = new Uint16Array(65536);
+export const listed: Uint16Array = rowsAtHand;
 
-/** Lists the rows that are 1 in `which`; returns how many. */
+/** Lists the rows that are 1 in `which`; returns how many. Without a branch, for which these are is anybody's guess. */
 export function list(which: Uint8Array): number {
+  const end = endOf(which);
   let count = 0;
-  for (let row = 0; row < which.length; row++) if (which[row] === 1) listed[count++] = row;
+  for (let row = 0; row < end; row++) {
+    rowsAtHand[count] = row;
+    count += Number(which[row] === 1);
+  }
   return count;
+}
+
+/** The first slot behind those that are taken: most kinds have many slots and few rows, in the first ones. */
+export function endOf(taken: Uint8Array): number {
+  let end = taken.length;
+  while (end > 0 && taken[end - 1] === 0) end--;
+  return end;
 }
 
 /** Captures one field of the listed rows. */
@@ -41,8 +53,10 @@ function captureFixed(
   const { stride } = plan;
   // A power of two, so this is the same as dividing.
   const perGrid = 1 / grid;
-  for (let n = 0; n < count; n++)
-    codes[listed[n] * stride + at] = Math.floor(column[listed[n]] * perGrid + 0.5) + zero;
+  for (let n = 0; n < count; n++) {
+    const row = rowsAtHand[n];
+    codes[(Math.imul(row, stride) + at) | 0] = Math.floor(column[row] * perGrid + 0.5) + zero;
+  }
 }
 
 function captureAngle(
@@ -52,8 +66,10 @@ function captureAngle(
   count: number,
 ): void {
   const { stride } = plan;
-  for (let n = 0; n < count; n++)
-    codes[listed[n] * stride + at] = (Math.floor(column[listed[n]] / grid + 0.5) + zero) & limit;
+  for (let n = 0; n < count; n++) {
+    const row = rowsAtHand[n];
+    codes[(Math.imul(row, stride) + at) | 0] = (Math.floor(column[row] / grid + 0.5) + zero) & limit;
+  }
 }
 
 function captureWhole(
@@ -63,7 +79,10 @@ function captureWhole(
   count: number,
 ): void {
   const { stride } = plan;
-  for (let n = 0; n < count; n++) codes[listed[n] * stride + at] = column[listed[n]] + zero;
+  for (let n = 0; n < count; n++) {
+    const row = rowsAtHand[n];
+    codes[(Math.imul(row, stride) + at) | 0] = column[row] + zero;
+  }
 }
 
 /** What cannot be a row of the kind it points into is none: no receiver would take it. */
@@ -111,8 +130,8 @@ export function restorePlace(image: KindImage, rows: KindRows, place: Place, cou
     const { stride } = image.plan;
     const { min, max } = field;
     for (let n = 0; n < count; n++) {
-      const row = listed[n];
-      const value = ((codes[row * stride + at] >>> 0) - zero) * grid + 0;
+      const row = rowsAtHand[n];
+      const value = ((codes[(Math.imul(row, stride) + at) | 0] >>> 0) - zero) * grid + 0;
       // A grid of those who look may have its last step beyond the range.
       column[row] = value > max ? max : value < min ? min : value;
     }
@@ -128,7 +147,10 @@ function restoreWhole(
 ): void {
   const { codes } = image;
   const { stride } = image.plan;
-  for (let n = 0; n < count; n++) column[listed[n]] = codes[listed[n] * stride + at] - zero;
+  for (let n = 0; n < count; n++) {
+    const row = rowsAtHand[n];
+    column[row] = codes[(Math.imul(row, stride) + at) | 0] - zero;
+  }
 }
 
 /** Rebuilds the largest component. Only the first largest is ever left out: other codes are not of a settled value. */

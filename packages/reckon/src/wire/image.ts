@@ -8,6 +8,9 @@ import type { KindRows, World } from "../world/world.ts";
 import { capturePlace, list, listed, restorePlace } from "./image-fields.ts";
 import type { KindPlan, Plan } from "./plan.ts";
 
+/** A copy, see image-fields.ts. */
+const rowsAtHand: Uint16Array = listed;
+
 export class KindImage {
   readonly plan: KindPlan;
   readonly present: Uint8Array;
@@ -188,7 +191,8 @@ export class Image {
     let isSound = true;
     for (let k = 0; k < this.kinds.length; k++) {
       const { news } = this.kinds[k];
-      for (let row = 0; row < news.length; row++) if (news[row] === LEFT) emptyRow(world.kinds[k], row);
+      for (let row = news.indexOf(LEFT); row >= 0; row = news.indexOf(LEFT, row + 1))
+        emptyRow(world.kinds[k], row);
       if (!restoreRows(this.kinds[k], world.kinds[k], news)) isSound = false;
     }
     return isSound;
@@ -216,17 +220,18 @@ function emptyRow(rows: KindRows, row: number): void {
 function restoreRows(image: KindImage, rows: KindRows, which: Uint8Array): boolean {
   const { places, unsent } = image.plan;
   const { alive, generation, owner, columns } = rows;
+  const { generation: itsGeneration, owner: itsOwner } = image;
   let isSound = true;
   const count = list(which);
   for (let n = 0; n < count; n++) {
-    const row = listed[n];
+    const row = rowsAtHand[n];
     alive[row] = 1;
-    generation[row] = image.generation[row];
-    owner[row] = image.owner[row];
+    generation[row] = itsGeneration[row];
+    owner[row] = itsOwner[row];
   }
   for (let i = 0; i < unsent.length; i++) {
     const column = columns[unsent[i].column];
-    for (let n = 0; n < count; n++) column[listed[n]] = unsent[i].initial;
+    for (let n = 0; n < count; n++) column[rowsAtHand[n]] = unsent[i].initial;
   }
   for (let i = 0; i < places.length; i++) if (!restorePlace(image, rows, places[i], count)) isSound = false;
   return isSound;

@@ -10,7 +10,15 @@ import * as arithmetic from "./columns.ts";
 import { FRESH, STUCK, type Step } from "./plan.ts";
 
 // Copies, see columns.ts.
-const { clamp, contextOf, hintOf, motionClass, wrapped } = arithmetic;
+const {
+  clamp,
+  hintOf,
+  motionClass,
+  wrapped,
+  listPlaces: PLACES,
+  listLikely: LIKELY,
+  listClasses: CLASSES,
+} = arithmetic;
 
 /** What an expert makes of a motion: nothing, all, or half of it. */
 const shareOf = (moved: number, expert: number): number => (moved >> (expert >> 1)) & (-expert >> 31);
@@ -41,52 +49,49 @@ export function circleColumn(columns: Columns, step: Step): void {
 
 /** Fresh rows; and numbers of 31 bits and more, which are masks, hashes or counters and do not move. */
 function restingColumn(columns: Columns, { at, initial }: Step): void {
-  const { isFresh, base, places, likely, rows, count, contexts, related, alsoRelated, signs } = columns;
+  const { isFresh, base, rows, count } = columns;
   const { stride } = columns.plan;
   const cls = FRESH;
   for (let n = 0; n < count; n++) {
     const row = rows[n];
-    const i = row * stride + at;
-    places[n] = i;
-    likely[n] = isFresh ? initial : base[i];
-    contexts[row] = contextOf(cls, 0, related[row], alsoRelated[row], signs);
+    const i = (Math.imul(row, stride) + at) | 0;
+    PLACES[n] = i;
+    LIKELY[n] = isFresh ? initial : base[i];
+    CLASSES[n] = cls << 2;
   }
 }
 
 function movingColumn(columns: Columns, { at, limit, choices }: Step): void {
-  const { base, older, ratio, places, likely, rows, count } = columns;
-  const { contexts, related, alsoRelated, signs } = columns;
+  const { base, older, ratio, rows, count } = columns;
   const mask = columns.hasOlder ? -1 : 0;
   const { stride } = columns.plan;
   const { choice } = columns.experts;
   // Most often snapshots are as far apart as before: then nothing needs rounding.
-  const isEven = ratio === 1;
+  const isEven = Number(ratio === 1);
   for (let n = 0; n < count; n++) {
     const row = rows[n];
-    const i = row * stride + at;
+    const i = (Math.imul(row, stride) + at) | 0;
     const was = base[i];
     const before = (was - older[i]) & mask;
-    let moved = 0;
-    if (isEven) {
-      const to = was + before;
-      moved = (to < 0 ? 0 : to > limit ? limit : to) - was;
-    } else moved = clamp(was + before * ratio, limit) - was;
+    let to = (was + before) | 0;
+    if (isEven === 1) to = to < 0 ? 0 : to > limit ? limit : to;
+    else to = clamp(was + before * ratio, limit);
+    const moved = (to - was) | 0;
     const cls = motionClass(moved);
-    places[n] = i;
-    likely[n] = was + shareOf(moved, choice[choices + cls]);
-    contexts[row] = contextOf(cls, hintOf(moved), related[row], alsoRelated[row], signs);
+    PLACES[n] = i;
+    LIKELY[n] = was + shareOf(moved, choice[choices + cls]);
+    CLASSES[n] = (cls << 2) | hintOf(moved);
   }
 }
 
 function drivenColumn(columns: Columns, { at, limit, rate, rateZero, rateScale, choices }: Step): void {
-  const { hasOlder, base, older, now, ratio, places, likely, rows, count } = columns;
-  const { contexts, related, alsoRelated, signs } = columns;
+  const { hasOlder, base, older, now, ratio, rows, count } = columns;
   const { stride } = columns.plan;
   const { choice } = columns.experts;
   const scale = rateScale * columns.seconds;
   for (let n = 0; n < count; n++) {
     const row = rows[n];
-    const i = row * stride + at;
+    const i = (Math.imul(row, stride) + at) | 0;
     const was = base[i];
     const drive = row * stride + rate;
     const driven = clamp(was + (now[drive] - rateZero) * scale, limit) - was;
@@ -95,27 +100,26 @@ function drivenColumn(columns: Columns, { at, limit, rate, rateZero, rateScale, 
     let on = driven;
     if (expert === 1) on = (driven + clamp(was + (base[drive] - rateZero) * scale, limit) - was) >> 1;
     else if (expert === 2) on = hasOlder ? clamp(was + (was - older[i]) * ratio, limit) - was : 0;
-    places[n] = i;
-    likely[n] = was + on;
-    contexts[row] = contextOf(cls, hintOf(driven), related[row], alsoRelated[row], signs);
+    PLACES[n] = i;
+    LIKELY[n] = was + on;
+    CLASSES[n] = (cls << 2) | hintOf(driven);
   }
 }
 
 function turningColumn(columns: Columns, { at, limit, choices }: Step): void {
-  const { base, older, ratio, places, likely, rows, count } = columns;
-  const { contexts, related, alsoRelated, signs } = columns;
+  const { base, older, ratio, rows, count } = columns;
   const mask = columns.hasOlder ? -1 : 0;
   const { stride } = columns.plan;
   const { choice } = columns.experts;
   for (let n = 0; n < count; n++) {
     const row = rows[n];
-    const i = row * stride + at;
+    const i = (Math.imul(row, stride) + at) | 0;
     const was = base[i];
     const moved = Math.floor(wrapped((was - older[i]) & mask, limit) * ratio + 0.5) | 0;
     const cls = motionClass(moved);
-    places[n] = i;
-    likely[n] = (was + shareOf(moved, choice[choices + cls])) & limit;
-    contexts[row] = contextOf(cls, hintOf(moved), related[row], alsoRelated[row], signs);
+    PLACES[n] = i;
+    LIKELY[n] = (was + shareOf(moved, choice[choices + cls])) & limit;
+    CLASSES[n] = (cls << 2) | hintOf(moved);
   }
 }
 
@@ -125,12 +129,12 @@ function canStick({ plan }: Columns, { axis }: Step): boolean {
 
 /** Predicts anew the rows that go with their carrier. */
 function stickingColumn(columns: Columns, { axis, limit }: Step, { places, fits }: Carrier): void {
-  const { rows, count, likely, contexts, related, alsoRelated, signs } = columns;
+  const { rows, count } = columns;
   for (let n = 0; n < count; n++) {
     const row = rows[n];
     if (fits[row] < 0) continue;
-    likely[n] = clamp(places[row * 3 + axis], limit);
-    contexts[row] = contextOf(STUCK + fits[row], 0, related[row], alsoRelated[row], signs);
+    LIKELY[n] = clamp(places[row * 3 + axis], limit);
+    CLASSES[n] = (STUCK + fits[row]) << 2;
   }
 }
 

@@ -1,13 +1,17 @@
-// The encoding half of RangeCoder. Columns of numbers are most of the work: `numbers` keeps the state in variables and has
-// the decision of `bit` written out, because calls of it are measured to be slower.
+// The encoding half of RangeCoder. Columns are most of the work: they keep the state in variables and have the decision of
+// `bit` written out, because calls of it are measured to be slower, as are branches on what is anybody's guess.
 // Always true: the bytes are written but for a carry, which a later decision may add to them.
 
 import type { ByteWriter } from "./bytes.ts";
-import { type NewsColumn, NO_NEWS, type NumberColumn, ORDINARY_NEWS, SIGN_NODES } from "./coder.ts";
-import { EQUAL_BITS, type RangeNodes } from "./range-nodes.ts";
+import { type NewsColumn, type NumberColumn, ORDINARY_NEWS, SIGN_NODES } from "./coder.ts";
+import { EQUAL_BITS, NUMBER_BYTES, type RangeNodes, ROWS_AT_ONCE } from "./range-nodes.ts";
 
-/** Bytes that a number takes at most: two for each of 33 sizes, a sign and two times 16 bits. */
-const NUMBER_BYTES = 72;
+/** Room that must be left: for a number, and for what is written beyond the last byte. */
+const ROOM: number = NUMBER_BYTES + 2;
+// Copies, see columns.ts.
+const ORDINARY: number = ORDINARY_NEWS;
+const SIGNS: number = SIGN_NODES;
+const MOST_EQUAL: number = EQUAL_BITS;
 
 export class RangeEncoder {
   readonly #nodes: RangeNodes;
@@ -64,46 +68,104 @@ export class RangeEncoder {
 
   news(column: NewsColumn): boolean {
     const { rows, count, contexts, news, told, changed, ordinary } = column;
-    while (column.next < count) {
-      const n = column.next++;
-      const what = news[rows[n]];
-      this.bit(changed + contexts[n] + column.recent, what === NO_NEWS ? 0 : 1);
-      column.recent = what === NO_NEWS ? 0 : 2;
-      if (what === NO_NEWS) continue;
-      told[column.tellings++] = n;
-      this.bit(ordinary, what === ORDINARY_NEWS ? 1 : 0);
-      if (what !== ORDINARY_NEWS) return true;
-    }
-    return false;
-  }
-
-  /**
-   * A number: its size, from the tree's start on up or down until it is found, node i deciding whether it is above i; then
-   * its sign, and the bits below the leading one.
-   */
-  numbers({ rows, count, residuals, contexts, node, treeSize, starts, firstTree, bits }: NumberColumn): void {
-    const { chance, shift, up, down } = this.#nodes;
+    const { chance } = this.#nodes;
+    const shift = this.#nodes.shift | 0;
+    const down = this.#nodes.down | 0;
+    const span = (this.#nodes.up - down) | 0;
     let bytes = this.#bytes;
     let length = this.#length;
     let low = this.#low;
     let range = this.#range;
-    for (let n = 0; n < count; n++) {
-      const row = rows[n];
-      const residual = residuals[row];
-      const tree = contexts[row] >> 2;
-      const first = node + tree * treeSize;
-      const start = starts[firstTree + tree];
-      const value = ((residual ^ (residual >> 31)) - (residual >> 31)) | 0;
-      const size = 32 - Math.clz32(value);
-      const sizes = first + SIGN_NODES;
-      const way = size > start ? 1 : -1;
-      const end = way > 0 ? (size < bits ? size + 1 : size) : size > 0 ? size - 2 : -1;
-      if (length + NUMBER_BYTES > bytes.length) {
+    let n = column.next;
+    let tellings = column.tellings;
+    let recent = column.recent;
+    let isOrdinary = true;
+    for (; n < count && isOrdinary; n++) {
+      const what = news[rows[n]];
+      const at = (changed + contexts[n] + recent) | 0;
+      if (length + ROOM > bytes.length) {
         this.#grow();
         bytes = this.#bytes;
       }
-      for (let i = start < bits ? start : start - 1; i !== end; i += way) {
-        const at = sizes + i;
+      const isNews = -what >> 31;
+      const p = chance[at];
+      const bound = Math.imul(range >>> 16, p);
+      chance[at] = p + (((span & isNews) + down - p) >> shift);
+      range = (((bound + bound - range) & isNews) + range - bound) | 0;
+      const by = bound & ~isNews;
+      low = (low + by) | 0;
+      if (low >>> 0 < by >>> 0) carry(bytes, length);
+      for (; range >>> 24 === 0; range <<= 8, low <<= 8) {
+        bytes[length] = low >>> 24;
+        length = (length + 1) | 0;
+      }
+      recent = isNews & 2;
+      if (isNews === 0) continue;
+      told[tellings] = n;
+      tellings = (tellings + 1) | 0;
+      isOrdinary = what === ORDINARY;
+      const mask = -Number(isOrdinary);
+      const q = chance[ordinary];
+      const least = Math.imul(range >>> 16, q);
+      chance[ordinary] = q + (((span & mask) + down - q) >> shift);
+      range = (((least + least - range) & mask) + range - least) | 0;
+      const more = least & ~mask;
+      low = (low + more) | 0;
+      if (low >>> 0 < more >>> 0) carry(bytes, length);
+      for (; range >>> 24 === 0; range <<= 8, low <<= 8) {
+        bytes[length] = low >>> 24;
+        length = (length + 1) | 0;
+      }
+    }
+    column.next = n;
+    column.tellings = tellings;
+    column.recent = recent;
+    this.#length = length;
+    this.#low = low;
+    this.#range = range;
+    return !isOrdinary;
+  }
+
+  numbers(column: NumberColumn): void {
+    const { count } = column;
+    for (let from = 0; from < count; from += ROWS_AT_ONCE)
+      this.#some(column, from, Math.min(from + ROWS_AT_ONCE, count));
+  }
+
+  /**
+   * Numbers of some rows of the list. A number: its size, from the tree's start on up or down until it is found, node i
+   * deciding whether it is above i; then its sign, and the bits below the leading one.
+   */
+  #some(column: NumberColumn, from: number, to: number): void {
+    const { rows, residuals, contexts, node, treeSize, starts, firstTree, bits } = column;
+    const { chance } = this.#nodes;
+    const shift = this.#nodes.shift | 0;
+    const down = this.#nodes.down | 0;
+    const up = this.#nodes.up | 0;
+    const span = (this.#nodes.up - down) | 0;
+    let bytes = this.#bytes;
+    let length = this.#length;
+    let low = this.#low;
+    let range = this.#range;
+    for (let n = from; n < to; n++) {
+      const row = rows[n];
+      const residual = residuals[row];
+      const context = contexts[row];
+      const tree = context >> 2;
+      const signs = (node + Math.imul(tree, treeSize)) | 0;
+      const sizes = (signs + SIGNS) | 0;
+      const start = starts[firstTree + tree];
+      const sign = residual >> 31;
+      const value = ((residual ^ sign) - sign) | 0;
+      const size = 32 - Math.clz32(value);
+      const way = size > start ? 1 : -1;
+      const end = way > 0 ? (size < bits ? size + 1 : size) : size > 0 ? size - 2 : -1;
+      if (length + ROOM > bytes.length) {
+        this.#grow();
+        bytes = this.#bytes;
+      }
+      for (let i = start < bits ? start : start - 1; i !== end; i = (i + way) | 0) {
+        const at = (sizes + i) | 0;
         const p = chance[at];
         const bound = Math.imul(range >>> 16, p);
         if (i < size) {
@@ -115,30 +177,37 @@ export class RangeEncoder {
           low = (low + bound) | 0;
           if (low >>> 0 < bound >>> 0) carry(bytes, length);
         }
-        for (; range >>> 24 === 0; range <<= 8, low <<= 8) bytes[length++] = low >>> 24;
+        for (; range >>> 24 === 0; range <<= 8, low <<= 8) {
+          bytes[length] = low >>> 24;
+          length = (length + 1) | 0;
+        }
       }
       if (size === 0) continue;
-      const at = first + (contexts[row] & 3);
+      const at = (signs + (context & 3)) | 0;
       const p = chance[at];
       const bound = Math.imul(range >>> 16, p);
-      if (residual < 0) {
-        chance[at] = p + ((up - p) >> shift);
-        range = bound;
-      } else {
-        chance[at] = p + ((down - p) >> shift);
-        range = (range - bound) | 0;
-        low = (low + bound) | 0;
-        if (low >>> 0 < bound >>> 0) carry(bytes, length);
+      chance[at] = p + (((span & sign) + down - p) >> shift);
+      range = (((bound + bound - range) & sign) + range - bound) | 0;
+      const by = bound & ~sign;
+      low = (low + by) | 0;
+      if (low >>> 0 < by >>> 0) carry(bytes, length);
+      for (; range >>> 24 === 0; range <<= 8, low <<= 8) {
+        bytes[length] = low >>> 24;
+        length = (length + 1) | 0;
       }
-      for (; range >>> 24 === 0; range <<= 8, low <<= 8) bytes[length++] = low >>> 24;
       for (let left = size - 1; left > 0; ) {
-        const some = left > EQUAL_BITS ? EQUAL_BITS : left;
+        const some = left > MOST_EQUAL ? MOST_EQUAL : left;
         left -= some;
         range >>>= some;
         const by = Math.imul((value >>> left) & ((1 << some) - 1), range);
         low = (low + by) | 0;
         if (low >>> 0 < by >>> 0) carry(bytes, length);
-        for (; range >>> 24 === 0; range <<= 8, low <<= 8) bytes[length++] = low >>> 24;
+        const put = Math.clz32(range) & 24;
+        bytes[length] = low >>> 24;
+        bytes[length + 1] = low >>> 16;
+        length = (length + (put >> 3)) | 0;
+        low <<= put;
+        range <<= put;
       }
     }
     this.#length = length;
@@ -160,7 +229,7 @@ export class RangeEncoder {
   }
 
   #makeRoom(): void {
-    if (this.#length + NUMBER_BYTES > this.#bytes.length) this.#grow();
+    if (this.#length + ROOM > this.#bytes.length) this.#grow();
   }
 
   #grow(): void {

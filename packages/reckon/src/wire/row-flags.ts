@@ -15,6 +15,7 @@ import {
 } from "./coder.ts";
 import { RowList } from "./columns.ts";
 import { type KindImage, LATE, LEFT, RECEIVED } from "./image.ts";
+import { endOf } from "./image-fields.ts";
 import {
   CHANGED,
   GAP,
@@ -44,6 +45,9 @@ export const QUIET = 2;
 export const UNUSUAL = 4;
 /** Motion of a row that the older snapshot does not have. */
 export const UNKNOWN_MOTION = 3;
+/** A copy, see columns.ts. */
+const UNKNOWN: number = UNKNOWN_MOTION;
+const FIRST_SPECIAL: number = SPECIAL_NEWS;
 
 type Writable<T> = { -readonly [P in keyof T]: T[P] };
 
@@ -180,14 +184,14 @@ export class RowFlags {
     const { motion } = this;
     const { rows, contexts, news } = column;
     const { flags } = this.#plan;
+    const end = endOf(known);
     let count = 0;
     // Without a branch, for which rows are known is anybody's guess.
-    for (let slot = 0; slot < known.length; slot++) {
+    for (let slot = 0; slot < end; slot++) {
       rows[count] = slot;
-      count += known[slot];
+      contexts[count] = (motion[slot] | ((before[slot] - 1) & UNKNOWN)) << 2;
+      count = (count + known[slot]) | 0;
     }
-    for (let n = 0; n < count; n++)
-      contexts[n] = (motion[rows[n]] | ((before[rows[n]] - 1) & UNKNOWN_MOTION)) << 2;
     if (!coder.decoding) this.#findNews(count, select);
     column.count = count;
     column.changed = flags + CHANGED;
@@ -199,9 +203,11 @@ export class RowFlags {
       this.#codeSpecial(rows[column.next - 1]);
       if (this.isBad || coder.overflowed) return;
     }
-    for (let t = 0; t < column.tellings; t++) {
-      const n = column.told[t];
-      this.#tell(rows[n], news[rows[n]] - SPECIAL_NEWS, contexts[n] !== UNKNOWN_MOTION << 2);
+    const { told, tellings } = column;
+    for (let t = 0; t < tellings; t++) {
+      const n = told[t];
+      const slot = rows[n];
+      this.#tell(slot, news[slot] - FIRST_SPECIAL, contexts[n] !== UNKNOWN << 2);
     }
   }
 
@@ -209,11 +215,15 @@ export class RowFlags {
   #findNews(count: number, select: Uint8Array | undefined): void {
     const { rows, news } = this.#known;
     const { changed } = this;
+    const coded = CODED;
+    const unusual = UNUSUAL;
+    const ordinary = ORDINARY_NEWS;
     for (let n = 0; n < count; n++) {
       const slot = rows[n];
-      const selected = select === undefined ? CODED : select[slot];
+      const selected = select === undefined ? coded : select[slot];
       const state = changed[slot];
-      if (selected === CODED && state < UNUSUAL) news[slot] = state === 0 ? NO_NEWS : ORDINARY_NEWS;
+      // NO_NEWS is 0; without a branch, for which rows changed is anybody's guess.
+      if (selected === coded && state < unusual) news[slot] = -Number(state !== 0) & ordinary;
       else news[slot] = this.#newsOf(slot, selected);
     }
   }

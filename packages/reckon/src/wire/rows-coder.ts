@@ -31,7 +31,7 @@ export class RowsCoder {
 
   constructor(coder: Coder, table: Table, capacity: number, image: KindImage) {
     this.experts = new Experts(table.choice);
-    this.columns = new Columns(coder, this.experts, table, capacity, image);
+    this.columns = new Columns(coder, this.experts, table, image);
     this.#carrier = new Carrier(capacity);
     this.#turns = new TurnColumns(capacity);
     this.#velocities = new VelocityColumns(capacity);
@@ -113,13 +113,21 @@ export class RowsCoder {
     const { coder, plan, hasOlder } = this.columns;
     const { rows, count } = this.#all;
     const kept = this.#kept;
+    const { rows: keptRows } = kept;
     const changed = this.#changed;
     const isLoud = this.#isLoud;
+    const quiet = QUIET;
     if (!coder.decoding)
-      for (let n = 0; n < count; n++) isLoud[rows[n]] = (changed[rows[n]] & QUIET) === 0 ? 0 : 1;
+      for (let n = 0; n < count; n++) isLoud[rows[n]] = Number((changed[rows[n]] & quiet) !== 0);
     if (isCoded) coder.bits(plan.flags + IS_LOUD + (hasOlder ? 1 : 0), rows, count, isLoud);
-    kept.count = 0;
-    for (let n = 0; n < count; n++) if (isLoud[rows[n]] === 1) kept.add(rows[n]);
+    let loud = 0;
+    // Without a branch, for which rows are loud is anybody's guess.
+    for (let n = 0; n < count; n++) {
+      const row = rows[n];
+      keptRows[loud] = row;
+      loud = (loud + isLoud[row]) | 0;
+    }
+    kept.count = loud;
     this.columns.turnTo(kept);
   }
 }

@@ -5,8 +5,12 @@
 
 import type { Carrier } from "./carrier.ts";
 import { sizeOf } from "./coder.ts";
-import { type Columns, contextOf, hintOf, motionClass } from "./columns.ts";
+import type { Columns } from "./columns.ts";
+import * as arithmetic from "./columns.ts";
 import { EXPERTS, FRESH, STUCK, type Step } from "./plan.ts";
+
+// Copies, see columns.ts.
+const { hintOf, motionClass, listPlaces: PLACES, listLikely: LIKELY, listClasses: CLASSES } = arithmetic;
 
 /** Quaternions in one array, four numbers each. */
 const BASE = 0;
@@ -115,18 +119,17 @@ export class TurnColumns {
 
   run(columns: Columns, step: Step, carrier: Carrier): void {
     this.#largest(columns, step, carrier);
-    const { rows, count, places, likely } = columns;
+    const { rows, count } = columns;
     const { stride } = columns.plan;
     for (let j = 0; j < 3; j++) {
       columns.open(step, step.slot + 1 + j, 0);
-      const { contexts, related, alsoRelated, signs } = columns;
       for (let n = 0; n < count; n++) {
         const row = rows[n];
         const code = this.#likely[row * 3 + j];
-        places[n] = row * stride + step.at + 1 + j;
-        likely[n] = code;
+        PLACES[n] = row * stride + step.at + 1 + j;
+        LIKELY[n] = code;
         const hint = hintOf(code - this.#before[row * 3 + j]);
-        contexts[row] = contextOf(this.#classes[row], hint, related[row], alsoRelated[row], signs);
+        CLASSES[n] = (this.#classes[row] << 2) | hint;
       }
       columns.finish();
     }

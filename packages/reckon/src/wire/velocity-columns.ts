@@ -9,7 +9,7 @@ import * as arithmetic from "./columns.ts";
 import { FRESH, MOTIONS, type Step } from "./plan.ts";
 
 // Copies, see columns.ts.
-const { clamp, contextOf, motionClass } = arithmetic;
+const { clamp, motionClass, listPlaces: PLACES, listLikely: LIKELY, listClasses: CLASSES } = arithmetic;
 
 /** Directions are told apart so finely: a finer heading would not move a velocity by a step of its grid. */
 const DIRECTION_BITS = 12;
@@ -21,20 +21,23 @@ const COSINES: Float64Array = Float64Array.from({ length: DIRECTIONS }, (_, i) =
   cos((i * TAU) / DIRECTIONS),
 );
 
+const sine = (direction: number): number => COSINES[(direction - QUARTER) & LAST_DIRECTION];
+// Of each direction, found once, for which way a row goes is anybody's guess: whether y is the larger component (all bits, or
+// 0), the cosine along the larger one, and the other.
+const STEEP: Int8Array = Int8Array.from(COSINES, (x, i) => (Math.abs(sine(i)) > Math.abs(x) ? -1 : 0));
+const ALONG: Float64Array = COSINES.map((x, i) => (STEEP[i] === 0 ? x : sine(i)));
+const ACROSS: Float64Array = COSINES.map((x, i) => (STEEP[i] === 0 ? sine(i) : x));
+
 /** The usual speed is kept in 1/16 of a step. */
 const FINE = 16;
 
 export class VelocityColumns {
-  /** By place in the list: the direction along its larger component, and across; whether y is the larger; class of motion. */
-  readonly #along: Float64Array;
-  readonly #across: Float64Array;
-  readonly #isSteep: Uint8Array;
+  /** By place in the list: the direction, and the class of motion. */
+  readonly #direction: Uint16Array;
   readonly #motion: Uint8Array;
 
   constructor(capacity: number) {
-    this.#along = new Float64Array(capacity);
-    this.#across = new Float64Array(capacity);
-    this.#isSteep = new Uint8Array(capacity);
+    this.#direction = new Uint16Array(capacity);
     this.#motion = new Uint8Array(capacity);
   }
 
@@ -49,40 +52,34 @@ export class VelocityColumns {
     if (columns.experts.learns) this.#learn(columns, step);
   }
 
-  /** Finds the directions, and how fast the rows were. */
+  /** Finds the directions. */
   #direct({ now, rows, count, plan }: Columns, { heading, headingZero, headingBits }: Step): void {
-    const alongs = this.#along;
-    const acrosses = this.#across;
-    const isSteeps = this.#isSteep;
+    const directions = this.#direction;
     const { stride } = plan;
     const left = headingBits < DIRECTION_BITS ? DIRECTION_BITS - headingBits : 0;
     const right = headingBits > DIRECTION_BITS ? headingBits - DIRECTION_BITS : 0;
     for (let n = 0; n < count; n++) {
-      const direction = (((now[rows[n] * stride + heading] - headingZero) << left) >> right) & LAST_DIRECTION;
-      const x = COSINES[direction];
-      const y = COSINES[(direction - QUARTER) & LAST_DIRECTION];
-      const isSteep = (y < 0 ? -y : y) > (x < 0 ? -x : x);
-      isSteeps[n] = isSteep ? 1 : 0;
-      alongs[n] = isSteep ? y : x;
-      acrosses[n] = isSteep ? x : y;
+      const code = now[(Math.imul(rows[n], stride) + heading) | 0];
+      directions[n] = (((code - headingZero) << left) >> right) & LAST_DIRECTION;
     }
   }
 
   #majors(columns: Columns, { at, second, zero, limit, choices }: Step): void {
-    const { base, places, likely, rows, count, contexts, related, alsoRelated, signs } = columns;
+    const { base, rows, count } = columns;
     const { choice } = columns.experts;
     const { stride } = columns.plan;
-    const alongs = this.#along;
-    const isSteeps = this.#isSteep;
+    const directions = this.#direction;
     const motions = this.#motion;
     const usual = choice[choices + 2 * MOTIONS] / FINE;
     const fresh = columns.isFresh ? FRESH : -1;
     for (let n = 0; n < count; n++) {
       const row = rows[n];
-      const first = row * stride;
-      const along = alongs[n];
-      const major = first + (isSteeps[n] === 1 ? second : at);
-      const minor = first + (isSteeps[n] === 1 ? at : second);
+      const first = Math.imul(row, stride);
+      const direction = directions[n];
+      const along = ALONG[direction];
+      const shift = (second - at) & STEEP[direction];
+      const major = (first + at + shift) | 0;
+      const minor = (first + second - shift) | 0;
       const wasMajor = fresh < 0 ? base[major] - zero : 0;
       const wasMinor = fresh < 0 ? base[minor] - zero : 0;
       const speed = Math.sqrt(wasMajor * wasMajor + wasMinor * wasMinor);
@@ -90,34 +87,34 @@ export class VelocityColumns {
       const expert = fresh < 0 ? choice[choices + motion] : 1;
       const code = expert === 2 ? wasMajor : along * (expert === 0 ? speed : usual);
       motions[n] = motion;
-      places[n] = major;
-      likely[n] = clamp(zero + code, limit);
+      PLACES[n] = major;
+      LIKELY[n] = clamp(zero + code, limit);
       const cls = fresh < 0 ? motion : fresh;
-      contexts[row] = contextOf(cls, along > 0 ? 1 : 2, related[row], alsoRelated[row], signs);
+      CLASSES[n] = (cls << 2) | (2 - Number(along > 0));
     }
   }
 
   #minors(columns: Columns, { at, second, zero, limit, choices }: Step): void {
-    const { base, now, places, likely, rows, count, contexts, related, alsoRelated, signs } = columns;
+    const { base, now, rows, count } = columns;
     const { choice } = columns.experts;
     const { stride } = columns.plan;
-    const alongs = this.#along;
-    const acrosses = this.#across;
-    const isSteeps = this.#isSteep;
+    const directions = this.#direction;
     const motions = this.#motion;
     const firstChoice = choices + MOTIONS;
     const fresh = columns.isFresh ? FRESH : -1;
     for (let n = 0; n < count; n++) {
       const row = rows[n];
-      const first = row * stride;
-      const minor = first + (isSteeps[n] === 1 ? at : second);
-      const major = now[first + (isSteeps[n] === 1 ? second : at)] - zero;
+      const first = Math.imul(row, stride);
+      const direction = directions[n];
+      const shift = (second - at) & STEEP[direction];
+      const minor = (first + second - shift) | 0;
+      const major = now[(first + at + shift) | 0] - zero;
       const motion = motions[n];
       const isAsWas = fresh < 0 && choice[firstChoice + motion] === 1;
-      const code = isAsWas ? base[minor] - zero : (major * acrosses[n]) / alongs[n];
-      places[n] = minor;
-      likely[n] = clamp(zero + code, limit);
-      contexts[row] = contextOf(fresh < 0 ? motion : fresh, 0, related[row], alsoRelated[row], signs);
+      const code = isAsWas ? base[minor] - zero : (major * ACROSS[direction]) / ALONG[direction];
+      PLACES[n] = minor;
+      LIKELY[n] = clamp(zero + code, limit);
+      CLASSES[n] = (fresh < 0 ? motion : fresh) << 2;
     }
   }
 
@@ -128,9 +125,11 @@ export class VelocityColumns {
     const usual = experts.choice[usualAt] / FINE;
     for (let n = 0; n < count; n++) {
       const first = rows[n] * plan.stride;
-      const along = this.#along[n];
-      const major = first + (this.#isSteep[n] === 1 ? step.second : step.at);
-      const minor = first + (this.#isSteep[n] === 1 ? step.at : step.second);
+      const direction = this.#direction[n];
+      const along = ALONG[direction];
+      const shift = (step.second - step.at) & STEEP[direction];
+      const major = first + step.at + shift;
+      const minor = first + step.second - shift;
       const wasMajor = isFresh ? 0 : base[major] - zero;
       const wasMinor = isFresh ? 0 : base[minor] - zero;
       const speed = Math.sqrt(wasMajor * wasMajor + wasMinor * wasMinor);
@@ -142,7 +141,7 @@ export class VelocityColumns {
       // The component along x or y is the speed times the direction's.
       if (code !== 0) experts.learn(usualAt, 0, (code / along) * FINE);
       const across = now[minor] - zero;
-      experts.learn(place + MOTIONS, 0, sizeOf(Math.floor(across - (code * this.#across[n]) / along)));
+      experts.learn(place + MOTIONS, 0, sizeOf(Math.floor(across - (code * ACROSS[direction]) / along)));
       experts.learn(place + MOTIONS, 1, sizeOf(across - wasMinor));
     }
   }

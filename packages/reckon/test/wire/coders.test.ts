@@ -116,6 +116,72 @@ describe.each(makers)("[AX33] coder: %s", (_name, make) => {
   });
 });
 
+/** A column of many numbers of 32 bits, or, if they are not known, one to decode them into. */
+function long(residuals: readonly number[], isKnown: boolean): NumberColumn {
+  return {
+    rows: Uint16Array.from(residuals, (_, i) => residuals.length - 1 - i),
+    count: residuals.length,
+    residuals: Int32Array.from(residuals, (residual) => (isKnown ? residual : 0)),
+    contexts: Int32Array.from(residuals, (_, i) => i % 3),
+    bits: 32,
+    node: SIGNED,
+    treeSize: treeNodes(32),
+    nodes: treeNodes(32),
+    starts: Uint8Array.of(7),
+    firstTree: 0,
+    slot: 0,
+  };
+}
+
+describe.each(makers)("[AX33] long columns: %s", (_name, make) => {
+  it("come back, however many rows they have, and are coded as if row by row", () => {
+    const residuals = fc.array(fc.oneof(fc.integer({ min: -300, max: 300 }), fc.integer()), {
+      maxLength: 400,
+      size: "max",
+    });
+    fc.assert(
+      fc.property(residuals, (numbers) => {
+        const [encoder, decoder] = [make(), make()];
+        const column = long(numbers, true);
+        const bytes = packetOf(encoder, () => encoder.numbers(column));
+        const apart = packetOf(encoder, () => {
+          for (const row of column.rows) encoder.numbers({ ...column, rows: Uint16Array.of(row), count: 1 });
+        });
+        const reader = new ByteReader();
+        reader.start(bytes);
+        decoder.startDecoding(reader, bytes.length);
+        const got = long(numbers, false);
+        decoder.numbers(got);
+        expect(apart).toEqual(bytes);
+        expect([...got.residuals]).toEqual(numbers);
+        expect(decoder.finishDecoding()).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("what is read past the end of a packet is not what a longer one before it held", () => {
+    const decodeFrom = (decoder: PacketCoder, bytes: Uint8Array): number[] => {
+      const reader = new ByteReader();
+      reader.start(bytes);
+      decoder.startDecoding(reader, bytes.length);
+      return Array.from({ length: 12 }, (_, i) => signed(decoder, 0, (i * 5) % 32, 0));
+    };
+    const [fresh, used] = [make(), make()];
+    decodeFrom(used, new Uint8Array(500).fill(0xb7));
+    const short = Uint8Array.of(0x5a, 0xc3, 0x91);
+    expect(decodeFrom(used, short)).toEqual(decodeFrom(fresh, short));
+  });
+});
+
+function packetOf(encoder: PacketCoder, write: () => void): Uint8Array {
+  const out = new ByteWriter();
+  encoder.startEncoding();
+  write();
+  encoder.finishEncoding(out);
+  return out.finish().slice();
+}
+
 function decodeItem(decoder: PacketCoder, { what, value, start }: Item): number {
   if (what === 0) return decoder.bit(value & 3, 0);
   if (what === 1) return signed(decoder, (value & 1) + (start & 1), start, 0);
