@@ -20,7 +20,7 @@ const OPTIONS = {
   seconds: { type: "whole", default: 20, min: 4, max: 600, help: "measured for each server" },
   inputs: { type: "whole", default: 20, min: 5, max: 60, help: "messages with inputs per bot and second" },
   only: { type: "text", default: "", choices: ["", ...SERVERS], help: "one server" },
-  search: { type: "flag", help: "the most rooms that each server holds" },
+  search: { type: "flag", help: "the most rooms that ours and Colyseus hold; with --only another server" },
   memory: { type: "flag", help: "memory of rooms, connections, joins and leaves, instead of the load" },
   profile: { type: "text", default: "", value: "DIR", help: "where each server leaves a CPU profile" },
   json: { type: "flag", help: "one line of JSON" },
@@ -39,6 +39,7 @@ const BARS: readonly (readonly [ServerName, number])[] = [
 ];
 /** Rooms held, as a multiple of those of Colyseus. */
 const ROOMS_BAR = 1.5;
+const RIVALS: readonly ServerName[] = ["reckon", "colyseus"];
 
 function serversOf({ only }: Options): readonly ServerName[] {
   return SERVERS.filter((name) => only === "" || name === only);
@@ -74,7 +75,8 @@ async function measureAll(options: Options): Promise<Row[]> {
 
 async function searchAll(options: Options): Promise<Held[]> {
   const held: Held[] = [];
-  for (const server of serversOf(options))
+  const servers = options.only === "" ? RIVALS : serversOf(options);
+  for (const server of servers)
     held.push(await mostRooms(server, Math.round(TICK_RATE / options.inputs), 8, MOST_ROOMS));
   return held;
 }
