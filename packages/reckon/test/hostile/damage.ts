@@ -93,8 +93,9 @@ export class Damage {
   #splice(from: number, other: Uint8Array): void {
     const at = from + this.#below(this.#length - from + 1);
     const start = this.#below(other.length);
-    this.#bytes.set(other.subarray(start), at);
-    this.#length = at + other.length - start;
+    const end = Math.min(other.length, start + LONGEST_BYTES - at);
+    this.#bytes.set(other.subarray(start, end), at);
+    this.#length = at + end - start;
   }
 
   /** Takes a few bytes out, or doubles them. */

@@ -5,8 +5,8 @@ import type { Random } from "../../src/core/random.ts";
 import { Damage } from "./damage.ts";
 import type { Decoder, Victim } from "./victim.ts";
 
-/** Scratch of a victim, and code that the engine compiles as it goes on: half of it, however long it goes. */
-export const SMALL_BYTES = 500_000;
+/** Scratch of a victim, and code that the engine compiles as it goes on: two thirds of it, however long it goes. */
+export const SMALL_BYTES = 1_000_000;
 
 /** A decoder without state: says of bytes whether it takes them, and throws if what it made of them is unsound. */
 interface Stateless {
