@@ -31,7 +31,8 @@ export class ReliableReceiver {
   readonly #mostChunks: number;
   readonly #window: number;
   readonly #rows = new ChunkRows(FIELDS);
-  // First numbers of the messages that are whole, in the order to hand them out. It begins anew when all were.
+  // First numbers of the messages that are whole, in the order to hand them out: a ring of a window. It begins anew when all
+  // were, so mostly only its first places are used.
   readonly #ready: number[] = [];
   #readyFrom = 0;
   #readyTo = 0;
@@ -94,7 +95,7 @@ export class ReliableReceiver {
   take(into: Views): number {
     if (this.#readyFrom === this.#readyTo) return 0;
     const { values } = this.#rows;
-    const begin = this.#ready[this.#readyFrom++];
+    const begin = this.#ready[this.#readyFrom++ & (this.#window - 1)];
     if (this.#readyFrom === this.#readyTo) this.#readyFrom = this.#readyTo = 0;
     let length = 0;
     let isLast = false;
@@ -160,11 +161,15 @@ export class ReliableReceiver {
     );
   }
 
+  #addReady(begin: number): void {
+    this.#ready[this.#readyTo++ & (this.#window - 1)] = begin;
+  }
+
   /** Ordered: goes on over all that has no gap before it. */
   #advance(): void {
     while (this.#stateOf(this.#through) === HELD) {
       if (!this.#isLast(this.#through++)) continue;
-      this.#ready[this.#readyTo++] = this.#begin;
+      this.#addReady(this.#begin);
       this.#begin = this.#through;
     }
   }
@@ -175,6 +180,6 @@ export class ReliableReceiver {
     while (!this.#isFirst(from)) if (this.#stateOf(--from) !== HELD) return;
     let to = number;
     while (!this.#isLast(to)) if (this.#stateOf(++to) !== HELD) return;
-    this.#ready[this.#readyTo++] = from;
+    this.#addReady(from);
   }
 }
