@@ -1,6 +1,7 @@
 // What a reliable lane knows of its chunks: for each number of a stretch a row of a few numbers, in a ring. Mostly a handful is
 // under way, so the ring begins small and grows with the stretch, up to the lane's window. Used by both halves of a lane.
-// Always true: a row that was never written, or that is beyond the ring, is all zeros; growing keeps the rows of the stretch.
+// Always true: growing keeps the rows of the stretch, and those that it adds are zeros. A number that is let go leaves its row
+// as it is to a later one, which finds there what was not set back.
 
 const FIRST_ROWS = 8;
 

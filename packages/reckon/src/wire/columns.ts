@@ -173,7 +173,7 @@ export class Columns implements NumberColumn {
     const { rows, count, residuals, now } = this;
     const wrap = this.#wrap;
     if (wrap === 0) for (let n = 0; n < count; n++) residuals[rows[n]] = now[PLACES[n]] - LIKELY[n];
-    else for (let n = 0; n < count; n++) residuals[rows[n]] = shorter(now[PLACES[n]] - LIKELY[n], wrap);
+    else for (let n = 0; n < count; n++) residuals[rows[n]] = wrapped(now[PLACES[n]] - LIKELY[n], wrap);
   }
 
   /** Finds the codes from the residuals. */
@@ -201,12 +201,11 @@ const SIBLING: Uint8Array = Uint8Array.from({ length: 33 }, (_, zeros) =>
   Math.min((33 - zeros) >> 1, SIBLINGS - 1),
 );
 
-const shorter = (difference: number, mask: number): number => {
+/** A difference of places on a circle of mask + 1 steps, by the shorter way. */
+export const wrapped = (difference: number, mask: number): number => {
   const half = (mask + 1) >> 1;
   return ((difference + half) & mask) - half;
 };
-/** A difference of places on a circle of mask + 1 steps, by the shorter way. */
-export const wrapped: (difference: number, mask: number) => number = shorter;
 
 /** The whole number nearest to x, within 0…limit. */
 export const clamp = (x: number, limit: number): number => {
@@ -221,9 +220,8 @@ export const motionClass = (motion: number): number => {
   return size < MOTION_CLASSES ? size : MOTION_CLASSES - 1;
 };
 
-const hint = (motion: number): number => ((motion >> 31) & 2) | ((~motion & (~motion + 1)) >>> 31);
 /** Which sign a residual likely has, given which way the row moves: 0 not known, 1 up, 2 down. */
-export const hintOf: (motion: number) => number = hint;
+export const hintOf = (motion: number): number => ((motion >> 31) & 2) | ((~motion & (~motion + 1)) >>> 31);
 
 /**
  * The context of a number by 4 · its class of trees + its likely sign, and by the related residuals, of which the first may
@@ -231,6 +229,6 @@ export const hintOf: (motion: number) => number = hint;
  */
 const contextOf = (cls: number, related: number, alsoRelated: number, signs: number): number => {
   const sizes = (related ^ (related >> 31)) | (alsoRelated ^ (alsoRelated >> 31));
-  const sign = hint(related) & signs;
+  const sign = hintOf(related) & signs;
   return (((cls >> 2) * RELATIONS + SIBLING[Math.clz32(sizes)]) << 2) | sign | (cls & 3 & ((sign - 1) >> 31));
 };

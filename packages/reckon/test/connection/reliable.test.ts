@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { Connection } from "../../src/connection/connection.ts";
 import type { LaneOptions } from "../../src/connection/options.ts";
 import { Random } from "../../src/core/random.ts";
 import type { LinkConditions } from "../../src/testing/link-conditions.ts";
@@ -106,4 +107,23 @@ it("on a healthy link nothing is sent twice", () => {
   pair.run(10_000, feed(pair, 3, 8000));
   expectAllOnce(pair);
   expect(pair.a.lanes.resentChunks).toBe(0);
+});
+
+it("[BT7] messages come in order to who always leaves one behind, however many they are", () => {
+  const lanes = [{ kind: "ordered", window: 8 }] as const;
+  const [a, b] = [
+    new Connection({ lanes, messageBytes: 1024 }),
+    new Connection({ lanes, messageBytes: 1024 }),
+  ];
+  const heard: number[] = [];
+  for (let i = 0; i < 200; i++) {
+    const now = i * 50;
+    a.send(0, Uint8Array.of(i));
+    for (let packet = a.packet(now); packet; packet = a.packet(now)) b.receive(packet, now);
+    for (let packet = b.packet(now); packet; packet = b.packet(now)) a.receive(packet, now);
+    if (i === 0) continue;
+    const message = b.message();
+    if (message !== undefined) heard.push(message.bytes[0]);
+  }
+  expect(heard).toEqual(Array.from({ length: 199 }, (_, i) => i));
 });

@@ -250,18 +250,10 @@ describe("[AX33] columns of numbers", () => {
     ["packed", () => new PackedCoder(new Uint16Array(2).fill(64))],
   ];
 
-  function packet(coder: PacketCoder, code: () => void): Uint8Array {
-    const out = new ByteWriter();
-    coder.startEncoding();
-    code();
-    coder.finishEncoding(out);
-    return out.finish().slice();
-  }
-
   it.each(many)("%s: at once or one by one, the bytes are the same", (_name, make) => {
     const coder = make();
-    const once = packet(coder, () => coder.numbers(COLUMN));
-    expect(packet(coder, () => each(coder, COLUMN))).toEqual(once);
+    const once = packetOf(coder, () => coder.numbers(COLUMN));
+    expect(packetOf(coder, () => each(coder, COLUMN))).toEqual(once);
   });
 
   const uses: readonly ((coder: PacketCoder, node: number) => void)[] = [
@@ -278,11 +270,11 @@ describe("[AX33] columns of numbers", () => {
     for (const use of uses)
       for (const node of [0, 4080, 4095, 4096, 8185, 9979]) {
         const fresh = make();
-        const wanted = packet(fresh, () => use(fresh, node));
-        packet(busy, () => {
+        const wanted = packetOf(fresh, () => use(fresh, node));
+        packetOf(busy, () => {
           for (let i = 0; i < 50; i++) use(busy, node);
         });
-        expect(packet(busy, () => use(busy, node))).toEqual(wanted);
+        expect(packetOf(busy, () => use(busy, node))).toEqual(wanted);
       }
   });
 
@@ -292,7 +284,7 @@ describe("[AX33] columns of numbers", () => {
     const [encoder, decoder] = [make(), make()];
     fc.assert(
       fc.property(anyNews, (news) => {
-        const bytes = packet(encoder, () => expect(codeNews(encoder, newsOf(news, 0, 16))).toEqual(news));
+        const bytes = packetOf(encoder, () => expect(codeNews(encoder, newsOf(news, 0, 16))).toEqual(news));
         const reader = new ByteReader();
         reader.start(bytes);
         decoder.startDecoding(reader, bytes.length);
@@ -312,8 +304,8 @@ describe("[AX33] columns of numbers", () => {
     const [encoder, decoder] = [make(), make()];
     const { rows, count } = COLUMN;
     const bits = Uint8Array.from({ length: 60 }, (_, i) => (i % 7 === 0 ? 1 : 0));
-    const bytes = packet(encoder, () => encoder.bits(3, rows, count, bits.slice()));
-    expect(packet(encoder, () => rows.forEach((row) => void encoder.bit(3, bits[row])))).toEqual(bytes);
+    const bytes = packetOf(encoder, () => encoder.bits(3, rows, count, bits.slice()));
+    expect(packetOf(encoder, () => rows.forEach((row) => void encoder.bit(3, bits[row])))).toEqual(bytes);
     const reader = new ByteReader();
     reader.start(bytes);
     decoder.startDecoding(reader, bytes.length);
@@ -362,7 +354,7 @@ describe("[AX33] columns of numbers", () => {
       (sum, row) => sum + Math.max(0, 31 - Math.clz32(Math.abs(COLUMN.residuals[row]))),
       0,
     );
-    const bits = 8 * packet(coder, () => coder.numbers(COLUMN)).length;
+    const bits = 8 * packetOf(coder, () => coder.numbers(COLUMN)).length;
     expect(decisions - open).toBeGreaterThan(50);
     expect(bits).toBeLessThan(open * 1.1 + below + 40);
   });
