@@ -15,7 +15,7 @@ import type { ClientFigures } from "./sockets/end.ts";
 const { values } = parseArgs({
   options: {
     seconds: { type: "string", default: "60" },
-    joins: { type: "string", default: "15" },
+    joins: { type: "string", default: "40" },
     delay: { type: "string", default: "75" },
     loss: { type: "string", default: "5" },
     seed: { type: "string", default: "1" },
@@ -131,8 +131,9 @@ function row(transport: "websocket" | "webrtc"): Promise<Row> {
 interface Control {
   readonly joins: number;
   readonly controlMsP50: number;
+  readonly controlMsP95: number;
   readonly controlMsMax: number;
-  /** Joins that took longer than the bar: one in ten loses its first packet, which TCP repeats after a second. */
+  /** Joins that took longer than the bar: of those that lose a first packet, which one in ten does, some lose another. */
   readonly late: number;
 }
 
@@ -147,6 +148,7 @@ function control(): Promise<Control> {
     return {
       joins: all.length,
       controlMsP50: quantile(all, 0.5),
+      controlMsP95: quantile(all, 0.95),
       controlMsMax: quantile(all, 1),
       late: all.filter((one) => one > BARS.controlMs).length,
     };
@@ -192,11 +194,9 @@ const stalled = await stall();
 const rttMs = 2 * Number(values.delay);
 const [, webRtc] = rows;
 const missed = [
-  ...(joined.controlMsP50 <= BARS.controlMs
+  ...(joined.controlMsP95 <= BARS.controlMs
     ? []
-    : [
-        `In control after ${joined.controlMsP50} ms in the middle of ${joined.joins} joins, and the bar is 1500.`,
-      ]),
+    : [`In control after ${joined.controlMsP95} ms at p95 of ${joined.joins} joins, and the bar is 1500.`]),
   ...(webRtc.movedMs > 0 && webRtc.ageMsP99 < BARS.webRtcAgeMsP99
     ? []
     : [`webrtc: moved at ${webRtc.movedMs} ms, p99 of ages ${webRtc.ageMsP99} ms, and the bar is 150.`]),

@@ -6,6 +6,7 @@ import { ColyseusBot } from "./colyseus-bot.ts";
 import { answer } from "./questions.ts";
 import { ReckonBot } from "./reckon-bot.ts";
 import { TICK_MS } from "./rules.ts";
+import { SystemBot } from "./system-bot.ts";
 import { WsBot } from "./ws-bot.ts";
 
 /** What bots did in a span. */
@@ -47,6 +48,7 @@ async function join({ server, count, ...where }: Arrivals): Promise<void> {
   const to: Destination = { ...where, counts };
   const make = (number: number): LoadBot => {
     if (server === "ws" || server === "sockets") return new WsBot(number, to);
+    if (server === "system") return new SystemBot(to);
     if (server === "reckon") return new ReckonBot(number, to);
     return new ColyseusBot(number, to, server === "colyseus-plain");
   };

@@ -63,6 +63,11 @@ export function rowOf(server: ServerName, rooms: number, slices: readonly Slice[
   };
 }
 
+/** Whether everybody was sent nearly all of the 20 snapshots per second that he is due. */
+export function isServing({ snapshotsPerClientPerSecond }: Row): boolean {
+  return snapshotsPerClientPerSecond > 18;
+}
+
 function round(value: number, digits: number): number {
   return Number(value.toFixed(digits));
 }

@@ -21,8 +21,9 @@ export interface Span {
 export class Meter {
   #latenessMs: number[] = [];
   #sinceMs = 0;
-  #cpu = process.cpuUsage();
-  #waitedMs = 0;
+  /** The process that serves: this one, or one of a single thread that it has started. */
+  pid: number = process.pid;
+  #times = timesOf(process.pid);
 
   /** A room's step begins now, and was due at `dueMs`. */
   step(dueMs: number): void {
@@ -31,18 +32,17 @@ export class Meter {
 
   begin(): void {
     this.#latenessMs = [];
-    this.#cpu = process.cpuUsage();
-    this.#waitedMs = waitedMs();
+    this.#times = timesOf(this.pid);
     this.#sinceMs = performance.now();
   }
 
   end(): Span {
     const ms = performance.now() - this.#sinceMs;
-    const { user, system } = process.cpuUsage(this.#cpu);
+    const { ranMs, waitedMs } = timesOf(this.pid);
     return {
       seconds: ms / 1000,
-      cpu: (user + system) / 1000 / ms,
-      waiting: (waitedMs() - this.#waitedMs) / ms,
+      cpu: (ranMs - this.#times.ranMs) / ms,
+      waiting: (waitedMs - this.#times.waitedMs) / ms,
       latenessMs: this.#latenessMs.sort((a, b) => a - b),
       steps: this.#latenessMs.length,
     };
@@ -63,12 +63,20 @@ export class OwnSchedule {
   }
 }
 
-/** How long this process' main thread was ready to run and did not, ms; 0 where the system does not tell. */
-function waitedMs(): number {
+interface Times {
+  readonly ranMs: number;
+  /** The main thread was ready to run and did not; 0 where the system does not tell. */
+  readonly waitedMs: number;
+}
+
+function timesOf(pid: number): Times {
+  const { user, system } = process.cpuUsage();
+  const own: Times = { ranMs: (user + system) / 1000, waitedMs: 0 };
   try {
-    return Number(readFileSync("/proc/self/schedstat", "ascii").split(" ")[1]) / 1e6;
+    const [ranNs, waitedNs] = readFileSync(`/proc/${pid}/schedstat`, "ascii").split(" ").map(Number);
+    return { ranMs: pid === process.pid ? own.ranMs : ranNs / 1e6, waitedMs: waitedNs / 1e6 };
   } catch {
-    return 0;
+    return own;
   }
 }
 

@@ -7,8 +7,9 @@ import type { Arrivals, Heard } from "./bots.ts";
 import type { Memory, Span } from "./meter.ts";
 import { ask } from "./questions.ts";
 import { ROOM_PLAYERS } from "./rules.ts";
+import type { Serving } from "./server.ts";
 
-export const SERVERS = ["reckon", "ws", "colyseus", "colyseus-plain", "sockets"] as const;
+export const SERVERS = ["reckon", "ws", "colyseus", "colyseus-plain", "sockets", "system"] as const;
 export type ServerName = (typeof SERVERS)[number];
 
 const SERVER_CORE = 0;
@@ -29,7 +30,7 @@ export class Stage {
   readonly #serverProcess: ChildProcess;
   readonly #botProcess: ChildProcess;
   readonly #everyTicks: number;
-  #port = 0;
+  #serving: Serving = { port: 0, pid: 0 };
 
   private constructor(server: ServerName, everyTicks: number, nodeOptions: readonly string[]) {
     this.server = server;
@@ -44,7 +45,7 @@ export class Stage {
     nodeOptions: readonly string[] = [],
   ): Promise<Stage> {
     const stage = new Stage(server, everyTicks, nodeOptions);
-    stage.#port = await ask<number>(stage.#serverProcess, "start", server);
+    stage.#serving = await ask<Serving>(stage.#serverProcess, "start", server);
     return stage;
   }
 
@@ -56,7 +57,8 @@ export class Stage {
 
   async join(count: number, perRoom: number = ROOM_PLAYERS, starts = true): Promise<void> {
     const { server } = this;
-    const [port, everyTicks] = [this.#port, this.#everyTicks];
+    const { port } = this.#serving;
+    const everyTicks = this.#everyTicks;
     const arrivals: Arrivals = { server, port, count, everyTicks, perRoom, starts };
     await ask(this.#botProcess, "join", arrivals);
   }
@@ -80,13 +82,16 @@ export class Stage {
   }
 
   stop(): void {
-    this.#serverProcess.kill("SIGSTOP");
-    this.#botProcess.kill("SIGSTOP");
+    this.#signal("SIGSTOP");
   }
 
   go(): void {
-    this.#serverProcess.kill("SIGCONT");
-    this.#botProcess.kill("SIGCONT");
+    this.#signal("SIGCONT");
+  }
+
+  #signal(signal: NodeJS.Signals): void {
+    if (this.#serverProcess.exitCode === null) process.kill(this.#serving.pid, signal);
+    this.#botProcess.kill(signal);
   }
 
   /** Resolves when both have ended, so that nothing of them disturbs the next stage. */

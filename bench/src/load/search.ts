@@ -1,7 +1,7 @@
 // The most rooms that each server holds: rooms are added until the p99 of the lateness of their steps reaches 16 ms. A server
 // holds a number of rooms if the better of a few slices stays below; other work on the machine only makes slices worse.
 
-import { type Row, rowOf } from "./figures.ts";
+import { isServing, type Row, rowOf } from "./figures.ts";
 import { type ServerName, Stage } from "./processes.ts";
 
 /** A tick, nearly. */
@@ -58,6 +58,6 @@ async function bestRow(stage: Stage): Promise<Row> {
 }
 
 /** In time, and everybody was sent what he is due. */
-function holds({ latenessMsP99, snapshotsPerClientPerSecond, stepsPerRoomPerSecond }: Row): boolean {
-  return latenessMsP99 < MOST_LATENESS_MS && snapshotsPerClientPerSecond > 18 && stepsPerRoomPerSecond > 57;
+function holds(row: Row): boolean {
+  return row.latenessMsP99 < MOST_LATENESS_MS && isServing(row) && row.stepsPerRoomPerSecond > 57;
 }

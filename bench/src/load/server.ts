@@ -6,7 +6,14 @@ import { Meter, memory } from "./meter.ts";
 import { answer } from "./questions.ts";
 import { startReckon } from "./reckon-server.ts";
 import { startSockets } from "./sockets-server.ts";
+import { startSystem } from "./system-server.ts";
 import { startWs } from "./ws-server.ts";
+
+/** Where a server is reached, and the process that serves. */
+export interface Serving {
+  readonly port: number;
+  readonly pid: number;
+}
 
 const meter = new Meter();
 
@@ -14,11 +21,12 @@ async function start(name: string): Promise<number> {
   if (name.startsWith("colyseus")) return await startColyseus(meter, name === "colyseus-plain");
   if (name === "ws") return await startWs(meter);
   if (name === "sockets") return await startSockets(meter);
+  if (name === "system") return await startSystem(meter);
   return (await startReckon(meter)).port;
 }
 
 answer({
-  start: (name) => start(String(name)),
+  start: async (name): Promise<Serving> => ({ port: await start(String(name)), pid: meter.pid }),
   begin: () => meter.begin(),
   end: () => meter.end(),
   memory: () => memory(),

@@ -3,7 +3,7 @@
  * Chromium, against our server in Node. A browser that is missing fails with the sentence that says how to get it.
  */
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Ends, transportContract } from "../test/transport/contract.ts";
 import { lineContract } from "../test/transport/line-contract.ts";
 import { LineEnd } from "../test/transport/line-end.ts";
@@ -34,6 +34,24 @@ async function pageEnds(kind: "openSocket" | "openChannel"): Promise<Ends> {
     },
   };
 }
+
+it("[TR10] a page's WebSocket is tried anew when nobody answers", async () => {
+  const nodeServer = await NodeServer.start();
+  const page = await TransportPage.open(browser, nodeServer.host);
+  nodeServer.deafTo = 1;
+  const [client, server] = await Promise.all([
+    page.transport("openSocket", nodeServer.url),
+    nodeServer.next(),
+  ]);
+  expect(nodeServer.deafTo).toBe(-1);
+  const heard = new Promise<string>((resolve) => {
+    server.onText = resolve;
+  });
+  client.sendText("here");
+  expect(await heard).toBe("here");
+  await page.close();
+  await nodeServer.end();
+});
 
 transportContract("WebSocket, Chromium to Node", () => pageEnds("openSocket"));
 transportContract("WebRTC, Chromium to Node", () => pageEnds("openChannel"));

@@ -16,6 +16,8 @@ export class NodeServer {
   readonly #waiting: ((transport: Transport) => void)[] = [];
   /** The raw sockets, newest last. */
   readonly sockets: Socket[] = [];
+  /** So many more upgrades get no answer, as if a packet were lost. */
+  deafTo = 0;
 
   static async start(refuses?: SocketServerOptions["refuses"]): Promise<NodeServer> {
     const server = new NodeServer();
@@ -26,7 +28,10 @@ export class NodeServer {
     };
     const sockets = new SocketServer({ onTransport, refuses });
     server.#http.on("connection", (socket) => server.sockets.push(socket));
-    server.#http.on("upgrade", (request, socket, head) => sockets.upgrade(request, socket, head));
+    server.#http.on("upgrade", (request, socket, head) => {
+      if (server.deafTo-- > 0) socket.resume();
+      else sockets.upgrade(request, socket, head);
+    });
     await new Promise<void>((resolve) => server.#http.listen(0, "127.0.0.1", resolve));
     return server;
   }

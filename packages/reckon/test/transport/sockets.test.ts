@@ -158,6 +158,25 @@ describe("a Node client's WebSocket", () => {
     await until(() => numbers.length === 5, "all came");
     expect(numbers).toEqual([0, 1, 2, 3, 4]);
   });
+
+  it("[TR10] is tried anew when nobody answers, and the one that was given up is gone", async () => {
+    const server = await started();
+    server.deafTo = 1;
+    const [client, transport] = await Promise.all([openWebSocket(server.url), server.next()]);
+    expect(server.sockets.length).toBe(2);
+    await until(() => server.sockets[0].readableEnded, "the first is gone");
+    const texts: string[] = [];
+    transport.onText = (text) => texts.push(text);
+    client.sendText("here");
+    await until(() => texts.length > 0, "the second is heard");
+  });
+
+  it("[TR10] gives up with a sentence when nobody answers for as long as it may take", async () => {
+    const server = await started();
+    server.deafTo = 2;
+    await expect(openWebSocket(server.url, { timeoutMs: 50 })).rejects.toThrow("no answer in 50 ms");
+    expect(server.sockets.length).toBe(1);
+  });
 });
 
 describe("loopback", () => {

@@ -2,20 +2,31 @@
 // arrives before its owner had a turn, because a browser delivers each frame in a task of its own.
 
 import type { Transport } from "../transport.ts";
+import { inTries } from "../tries.ts";
 import { type StandardWebSocket, WebSocketTransport } from "../web-socket.ts";
 
-/** Opens a WebSocket; rejects with a sentence if that fails or takes longer than `timeoutMs`, 10,000 by default. */
-export function openWebSocket(url: string, timeoutMs = 10_000): Promise<Transport> {
+/**
+ * Opens a WebSocket, in several tries if the first gets no answer; rejects with a sentence if that fails or takes longer than
+ * `timeoutMs`, 10,000 by default.
+ */
+export async function openWebSocket(url: string, timeoutMs = 10_000): Promise<Transport> {
+  const transport = await inTries((ms) => tryFor(ms, url), timeoutMs);
+  if (transport === undefined) throw new Error(`${url} could not be reached.`);
+  return transport;
+}
+
+function tryFor(ms: number, url: string): Promise<Transport | undefined> {
   const socket = new WebSocket(url);
   socket.binaryType = "arraybuffer";
   return new Promise((resolve, reject) => {
-    const fail = (): void => {
-      clearTimeout(timer);
+    const timer = setTimeout(() => {
+      resolve(undefined);
       socket.close();
+    }, ms);
+    socket.onerror = () => {
+      clearTimeout(timer);
       reject(new Error(`${url} could not be reached.`));
     };
-    const timer = setTimeout(fail, timeoutMs);
-    socket.onerror = fail;
     socket.onopen = () => {
       clearTimeout(timer);
       socket.onerror = null;

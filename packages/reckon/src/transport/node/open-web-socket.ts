@@ -3,6 +3,7 @@
 
 import { type ClientOptions, WebSocket } from "ws";
 import { MOST_FRAME_BYTES, type Transport } from "../transport.ts";
+import { inTries } from "../tries.ts";
 import { type StandardWebSocket, WebSocketTransport } from "../web-socket.ts";
 
 export interface OpenOptions {
@@ -12,23 +13,36 @@ export interface OpenOptions {
   readonly origin?: string;
 }
 
-/** Opens a WebSocket; rejects with a sentence if that fails. */
-export function openWebSocket(
+/** Opens a WebSocket, in several tries if the first gets no answer; rejects with a sentence if that fails. */
+export async function openWebSocket(
   url: string,
   { timeoutMs = 10_000, origin }: OpenOptions = {},
 ): Promise<Transport> {
+  const transport = await inTries((ms) => tryFor(ms, url, origin), timeoutMs);
+  if (transport === undefined) throw new Error(`${url} could not be reached: no answer in ${timeoutMs} ms.`);
+  return transport;
+}
+
+function tryFor(ms: number, url: string, origin: string | undefined): Promise<Transport | undefined> {
   const options: ClientOptions & { closeTimeout: number } = {
     origin,
     perMessageDeflate: false,
     maxPayload: MOST_FRAME_BYTES,
-    handshakeTimeout: timeoutMs,
     closeTimeout: 2000,
   };
   const socket = new WebSocket(url, options);
   socket.binaryType = "arraybuffer";
   return new Promise((resolve, reject) => {
-    socket.on("error", (error) => reject(new Error(`${url} could not be reached: ${error.message}.`)));
+    const timer = setTimeout(() => {
+      resolve(undefined);
+      socket.terminate();
+    }, ms);
+    socket.on("error", (error) => {
+      clearTimeout(timer);
+      reject(new Error(`${url} could not be reached: ${error.message}.`));
+    });
     socket.on("open", () => {
+      clearTimeout(timer);
       // Frames that came with the answer would be handed out before the promise is.
       socket.pause();
       setImmediate(() => socket.resume());
