@@ -4,22 +4,43 @@
 
 /** Long enough for three round trips of 230 ms: TCP, TLS and the upgrade. */
 const FIRST_MS = 700;
+/** At the end of a try: a program that was busy all the time hears now what has come meanwhile. */
+const LISTEN_MS = 100;
 
-/**
- * Tries until one opens, each time for twice as long, and for `timeoutMs` in all. A try resolves with undefined when its time
- * is over. Undefined: none opened.
- */
-export async function inTries<T>(
-  tryFor: (ms: number) => Promise<T | undefined>,
-  timeoutMs: number,
-): Promise<T | undefined> {
+/** Begins a try, which calls one of the two, and returns what gives it up. */
+export type Try<T> = (opened: (value: T) => void, refused: (error: Error) => void) => () => void;
+
+/** Tries until one opens, each time for twice as long, and for `timeoutMs` in all. Undefined: none did. */
+export async function inTries<T>(begin: Try<T>, timeoutMs: number): Promise<T | undefined> {
   let leftMs = timeoutMs;
   for (let ms = FIRST_MS; leftMs > 0; ms *= 2) {
     // What is too short for the next try is given to this one.
     const tryMs = leftMs < 3 * ms ? leftMs : ms;
-    const opened = await tryFor(tryMs);
+    const opened = await tryFor(tryMs, begin);
     if (opened !== undefined) return opened;
     leftMs -= tryMs;
   }
   return undefined;
+}
+
+function tryFor<T>(ms: number, begin: Try<T>): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const listen = (): void => {
+      timer = setTimeout(() => {
+        resolve(undefined);
+        giveUp();
+      }, LISTEN_MS);
+    };
+    let timer = setTimeout(listen, ms - LISTEN_MS);
+    const giveUp = begin(
+      (value) => {
+        clearTimeout(timer);
+        resolve(value);
+      },
+      (error) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    );
+  });
 }

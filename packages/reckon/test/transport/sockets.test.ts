@@ -171,6 +171,15 @@ describe("a Node client's WebSocket", () => {
     await until(() => texts.length > 0, "the second is heard");
   });
 
+  it("[TR10] is not given up by a program that was too busy to hear the answer", async () => {
+    const server = await started();
+    const opening = openWebSocket(server.url);
+    const busyUntilMs = performance.now() + 1000;
+    while (performance.now() < busyUntilMs);
+    await opening;
+    expect(server.sockets.length).toBe(1);
+  });
+
   it("[TR10] gives up with a sentence when nobody answers for as long as it may take", async () => {
     const server = await started();
     server.deafTo = 2;

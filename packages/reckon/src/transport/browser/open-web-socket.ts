@@ -2,7 +2,7 @@
 // arrives before its owner had a turn, because a browser delivers each frame in a task of its own.
 
 import type { Transport } from "../transport.ts";
-import { inTries } from "../tries.ts";
+import { inTries, type Try } from "../tries.ts";
 import { type StandardWebSocket, WebSocketTransport } from "../web-socket.ts";
 
 /**
@@ -10,27 +10,20 @@ import { type StandardWebSocket, WebSocketTransport } from "../web-socket.ts";
  * `timeoutMs`, 10,000 by default.
  */
 export async function openWebSocket(url: string, timeoutMs = 10_000): Promise<Transport> {
-  const transport = await inTries((ms) => tryFor(ms, url), timeoutMs);
-  if (transport === undefined) throw new Error(`${url} could not be reached.`);
+  const transport = await inTries(tryOf(url), timeoutMs);
+  if (transport === undefined) throw new Error(`${url} could not be reached: no answer in ${timeoutMs} ms.`);
   return transport;
 }
 
-function tryFor(ms: number, url: string): Promise<Transport | undefined> {
-  const socket = new WebSocket(url);
-  socket.binaryType = "arraybuffer";
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      resolve(undefined);
-      socket.close();
-    }, ms);
-    socket.onerror = () => {
-      clearTimeout(timer);
-      reject(new Error(`${url} could not be reached.`));
-    };
+function tryOf(url: string): Try<Transport> {
+  return (opened, refused) => {
+    const socket = new WebSocket(url);
+    socket.binaryType = "arraybuffer";
+    socket.onerror = () => refused(new Error(`${url} could not be reached.`));
     socket.onopen = () => {
-      clearTimeout(timer);
       socket.onerror = null;
-      resolve(new WebSocketTransport(socket as StandardWebSocket));
+      opened(new WebSocketTransport(socket as StandardWebSocket));
     };
-  });
+    return () => socket.close();
+  };
 }

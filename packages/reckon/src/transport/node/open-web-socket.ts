@@ -3,7 +3,7 @@
 
 import { type ClientOptions, WebSocket } from "ws";
 import { MOST_FRAME_BYTES, type Transport } from "../transport.ts";
-import { inTries } from "../tries.ts";
+import { inTries, type Try } from "../tries.ts";
 import { type StandardWebSocket, WebSocketTransport } from "../web-socket.ts";
 
 export interface OpenOptions {
@@ -18,35 +18,28 @@ export async function openWebSocket(
   url: string,
   { timeoutMs = 10_000, origin }: OpenOptions = {},
 ): Promise<Transport> {
-  const transport = await inTries((ms) => tryFor(ms, url, origin), timeoutMs);
+  const transport = await inTries(tryOf(url, origin), timeoutMs);
   if (transport === undefined) throw new Error(`${url} could not be reached: no answer in ${timeoutMs} ms.`);
   return transport;
 }
 
-function tryFor(ms: number, url: string, origin: string | undefined): Promise<Transport | undefined> {
+function tryOf(url: string, origin: string | undefined): Try<Transport> {
   const options: ClientOptions & { closeTimeout: number } = {
     origin,
     perMessageDeflate: false,
     maxPayload: MOST_FRAME_BYTES,
     closeTimeout: 2000,
   };
-  const socket = new WebSocket(url, options);
-  socket.binaryType = "arraybuffer";
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      resolve(undefined);
-      socket.terminate();
-    }, ms);
-    socket.on("error", (error) => {
-      clearTimeout(timer);
-      reject(new Error(`${url} could not be reached: ${error.message}.`));
-    });
+  return (opened, refused) => {
+    const socket = new WebSocket(url, options);
+    socket.binaryType = "arraybuffer";
+    socket.on("error", (error) => refused(new Error(`${url} could not be reached: ${error.message}.`)));
     socket.on("open", () => {
-      clearTimeout(timer);
       // Frames that came with the answer would be handed out before the promise is.
       socket.pause();
       setImmediate(() => socket.resume());
-      resolve(new WebSocketTransport(socket as StandardWebSocket));
+      opened(new WebSocketTransport(socket as StandardWebSocket));
     });
-  });
+    return () => socket.terminate();
+  };
 }
