@@ -156,9 +156,16 @@ test("[SW2] [SW3] [SW4] [SW6] each switch is thrown in the client, and its effec
   expect(stepped.newest - stepped.moment).toBeGreaterThanOrEqual(0);
   expect(stepped.newest - stepped.moment).toBeLessThan(0.01);
   await page.getByRole("switch", { name: /^Interpolation/ }).check();
-  await page.waitForTimeout(1000);
-  const between = await quality();
-  expect(between.moment).toBeLessThan(between.newest);
+  // On a busy machine a single frame may be past the newest.
+  await expect
+    .poll(
+      async () => {
+        const { newest, moment } = await quality();
+        return newest - moment;
+      },
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThan(1);
 
   await page.getByRole("switch", { name: /^Reconciliation/ }).uncheck();
   await page.waitForTimeout(300);
