@@ -2,6 +2,7 @@
  * What a page says, and does not do, where a visit goes otherwise than planned: by a link to no room, after a server that died,
  * with a line that is refused, at a server that is not there.
  */
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { untilPlaying, untilState } from "./insides.ts";
 import { Stand } from "./stand.ts";
@@ -14,6 +15,19 @@ afterAll(() => stand.close());
 
 const QUERY = "?test&view=none&transport=websocket";
 
+/** Enters under a name: a new room of dash, or the one that a link names. */
+async function enter(name: string, hash = ""): Promise<Page> {
+  const page = await stand.page(QUERY + hash);
+  if (hash === "") {
+    await page.getByRole("button", { name: "Open a room of Dash" }).click();
+    await page.getByRole("button", { name: "Open the room" }).click();
+  }
+  await page.getByRole("textbox", { name: "Your name here" }).fill(name);
+  await page.keyboard.press("Enter");
+  await untilState(page, "chat");
+  return page;
+}
+
 test("[PG9] who comes by a link does not ask for the open rooms", async () => {
   const page = await stand.page(`${QUERY}#dash/ZZZZZ`);
   await page.getByText("There is no such room").waitFor();
@@ -22,4 +36,19 @@ test("[PG9] who comes by a link does not ask for the open rooms", async () => {
   );
   expect(asked).toHaveLength(0);
   await page.context().close();
+});
+
+test("[LB6, PG5] whose seat is gone is told so before he enters again", async () => {
+  const ann = await enter("Ann");
+  const ben = await enter("Ben", new URL(ann.url()).hash);
+  const place = ben.url();
+  await ben.goto("about:blank");
+  await ann.getByText("connection lost").waitFor();
+  await ann.getByRole("button", { name: "Send out Ben" }).click();
+  await ann.getByText("Ben was sent out.").waitFor();
+  await ben.goto(place);
+  await ben.getByText("Your seat is gone: enter again.").waitFor();
+  await ben.keyboard.press("Enter");
+  await untilState(ben, "chat");
+  await Promise.all([ann.context().close(), ben.context().close()]);
 });
