@@ -2,7 +2,7 @@
  * What a page says, and does not do, where a visit goes otherwise than planned: by a link to no room, after a server that died,
  * with a line that is refused, at a server that is not there.
  */
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { untilPlaying, untilState } from "./insides.ts";
 import { Stand } from "./stand.ts";
@@ -16,8 +16,8 @@ afterAll(() => stand.close());
 const QUERY = "?test&view=none&transport=websocket";
 
 /** Enters under a name: a new room of dash, or the one that a link names. */
-async function enter(name: string, hash = ""): Promise<Page> {
-  const page = await stand.page(QUERY + hash);
+async function enter(name: string, hash = "", options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await stand.page(QUERY + hash, options);
   if (hash === "") {
     await page.getByRole("button", { name: "Open a room of Dash" }).click();
     await page.getByRole("button", { name: "Open the room" }).click();
@@ -51,4 +51,30 @@ test("[LB6, PG5] whose seat is gone is told so before he enters again", async ()
   await ben.keyboard.press("Enter");
   await untilState(ben, "chat");
   await Promise.all([ann.context().close(), ben.context().close()]);
+});
+
+test("[PG5] a lost connection is said once over a match, as wide as a phone is; what was refused is not said for ever", async () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const page = await enter("Ann", "", phone);
+  await page.getByRole("button", { name: "Start the match" }).tap();
+  await untilPlaying(page);
+  // Faster than Playwright types.
+  await page.evaluate(() => {
+    const { lobby } = globalThis.reckon.session ?? {};
+    for (let line = 0; line < 7; line++)
+      lobby?.wish({ type: "chat", text: `hello ${line}` }, performance.now());
+  });
+  const refused = page.getByText("Not so fast");
+  await refused.waitFor();
+  await refused.waitFor({ state: "detached" });
+
+  await page.context().setOffline(true);
+  await page.getByText("Coming back in").waitFor();
+  const { sentences, width } = await page.evaluate(() => ({
+    sentences: document.querySelectorAll(".banner, .match-chat .sentence").length,
+    width: document.querySelector(".banner")?.clientWidth ?? 0,
+  }));
+  expect(sentences).toBe(1);
+  expect(width).toBeGreaterThan(300);
+  await page.context().close();
 });
