@@ -78,3 +78,22 @@ test("[PG5] a lost connection is said once over a match, as wide as a phone is; 
   expect(width).toBeGreaterThan(300);
   await page.context().close();
 });
+
+test("[PG5] a line that was refused is there again, to be mended", async () => {
+  const page = await enter("Ann");
+  const line = page.getByRole("textbox", { name: "Say something to the room" });
+  const long = "ж".repeat(200);
+  await line.fill(long);
+  await page.keyboard.press("Enter");
+  await page.getByText("That is too long").waitFor();
+  expect(await line.inputValue()).toBe(long);
+  await line.fill("short");
+  await page.keyboard.press("Enter");
+  await page.getByRole("log").getByText("short").waitFor();
+  // What was said stays said, whatever else is refused.
+  await line.fill("\u200b");
+  await page.keyboard.press("Enter");
+  await page.getByText("There is nothing to say in that").waitFor();
+  expect(await line.inputValue()).not.toContain("short");
+  await page.context().close();
+});

@@ -70,10 +70,12 @@ export function ChatLine(props: ChatLineProps): JSX.Element {
   useLayoutEffect(() => {
     if (takesFocus) input.current?.focus();
   }, [takesFocus]);
+  const unheard = useUnheard(visit, input);
   const say = (event: Event): void => {
     event.preventDefault();
     const text = input.current?.value.trim() ?? "";
     if (text !== "") visit.wish({ type: "chat", text });
+    unheard.current = text;
     if (input.current !== null) input.current.value = "";
     onDone();
   };
@@ -96,4 +98,17 @@ export function ChatLine(props: ChatLineProps): JSX.Element {
       <button type="submit">Send</button>
     </form>
   );
+}
+
+/** What was typed last and is not in the chat yet: when it is refused it is there again, to be mended. */
+function useUnheard(visit: Visit, input: { readonly current: HTMLInputElement | null }): { current: string } {
+  const unheard = useRef("");
+  const sentence = visit.sentence.value;
+  useLayoutEffect(() => {
+    unheard.current = "";
+  }, [visit.lines.value.at(-1)?.number]);
+  useLayoutEffect(() => {
+    if (sentence !== undefined && input.current?.value === "") input.current.value = unheard.current;
+  }, [sentence]);
+  return unheard;
 }
