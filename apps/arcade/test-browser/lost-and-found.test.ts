@@ -97,3 +97,19 @@ test("[PG5] a line that was refused is there again, to be mended", async () => {
   expect(await line.inputValue()).not.toContain("short");
   await page.context().close();
 });
+
+test("[LB4] the server that a player chose stays chosen when he comes home, and its address can be mended", async () => {
+  const page = await stand.page(QUERY);
+  await page.getByText("Server: this one").click();
+  const address = page.getByRole("textbox", { name: "Address of another server" });
+  await address.fill("127.0.0.1:1");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Play now: Dash" }).click();
+  await page.getByText("No server answers at 127.0.0.1:1: check the address.").waitFor();
+  await page.getByText("Server: 127.0.0.1:1").click();
+  expect(await address.inputValue()).toBe("127.0.0.1:1");
+  await address.fill("");
+  await page.keyboard.press("Enter");
+  await page.getByText("Server: this one").waitFor();
+  await page.context().close();
+});
