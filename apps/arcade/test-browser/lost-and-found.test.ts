@@ -113,3 +113,23 @@ test("[LB4] the server that a player chose stays chosen when he comes home, and 
   await page.getByText("Server: this one").waitFor();
   await page.context().close();
 });
+
+test("[PG5] what is said about a line takes the newest lines out of nobody's sight", async () => {
+  const page = await enter("Ann");
+  const line = page.getByRole("textbox", { name: "Say something to the room" });
+  for (let count = 0; count < 4; count++) {
+    await line.fill(`${count} ${"long ".repeat(48)}`);
+    await page.keyboard.press("Enter");
+  }
+  await page.getByRole("log").getByText("3 long").waitFor();
+  await line.fill("\u200b");
+  await page.keyboard.press("Enter");
+  await page.getByText("There is nothing to say in that").waitFor();
+  const hidden = await page.getByRole("log").evaluate((log) => ({
+    above: log.scrollTop,
+    below: log.scrollHeight - log.clientHeight - log.scrollTop,
+  }));
+  expect(hidden.above).toBeGreaterThan(0);
+  expect(hidden.below).toBeLessThanOrEqual(1);
+  await page.context().close();
+});

@@ -28,9 +28,11 @@ function Lines({ arcade, visit }: ChatProps): JSX.Element {
   const muted = arcade.muted.value;
   const lines = visit.lines.value.filter(({ from }) => !muted.has(from));
   const newest = lines.at(-1)?.number;
+  // A sentence below takes room from the list.
+  const sentence = visit.sentence.value;
   useLayoutEffect(() => {
     list.current?.scrollTo(0, list.current.scrollHeight);
-  }, [newest]);
+  }, [newest, sentence]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has only keys scrolls it
     <div ref={list} class="lines" role="log" aria-live="polite" aria-label="What was said" tabIndex={0}>
