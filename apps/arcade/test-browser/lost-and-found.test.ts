@@ -133,3 +133,26 @@ test("[PG5] what is said about a line takes the newest lines out of nobody's sig
   expect(hidden.below).toBeLessThanOrEqual(1);
   await page.context().close();
 });
+
+test("[PG8] a browser that keeps nothing does not mind being asked to keep a seat", async () => {
+  const page = await stand.page();
+  const faults: string[] = [];
+  page.on("pageerror", ({ name }) => faults.push(name));
+  await page.addInitScript(() => {
+    for (const storage of ["sessionStorage", "localStorage"])
+      Object.defineProperty(globalThis, storage, {
+        get() {
+          throw new Error("denied");
+        },
+      });
+  });
+  await page.goto(`${stand.address}${QUERY}`);
+  await page.getByRole("button", { name: "Open a room of Dash" }).click();
+  await page.getByRole("button", { name: "Open the room" }).click();
+  await page.getByRole("textbox", { name: "Your name here" }).press("Enter");
+  await untilState(page, "chat");
+  await page.getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("button", { name: "Play now: Dash" }).waitFor();
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
