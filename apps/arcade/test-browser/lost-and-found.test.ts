@@ -156,3 +156,21 @@ test("[PG8] a browser that keeps nothing does not mind being asked to keep a sea
   expect(faults).toEqual([]);
   await page.context().close();
 });
+
+test("[PG4] home, and a leaderboard with the longest name, are no wider than a narrow phone", async () => {
+  const narrow = { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true };
+  const page = await stand.page(QUERY, narrow);
+  const width = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
+  await page.getByRole("button", { name: "Play now: Dash" }).waitFor();
+  expect(await width()).toBe(320);
+  await page.context().close();
+
+  const ann = await enter("W".repeat(16), "", narrow);
+  await ann.getByRole("button", { name: "Start the match" }).tap();
+  await untilPlaying(ann);
+  stand.endMatch(ann);
+  await ann.getByRole("button", { name: "See the leaderboard" }).tap();
+  await ann.getByRole("rowheader").waitFor();
+  expect(await ann.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await ann.context().close();
+});
