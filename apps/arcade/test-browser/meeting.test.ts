@@ -95,6 +95,10 @@ describe.each<{ way: string; query: string; isStream: boolean; by: "link" | "cod
     await ben.getByRole("button", { name: "See the leaderboard" }).click();
     for (const page of [ann, ben])
       for (const name of [/Ann/, /Ben/]) await page.getByRole("rowheader", { name }).waitFor();
+    await ann.getByRole("button", { name: "Back to the room" }).click();
+    await ann.getByRole("button", { name: "Waiting for the others" }).waitFor();
+    await ben.getByRole("button", { name: "Back to the room" }).click();
+    await Promise.all([untilState(ann, "chat"), untilState(ben, "chat")]);
     await Promise.all([ann.context().close(), ben.context().close()]);
   });
 });

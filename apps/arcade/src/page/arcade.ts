@@ -32,6 +32,8 @@ export class Arcade {
   readonly loading: Signal<ArcadeGame | undefined> = signal(undefined);
   /** What went wrong before the player came home; empty: nothing. */
   readonly problem: Signal<string> = signal("");
+  /** Address of the server at which rooms are looked for; empty: the page's own. */
+  readonly server: Signal<string> = signal("");
   /** Names of players whose lines are not shown. */
   readonly muted: Signal<ReadonlySet<string>> = signal(new Set<string>());
   /** What is played on, while there is a match. */

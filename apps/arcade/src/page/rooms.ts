@@ -12,15 +12,19 @@ export class Rooms {
   /** Why there is no list; empty: there is one, or none was asked for yet. */
   readonly problem: Signal<string> = signal("");
   readonly #server: string;
-  readonly #timer: ReturnType<typeof setInterval>;
 
   /** @param server address, empty: the page's own */
   constructor(server: string) {
     this.#server = server;
-    this.#timer = setInterval(() => {
+  }
+
+  /** Asks from now on; what it returns ends that. */
+  start(): () => void {
+    const timer = setInterval(() => {
       if (!document.hidden) void this.refresh();
     }, AGAIN_MS);
     void this.refresh();
+    return () => clearInterval(timer);
   }
 
   async refresh(): Promise<void> {
@@ -35,10 +39,6 @@ export class Rooms {
       this.list.value = [];
       this.problem.value = `No server answers at ${server}: check the address, or try again.`;
     }
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
   }
 }
 

@@ -156,7 +156,9 @@ export class Visit {
   #actByItself(): void {
     const { lobby } = this.session;
     const { name } = settings.peek();
-    if (lobby.state === "choosingUsername" && !this.#hasNamed && name !== "") {
+    // Where he is told something, such as that his seat is gone, he reads it before he enters.
+    const isFree = lobby.state === "choosingUsername" && lobby.sentence === undefined;
+    if (isFree && !this.#hasNamed && name !== "") {
       this.#hasNamed = true;
       this.wish({ type: "username", name });
     }

@@ -73,7 +73,8 @@ export const roomMachine: AnyStateMachine = setup({
       rules.start === "host" && present >= rules.leastPlayers,
     isAtOnce: ({ context: { rules } }) => rules.countdownMs === 0,
     isMatchEmpty: ({ context: { busy, away } }) => busy + away === 0,
-    isNobodyBusy: ({ context: { busy } }) => busy === 0,
+    // Who is alone and lost his connection is waited for: he has not read how it ended.
+    isNobodyBusy: ({ context: { busy, present, away } }) => busy === 0 && (present > 0 || away === 0),
   },
 }).createMachine({
   context: ({ input }) => ({ rules: input, present: 0, ready: 0, busy: 0, away: 0, choices: {} }),

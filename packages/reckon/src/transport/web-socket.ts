@@ -15,6 +15,7 @@ import {
 export interface StandardWebSocket {
   binaryType: string;
   readonly bufferedAmount: number;
+  readonly readyState: number;
   onmessage: ((event: { data: unknown }) => void) | null;
   onclose: ((event: { code: number; reason: string }) => void) | null;
   send(data: Uint8Array<ArrayBuffer> | string): void;
@@ -23,6 +24,7 @@ export interface StandardWebSocket {
 
 /** The close code with which a reason travels. */
 export const CLOSE_CODE = 4000;
+const OPEN = 1;
 const GOING_TOO_LONG = 1009;
 const ABNORMAL = 1006;
 
@@ -69,7 +71,8 @@ export class WebSocketTransport implements Transport {
   }
 
   #send(data: Uint8Array<ArrayBuffer> | string): void {
-    if (this.closed !== undefined) return;
+    // The other end may be closing it: why, it says in a moment.
+    if (this.closed !== undefined || this.#socket.readyState !== OPEN) return;
     if (this.bufferedBytes > MOST_BUFFERED_BYTES) {
       this.close(TRANSPORT_END.behind);
       return;

@@ -77,6 +77,24 @@ describe("the end of a match", () => {
     expect(hall.states()).toBe("chat chat chat");
   });
 
+  it.each([
+    ["afterGame", "game"],
+    ["leaderboard", "leaderboard"],
+  ] as const)("[LB17] who reloads his page alone is back in %s, not past it", (phase, state) => {
+    const { hall, guests } = hallIn(phase);
+    const [ada, ...others] = guests;
+    for (const guest of others) hall.wish(guest, { type: "leave" });
+    hall.run(100);
+    hall.drop(ada);
+    hall.run(100);
+    expect(hall.room.phase).toBe(phase);
+    hall.run(1000);
+    expect(ada.lobby.state).toBe(state);
+    hall.wish(ada, { type: "leave" });
+    hall.run(100);
+    expect(hall.room.phase).toBe("lobby");
+  });
+
   it("[LB11] a match that all have left ends by itself; what the game says of it later is ignored", () => {
     const { hall, guests } = hallIn("game", { ...slow, holdMs: 0 });
     for (const guest of guests) hall.drop(guest, "version");

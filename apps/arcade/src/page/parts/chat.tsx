@@ -28,9 +28,11 @@ function Lines({ arcade, visit }: ChatProps): JSX.Element {
   const muted = arcade.muted.value;
   const lines = visit.lines.value.filter(({ from }) => !muted.has(from));
   const newest = lines.at(-1)?.number;
+  // A sentence below takes room from the list.
+  const sentence = visit.sentence.value;
   useLayoutEffect(() => {
     list.current?.scrollTo(0, list.current.scrollHeight);
-  }, [newest]);
+  }, [newest, sentence]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has only keys scrolls it
     <div ref={list} class="lines" role="log" aria-live="polite" aria-label="What was said" tabIndex={0}>
@@ -70,10 +72,12 @@ export function ChatLine(props: ChatLineProps): JSX.Element {
   useLayoutEffect(() => {
     if (takesFocus) input.current?.focus();
   }, [takesFocus]);
+  const unheard = useUnheard(visit, input);
   const say = (event: Event): void => {
     event.preventDefault();
     const text = input.current?.value.trim() ?? "";
     if (text !== "") visit.wish({ type: "chat", text });
+    unheard.current = text;
     if (input.current !== null) input.current.value = "";
     onDone();
   };
@@ -96,4 +100,17 @@ export function ChatLine(props: ChatLineProps): JSX.Element {
       <button type="submit">Send</button>
     </form>
   );
+}
+
+/** What was typed last and is not in the chat yet: when it is refused it is there again, to be mended. */
+function useUnheard(visit: Visit, input: { readonly current: HTMLInputElement | null }): { current: string } {
+  const unheard = useRef("");
+  const sentence = visit.sentence.value;
+  useLayoutEffect(() => {
+    unheard.current = "";
+  }, [visit.lines.value.at(-1)?.number]);
+  useLayoutEffect(() => {
+    if (sentence !== undefined && input.current?.value === "") input.current.value = unheard.current;
+  }, [sentence]);
+  return unheard;
 }

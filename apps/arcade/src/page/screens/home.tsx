@@ -27,9 +27,10 @@ type HomeDialog = { readonly type: "create"; readonly game: string } | { readonl
 
 export function Home({ arcade }: { readonly arcade: Arcade }): JSX.Element {
   const dialog = useSignal<HomeDialog | undefined>(undefined);
-  const server = useSignal("");
+  const { server } = arcade;
   const rooms = useMemo(() => new Rooms(server.value), [server.value]);
-  useEffect(() => () => rooms.stop(), [rooms]);
+  // Not before: who comes by a link is gone from here before anything is shown, and nothing would end it.
+  useEffect(() => rooms.start(), [rooms]);
   const close = (): void => {
     dialog.value = undefined;
   };

@@ -90,6 +90,7 @@ export function OtherServer({ server }: { readonly server: Signal<string> }): JS
           class="grow"
           type="text"
           aria-label="Address of another server"
+          defaultValue={server.peek()}
           placeholder={location.host}
           autocomplete="off"
           spellcheck={false}

@@ -20,19 +20,13 @@ export interface MatchChatProps {
 }
 
 export function MatchChat({ arcade, visit, isOpen }: MatchChatProps): JSX.Element {
-  const isFresh = useSignal(false);
-  const newest = visit.lines.value.at(-1)?.number;
-  // What was said before the match has been read.
-  const known = useRef(newest);
-  useEffect(() => {
-    if (newest === known.current) return;
-    isFresh.value = true;
-    const timer = setTimeout(() => (isFresh.value = false), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [newest]);
+  const isFresh = useFresh(visit.lines.value.at(-1)?.number);
+  // Why a connection was lost is said elsewhere.
+  const refusal = visit.state.value === "game" ? visit.sentence.value : undefined;
+  const isRefused = useFresh(refusal);
   useEffect(() => onChatKey(visit.game, () => (isOpen.value = true)), [visit]);
   const muted = arcade.muted.value;
-  const isShown = isOpen.value || isFresh.value;
+  const isShown = isOpen.value || isFresh;
   const lines = isShown ? visit.lines.value.filter(({ from }) => !muted.has(from)).slice(-SHOWN_LINES) : [];
   return (
     <div class="match-chat">
@@ -44,7 +38,7 @@ export function MatchChat({ arcade, visit, isOpen }: MatchChatProps): JSX.Elemen
           </p>
         ))}
       </div>
-      {visit.sentence.value !== undefined && <p class="sentence">{visit.sentence}</p>}
+      {isRefused && refusal !== undefined && <p class="sentence">{refusal}</p>}
       {isOpen.value && (
         <ChatLine
           visit={visit}
@@ -56,6 +50,19 @@ export function MatchChat({ arcade, visit, isOpen }: MatchChatProps): JSX.Elemen
       )}
     </div>
   );
+}
+
+/** Whether this is another than at first, and came a while ago at most: what was said before the match has been read. */
+function useFresh(what: unknown): boolean {
+  const isFresh = useSignal(false);
+  const known = useRef(what);
+  useEffect(() => {
+    if (what === known.current) return;
+    isFresh.value = true;
+    const timer = setTimeout(() => (isFresh.value = false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [what]);
+  return isFresh.value;
 }
 
 /** Calls back when the chat is wanted: Enter, or T in a game that needs Enter, where nothing has the focus that they press. */

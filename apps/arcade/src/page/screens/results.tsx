@@ -1,5 +1,6 @@
 // After a match: the chat of those who are out while others still play, then the leaderboard.
 
+import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import type { Arcade } from "../arcade.ts";
 import { Chat } from "../parts/chat.tsx";
@@ -39,6 +40,11 @@ export function AfterGame({ arcade, visit }: ResultsProps): JSX.Element {
 
 export function Leaderboard({ arcade, visit }: ResultsProps): JSX.Element {
   const seconds = visit.secondsLeft.value;
+  const isDone = useSignal(false);
+  const done = (): void => {
+    if (!isDone.value) visit.wish({ type: "done" });
+    isDone.value = true;
+  };
   return (
     <Screen title="Leaderboard" kind="room">
       <div class="columns two">
@@ -66,8 +72,8 @@ export function Leaderboard({ arcade, visit }: ResultsProps): JSX.Element {
         <button type="button" onClick={() => arcade.leave()}>
           Leave
         </button>
-        <button type="button" class="primary grow" data-primary onClick={() => visit.wish({ type: "done" })}>
-          Back to the room
+        <button type="button" class="primary grow" data-primary aria-busy={isDone.value} onClick={done}>
+          {isDone.value ? "Waiting for the others" : "Back to the room"}
           {seconds !== undefined && <span class="figure"> {seconds}</span>}
         </button>
       </footer>

@@ -23,8 +23,12 @@ export function browserServices({
     makePeer: datagrams ? () => browserPeer(iceServers) : undefined,
     probe: async (address) => (await fetch(`${location.protocol}//${address}/rooms`)).ok,
     keep: (token) => {
-      if (token === undefined) sessionStorage.removeItem(KEPT);
-      else sessionStorage.setItem(KEPT, JSON.stringify({ address: token.address, token: token.token }));
+      try {
+        if (token === undefined) sessionStorage.removeItem(KEPT);
+        else sessionStorage.setItem(KEPT, JSON.stringify({ address: token.address, token: token.token }));
+      } catch {
+        // A browser that keeps nothing: a reload enters anew.
+      }
     },
     now: () => performance.now(),
   });

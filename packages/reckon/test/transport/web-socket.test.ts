@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { type StandardWebSocket, WebSocketTransport } from "../../src/transport/web-socket.ts";
+
+const OPEN = 1;
+const CLOSING = 2;
+
+it("[TR3] a WebSocket that the other end is closing is sent nothing more: browsers complain, and count it as waiting", () => {
+  const sent: unknown[] = [];
+  const socket = {
+    binaryType: "arraybuffer",
+    bufferedAmount: 0,
+    readyState: OPEN,
+    onmessage: null,
+    onclose: null as StandardWebSocket["onclose"],
+    send: (data: unknown) => void sent.push(data),
+    close: () => {},
+  };
+  const transport = new WebSocketTransport(socket);
+  const reasons: string[] = [];
+  transport.onClose = (reason) => reasons.push(reason);
+  transport.sendText("before");
+  socket.readyState = CLOSING;
+  transport.sendText("after");
+  transport.send(new Uint8Array(1));
+  expect(sent).toEqual(["before"]);
+  // The other end says why, a moment later.
+  expect(reasons).toEqual([]);
+  socket.onclose?.({ code: 4000, reason: "closing" });
+  expect(reasons).toEqual(["closing"]);
+});
