@@ -1,0 +1,51 @@
+// Attackers who do not read what a server sends them, on real sockets of this machine: what waits for them takes no more memory
+// than it has bytes.
+
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { SocketServer } from "../../src/transport/node/index.ts";
+import type { Transport } from "../../src/transport/transport.ts";
+import { RawClient } from "./clients/raw-client.ts";
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+/** A client who reads nothing, and the server's transport to him, in which something waits. */
+async function deaf(): Promise<Transport> {
+  const opened: Transport[] = [];
+  const sockets = new SocketServer({ onTransport: (transport) => opened.push(transport) });
+  const http = createServer();
+  http.on("upgrade", (request, socket, head) => sockets.upgrade(request, socket, head));
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  const raw = await RawClient.open((http.address() as AddressInfo).port);
+  ends.push(() => {
+    raw.socket.destroy();
+    http.close();
+  });
+  raw.socket.pause();
+  const [transport] = opened;
+  const packet = new Uint8Array(16_384);
+  while (transport.bufferedBytes === 0) {
+    transport.send(packet);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return transport;
+}
+
+describe("[TR3] who does not read", () => {
+  it("makes a server keep the bytes that wait for him, and not much more", async () => {
+    const transport = await deaf();
+    const packet = new Uint8Array(50);
+    const before = { kept: process.memoryUsage().arrayBuffers, bytes: transport.bufferedBytes };
+    for (let i = 0; i < 5000; i++) {
+      transport.send(packet);
+      await Promise.resolve();
+    }
+    const bytes = transport.bufferedBytes - before.bytes;
+    expect(bytes).toBe(5000 * 52);
+    expect(process.memoryUsage().arrayBuffers - before.kept).toBeLessThan(20 * bytes);
+  });
+});
