@@ -1,11 +1,12 @@
 // Attackers who do not read what a server sends them, on real sockets of this machine: what waits for them takes no more memory
-// than it has bytes.
+// than it has bytes, and no socket of theirs stays.
 
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { SocketServer } from "../../src/transport/node/index.ts";
 import type { Transport } from "../../src/transport/transport.ts";
+import { until } from "../transport/contract.ts";
 import { RawClient } from "./clients/raw-client.ts";
 
 const ends: (() => void)[] = [];
@@ -14,7 +15,7 @@ afterEach(() => {
 });
 
 /** A client who reads nothing, and the server's transport to him, in which something waits. */
-async function deaf(): Promise<Transport> {
+async function deaf(): Promise<{ http: Server; raw: RawClient; transport: Transport }> {
   const opened: Transport[] = [];
   const sockets = new SocketServer({ onTransport: (transport) => opened.push(transport) });
   const http = createServer();
@@ -32,12 +33,16 @@ async function deaf(): Promise<Transport> {
     transport.send(packet);
     await new Promise((resolve) => setImmediate(resolve));
   }
-  return transport;
+  return { http, raw, transport };
+}
+
+function connectionsOf(http: Server): Promise<number> {
+  return new Promise((resolve) => http.getConnections((_error, count) => resolve(count)));
 }
 
 describe("[TR3] who does not read", () => {
   it("makes a server keep the bytes that wait for him, and not much more", async () => {
-    const transport = await deaf();
+    const { transport } = await deaf();
     const packet = new Uint8Array(50);
     const before = { kept: process.memoryUsage().arrayBuffers, bytes: transport.bufferedBytes };
     for (let i = 0; i < 5000; i++) {
@@ -47,5 +52,19 @@ describe("[TR3] who does not read", () => {
     const bytes = transport.bufferedBytes - before.bytes;
     expect(bytes).toBe(5000 * 52);
     expect(process.memoryUsage().arrayBuffers - before.kept).toBeLessThan(20 * bytes);
+  });
+
+  it("[HO17] and ends his half is cut off at once: his socket would stay for ever", async () => {
+    const { http, raw, transport } = await deaf();
+    raw.socket.end();
+    await until(() => transport.closed !== undefined, "he is gone");
+    expect(transport.closed).toBe("lost");
+    let sockets = 1;
+    await until(() => {
+      connectionsOf(http).then((count) => {
+        sockets = count;
+      });
+      return sockets === 0;
+    }, "his socket is gone");
   });
 });

@@ -2,7 +2,8 @@
 // client. It goes past the standard interface of `ws` where that costs: packets are read by plain-frames.ts and written by
 // outgoing.ts. Always true: a frame is written whole, so those that `ws` writes (texts, pongs, closes) come between ours, and
 // what was sent before a text or a close leaves before it; a socket that does not answer a close is destroyed after
-// `CLOSE_TIMEOUT_MS` by `ws` itself, and at once if it goes on sending; pings and pongs come out as empty texts, to be counted.
+// `CLOSE_TIMEOUT_MS` by `ws` itself, and at once if it goes on sending, or ends its half without a word; pings and pongs come
+// out as empty texts, to be counted.
 
 import type { RawData, WebSocket } from "ws";
 import {
@@ -49,6 +50,10 @@ export class ServerSocket implements Transport {
       setImmediate(() => socket.pause());
     });
     socket.on("close", (code, reason) => this.#end(reasonOfClose(code, reason.toString())));
+    // Before `ws` hears of it: it would wait, without end, until a peer who may never read has read all.
+    tcp.stream.prependOnceListener("end", () => {
+      if (socket.readyState === socket.OPEN) socket.terminate();
+    });
   }
 
   get bufferedBytes(): number {
