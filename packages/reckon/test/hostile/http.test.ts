@@ -62,6 +62,27 @@ async function asked(port: number, request: string, times: number): Promise<stri
   return statuses;
 }
 
+describe("[HO16] requests", () => {
+  it("that come together over many sockets are answered one in a turn of the event loop", async () => {
+    let [answered, most] = [0, 0];
+    const server = await serve({
+      onRequest: (_request, response) => {
+        answered++;
+        response.end();
+      },
+    });
+    const all = Array.from({ length: 50 }, () => dial(server.port));
+    await until(() => all.every(({ socket }) => socket.readyState === "open"), "all have connected");
+    await pause(50);
+    for (const client of all) client.write("GET /page HTTP/1.1\r\nHost: here\r\n\r\n");
+    for (let before = 0; answered < 50; before = answered) {
+      await new Promise((resolve) => setImmediate(resolve));
+      most = Math.max(most, answered - before);
+    }
+    expect(most).toBeLessThanOrEqual(2);
+  });
+});
+
 describe("[HO16] sockets", () => {
   it("of all addresses together are as many as visitors may be, and a thousand more; the next are not heard", async () => {
     // Behind a proxy, so that no limit of one address is met first.
