@@ -186,6 +186,15 @@ describe("[HO16] requests", () => {
     two.write(`${ASK}\r\n`.repeat(2));
     await until(() => two.isClosed, "it was closed");
     expect(two.head).toBe("");
+    // Also where the first one ends in the breath after its own.
+    for (const end of ["\r\n\r", "\r\n", "\r"]) {
+      const cut = dial(server.port);
+      cut.write(`${ASK.trimEnd()}${end}`);
+      await pause(50);
+      cut.write(`${"\r\n\r\n".slice(end.length)}${ASK}\r\n`);
+      await until(() => cut.isClosed, "it was closed", 4000);
+      expect([end, cut.head]).toEqual([end, ""]);
+    }
     const long = dial(server.port);
     long.write(`POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 1000000\r\n\r\n`);
     await until(() => long.head.includes(" 404 "), "its beginning was answered");
