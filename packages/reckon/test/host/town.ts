@@ -97,9 +97,9 @@ export class Town {
   readonly #profile: Profile;
   readonly #random = Random.from(99);
   readonly #seals: Seal[] = [];
-  /** Whether tokens are looked at for ever; and how many are. */
+  /** Whether tokens are looked at until somebody says that they are read; and how many are. */
   holdsTokens = false;
-  heldTokens = 0;
+  readonly #held: (() => void)[] = [];
   readonly #games: Record<string, HostedGame>;
   readonly #limits: Pick<HostOptions, "mostRooms" | "mostVisitors">;
 
@@ -122,14 +122,24 @@ export class Town {
       random: (bytes) => Uint8Array.from({ length: bytes }, () => this.#random.below(256)),
       sign: (seal, done) => done(this.seal(seal)),
       verify: (token, done) => {
-        if (this.holdsTokens) this.heldTokens++;
-        else done(this.#seals[Number(token.slice("token-".length))]);
+        const read = (): void => done(this.#seals[Number(token.slice("token-".length))]);
+        if (this.holdsTokens) this.#held.push(read);
+        else read();
       },
       mostBots: 3,
       ...this.#limits,
       onFault: (error) => this.faults.push(String(error)),
       onRoom: (change, { code }) => this.rooms.push(`${code} ${change}`),
     });
+  }
+
+  get heldTokens(): number {
+    return this.#held.length;
+  }
+
+  /** Tokens that are looked at are read now. */
+  readTokens(): void {
+    for (const read of this.#held.splice(0)) read();
   }
 
   /** The token of a seal. */

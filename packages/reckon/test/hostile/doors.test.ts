@@ -71,6 +71,20 @@ describe("[HO8] a greeting", () => {
     }
     expect([times, intruder.closed, town.heldTokens]).toEqual([66, "malformed", 1]);
   });
+
+  it("[HO11] whose sender has gone while his token is looked at takes nobody's seat", () => {
+    const town = new Town();
+    const ann = new TownIntruder(town).enter("ann");
+    const token = ann.client.last("token")?.token;
+    town.holdsTokens = true;
+    const other = new TownIntruder(town);
+    other.client.hello({ token });
+    other.visitor?.lost();
+    expect([typeof token, town.heldTokens]).toEqual(["string", 1]);
+    town.readTokens();
+    ann.run(500);
+    expect([ann.closed, ann.client.last("goodbye"), town.host.visitors]).toEqual(["", undefined, 1]);
+  });
 });
 
 describe("[HO9] one address", () => {

@@ -62,6 +62,52 @@ async function asked(port: number, request: string, times: number): Promise<stri
   return statuses;
 }
 
+describe("[HO16] requests that come together over many sockets", () => {
+  /** Fifty sockets that ask at the same moment, and how many of them were answered. */
+  async function crowd(onAnswer: () => void = () => {}): Promise<{ answered: number; all: RawClient[] }> {
+    const counts = { answered: 0, all: [] as RawClient[] };
+    const server = await serve({
+      onRequest: (_request, response) => {
+        counts.answered++;
+        onAnswer();
+        response.end();
+      },
+    });
+    counts.all = Array.from({ length: 50 }, () => dial(server.port));
+    await until(() => counts.all.every(({ socket }) => socket.readyState === "open"), "all have connected");
+    await pause(50);
+    for (const client of counts.all) client.write("GET /page HTTP/1.1\r\nHost: here\r\n\r\n");
+    return counts;
+  }
+
+  it("are answered one in a turn of the event loop", async () => {
+    const counts = await crowd();
+    let most = 0;
+    for (let before = 0; counts.answered < 50; before = counts.answered) {
+      await new Promise((resolve) => setImmediate(resolve));
+      most = Math.max(most, counts.answered - before);
+    }
+    expect(most).toBeLessThanOrEqual(2);
+  });
+
+  it("are not, where who asked has gone", async () => {
+    const leave: (() => void)[] = [];
+    const counts = await crowd(() => {
+      for (const go of leave.splice(0)) go();
+    });
+    leave.push(
+      ...counts.all.map(
+        ({ socket }) =>
+          () =>
+            void socket.resetAndDestroy(),
+      ),
+    );
+    await until(() => counts.answered > 0 && counts.all.every(({ isClosed }) => isClosed), "all have gone");
+    await pause(100);
+    expect(counts.answered).toBeLessThan(25);
+  });
+});
+
 describe("[HO16] sockets", () => {
   it("of all addresses together are as many as visitors may be, and a thousand more; the next are not heard", async () => {
     // Behind a proxy, so that no limit of one address is met first.
@@ -140,6 +186,15 @@ describe("[HO16] requests", () => {
     two.write(`${ASK}\r\n`.repeat(2));
     await until(() => two.isClosed, "it was closed");
     expect(two.head).toBe("");
+    // Also where the first one ends in the breath after its own.
+    for (const end of ["\r\n\r", "\r\n", "\r"]) {
+      const cut = dial(server.port);
+      cut.write(`${ASK.trimEnd()}${end}`);
+      await pause(50);
+      cut.write(`${"\r\n\r\n".slice(end.length)}${ASK}\r\n`);
+      await until(() => cut.isClosed, "it was closed", 4000);
+      expect([end, cut.head]).toEqual([end, ""]);
+    }
     const long = dial(server.port);
     long.write(`POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 1000000\r\n\r\n`);
     await until(() => long.head.includes(" 404 "), "its beginning was answered");

@@ -11,6 +11,7 @@ import type { WebSocket } from "ws";
 import { LOBBY_RULES } from "../../src/lobby/index.ts";
 import { presets } from "../../src/presets/index.ts";
 import { HostServer, type HostServerOptions, SocketServer } from "../../src/transport/node/index.ts";
+import { writeFrames } from "../../src/transport/node/outgoing.ts";
 import { ServerSocket } from "../../src/transport/node/server-socket.ts";
 import { Tcp } from "../../src/transport/node/tcp.ts";
 import type { Transport } from "../../src/transport/transport.ts";
@@ -273,14 +274,27 @@ describe("[HO17] frames", () => {
     expect(calls).toEqual(["close", "terminate"]);
   });
 
+  it("are not sent any more when the peer has closed, though it is not known yet why", () => {
+    const socket = Object.assign(new EventEmitter(), { OPEN: 1, CLOSING: 2, readyState: 1 });
+    const stream = new PassThrough().on("data", () => {});
+    const transport = new ServerSocket(socket as unknown as WebSocket, new Tcp(stream));
+    const sent: number[] = [];
+    stream.write = (bytes: Uint8Array) => sent.push(bytes[2]) > 0;
+    transport.send(Uint8Array.of(7));
+    writeFrames();
+    socket.readyState = socket.CLOSING;
+    transport.send(Uint8Array.of(8));
+    writeFrames();
+    expect([transport.closed, sent]).toEqual([undefined, [7]]);
+  });
+
   it("that are none are the last that is read", async () => {
     const calls: string[] = [];
     const socket = Object.assign(new EventEmitter(), { pause: () => calls.push("pause") });
-    const transport = new ServerSocket(
-      socket as unknown as WebSocket,
-      new Tcp(new PassThrough().on("data", () => {})),
-    );
+    const stream = new PassThrough().on("data", () => calls.push("bytes for ws"));
+    const transport = new ServerSocket(socket as unknown as WebSocket, new Tcp(stream));
     socket.emit("error", Object.assign(new Error("no frame"), { code: "WS_ERR_INVALID_OPCODE" }));
+    stream.emit("data", frameOf(OPCODE.text, Buffer.from("more")));
     expect([transport.closed, calls]).toEqual(["malformed", []]);
     await pause(0);
     await until(() => calls.length > 0, "it was paused");

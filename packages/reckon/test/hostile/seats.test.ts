@@ -98,6 +98,25 @@ describe("[HO12] what a visitor says is said for his own seat", () => {
     expect(notices(scene)).toEqual(UNNOTICED);
   });
 
+  it("also in his last second, when somebody else has the seat that he had", () => {
+    const scene = stage(true);
+    const { eve, town, guests, match } = scene;
+    guests[0].session.lobby.wish({ type: "kick", name: "eve" }, town.now);
+    town.run(100);
+    const heir = new TownIntruder(town, { address: "10.7.7.7" }).enter("heir");
+    const seat = eve.visitor?.seat ?? -1;
+    expect([heir.visitor?.seat, match.seat(seat)?.connection]).toEqual([seat, heir.visitor?.connection]);
+    const before = match.seat(seat)?.counts.packetsIn;
+    // More nonsense than a seat may say.
+    for (let i = 0; i < 50; i++) eve.client.put(LANE.control, Uint8Array.of(99));
+    eve.client.flush(town.now);
+    const { badPackets, packetsIn } = match.seat(seat)?.counts ?? {};
+    expect([eve.closed, badPackets, packetsIn]).toEqual(["", 0, before]);
+    heir.run(2000);
+    expect([eve.closed, heir.closed]).toEqual(["kicked", ""]);
+    expect(notices(scene)).toEqual(UNNOTICED);
+  });
+
   it("lobby messages that make no sense end it after eight, and give up the seat", () => {
     const scene = stage(true);
     const { eve, town, guests } = scene;

@@ -180,6 +180,25 @@ describe("[HO17] a TCP socket that is taken over", () => {
     await new Promise((resolve) => http.close(resolve));
   });
 
+  it("ends by what a write is told, where nobody reads and so hears that its peer is gone", async () => {
+    const { accepted, client } = await pair();
+    const tcp = new Tcp(accepted);
+    const errors: (string | undefined)[] = [];
+    tcp.stream.on("error", (error: NodeJS.ErrnoException) => errors.push(error.code));
+    tcp.stream.pause();
+    client.resetAndDestroy();
+    await until(() => client.destroyed);
+    for (let i = 0; i < 500 && !tcp.stream.destroyed; i++) {
+      tcp.write(Uint8Array.of(1));
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    expect([tcp.stream.destroyed, errors.length]).toEqual([true, 1]);
+    expect(errors[0]).toMatch(/EPIPE|ECONNRESET/);
+    // What was still to be sent is nobody's.
+    tcp.write(Uint8Array.of(2));
+    expect(tcp.bufferedBytes).toBe(0);
+  });
+
   it("is not, while something waits in its stream", async () => {
     const { accepted, client } = await pair();
     client.write("early");

@@ -64,6 +64,8 @@ export class HostServer {
   readonly #gate: HttpGate;
   readonly #peers = new Throttle(PEERS);
   readonly #allPeers = new TokenBucket(ALL_PEERS);
+  /** Answers that wait for their turn of the event loop: one is given in each, so that many at once hold up no tick. */
+  readonly #asked: (() => void)[] = [];
   #list = "";
   #listMs = Number.NEGATIVE_INFINITY;
 
@@ -112,7 +114,7 @@ export class HostServer {
     this.#http = createServer(HTTP_OPTIONS);
     // What a request expects would else be answered before it is counted.
     for (const event of ["request", "checkContinue", "checkExpectation"])
-      this.#http.on(event, (request, response) => this.#answer(request, response));
+      this.#http.on(event, (request, response) => this.#ask(request, response));
     this.#gate = new HttpGate(trustsProxy, httpLimits, () => this.loop.now());
     this.#gate.watch(this.#http, mostVisitors + MORE_SOCKETS);
     // Such as no more file descriptors: those who are here play on.
@@ -170,9 +172,20 @@ export class HostServer {
     return this.#allPeers.has(now) && this.#peers.take(address, now) && this.#allPeers.take(now);
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse): void {
+  #ask(request: IncomingMessage, response: ServerResponse): void {
     if (!this.#gate.allows(request)) request.socket.destroy();
-    else if (request.url?.split("?")[0] === "/rooms" && request.method === "GET") {
+    else if (this.#asked.push(() => this.#answer(request, response)) === 1) setImmediate(this.#answerNext);
+  }
+
+  readonly #answerNext = (): void => {
+    const answer = this.#asked.shift();
+    if (this.#asked.length > 0) setImmediate(this.#answerNext);
+    answer?.();
+  };
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    if (request.socket.destroyed) return;
+    if (request.url?.split("?")[0] === "/rooms" && request.method === "GET") {
       // Rooms are public, and a page from elsewhere may probe the address.
       response.writeHead(200, { "content-type": "application/json", "access-control-allow-origin": "*" });
       response.end(this.#rooms());

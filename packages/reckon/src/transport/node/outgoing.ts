@@ -47,6 +47,11 @@ export function writeFrames(): void {
 }
 
 function write(to: Tcp, from: number, end: number): void {
+  if (to.bufferedBytes > 0) {
+    // It will wait too, maybe with thousands of others: each takes as much memory as it has bytes.
+    to.write(held.slice(from, end));
+    return;
+  }
   const frame = leaving.view(end - from);
   for (let i = from; i < end; i++) frame[i - from] = held[i];
   to.write(frame);

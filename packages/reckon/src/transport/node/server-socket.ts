@@ -2,7 +2,8 @@
 // client. It goes past the standard interface of `ws` where that costs: packets are read by plain-frames.ts and written by
 // outgoing.ts. Always true: a frame is written whole, so those that `ws` writes (texts, pongs, closes) come between ours, and
 // what was sent before a text or a close leaves before it; a socket that does not answer a close is destroyed after
-// `CLOSE_TIMEOUT_MS` by `ws` itself, and at once if it goes on sending; pings and pongs come out as empty texts, to be counted.
+// `CLOSE_TIMEOUT_MS` by `ws` itself, and at once if it goes on sending, or ends its half without a word; pings and pongs come
+// out as empty texts, to be counted.
 
 import type { RawData, WebSocket } from "ws";
 import {
@@ -21,6 +22,9 @@ import type { Tcp } from "./tcp.ts";
 /** Frames that may have been on their way when we closed: some hundred ms of them. */
 const MOST_AFTER_CLOSE = 64;
 
+/** Frames that may wait for a peer that does not read: each takes some hundred bytes of memory, however short it is. */
+const MOST_WAITING = 4096;
+
 /** A client's WebSocket, seen from the server. */
 export class ServerSocket implements Transport {
   readonly isStream = true;
@@ -30,6 +34,8 @@ export class ServerSocket implements Transport {
   onClose: (reason: string) => void = ignore;
   readonly #socket: WebSocket;
   #afterClose = 0;
+  /** Frames that were sent, and pings that were answered, since something waits. */
+  #waiting = 0;
   readonly #tcp: Tcp;
 
   /** @param tcp what `socket` reads and writes */
@@ -40,7 +46,11 @@ export class ServerSocket implements Transport {
       if (!this.#isAfterClose()) this.onPacket(packet);
     });
     socket.on("message", (data, isBinary) => this.#take(data, isBinary));
-    socket.on("ping", () => this.#takeSign());
+    socket.on("ping", () => {
+      // `ws` has answered: that may wait too.
+      this.#canSend();
+      this.#takeSign();
+    });
     socket.on("pong", () => this.#takeSign());
     socket.on("error", (error: NodeJS.ErrnoException) => {
       plain.end();
@@ -49,6 +59,10 @@ export class ServerSocket implements Transport {
       setImmediate(() => socket.pause());
     });
     socket.on("close", (code, reason) => this.#end(reasonOfClose(code, reason.toString())));
+    // Before `ws` hears of it: it would wait, without end, until a peer who may never read has read all.
+    tcp.stream.prependOnceListener("end", () => {
+      if (socket.readyState === socket.OPEN) socket.terminate();
+    });
   }
 
   get bufferedBytes(): number {
@@ -76,7 +90,9 @@ export class ServerSocket implements Transport {
   #canSend(): boolean {
     // After the close frame nothing may follow, and `ws` would fail later.
     if (this.closed !== undefined || this.#socket.readyState !== this.#socket.OPEN) return false;
-    if (this.bufferedBytes <= MOST_BUFFERED_BYTES) return true;
+    const { bufferedBytes } = this;
+    this.#waiting = bufferedBytes === 0 ? 0 : this.#waiting + 1;
+    if (bufferedBytes <= MOST_BUFFERED_BYTES && this.#waiting <= MOST_WAITING) return true;
     this.#end(TRANSPORT_END.behind);
     this.#socket.terminate();
     return false;
