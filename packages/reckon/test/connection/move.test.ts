@@ -81,3 +81,24 @@ it("a move to another stream sends again what the first one took with it", () =>
   pair.run(3000, () => pair.b.send(2, numbered(0, 4)));
   expect(pair.atB.map(({ bytes }) => numberOf(bytes))).toEqual([1]);
 });
+
+it("[TR9] what was lost on datagrams does not keep the gate of the stream shut after a fall back", () => {
+  for (let seed = 1; seed <= 10; seed++) {
+    const pair = new Pair({ options: { lanes: LANES }, up: { latencyMs: 50 }, seed });
+    const step = (now: number): void => {
+      if (now % 50 === 0) pair.a.send(2, numbered(now, 60), now);
+      if (now % 20 === 0) pair.b.send(2, numbered(now, 12));
+    };
+    // The way to b dies a while before a falls back: what went meanwhile is never acknowledged.
+    pair.run(2000, step);
+    pair.up.blackout(2000, 1e9);
+    pair.run(2100 + 100 * seed, step);
+    pair.up = new Link({ latencyMs: 50, stream: { segmentLoss: 0 } }, seed);
+    pair.a.move(true);
+    const movedMs = pair.now;
+    pair.run(movedMs + 8000, step);
+    const times = pair.atB.map(({ atMs }) => atMs).filter((ms) => ms >= movedMs);
+    const gaps = times.map((ms, i) => ms - (times[i - 1] ?? movedMs));
+    expect(Math.max(...gaps), `seed ${seed}`).toBeLessThanOrEqual(200);
+  }
+});
