@@ -33,6 +33,7 @@ export class Guest {
   };
   kept: { readonly address: string; readonly token: string } | undefined;
   asleepUntilMs = 0;
+  nextFrameMs = 0;
   /** It is gone: a tab that was closed without a word. */
   isGone = false;
   /** Every client that it ever had. */
@@ -167,6 +168,7 @@ export class Weather {
       );
     const cable = new Cable(this, guest.dark);
     const open = (): void => {
+      if (guest.isGone) return;
       // A handshake in the dark is done when it is over.
       if (isDark()) {
         this.later(100, open);
@@ -208,8 +210,9 @@ export class Weather {
       }
       for (const { cables } of this.guests) for (const cable of cables) cable.poll(this.now);
       if (this.now >= this.hostAsleepUntilMs) this.host.update(this.now);
-      this.guests.forEach((guest, i) => {
-        if ((this.#step + i) % 4 !== 0 || guest.isGone || this.now < guest.asleepUntilMs) return;
+      this.guests.forEach((guest) => {
+        if (guest.isGone || this.now < guest.nextFrameMs || this.now < guest.asleepUntilMs) return;
+        guest.nextFrameMs = this.now + (3 + this.random.below(3)) * STEP_MS - 0.01;
         guest.session.update(this.now);
         guest.look(this);
       });
