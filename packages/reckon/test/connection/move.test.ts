@@ -84,7 +84,10 @@ it("a move to another stream sends again what the first one took with it", () =>
 
 it("[TR5] a lane that is full of long messages survives every move: what lacks one piece takes no more room than there is", () => {
   for (let seed = 1; seed <= 10; seed++) {
-    const links = [new Link(webRtc, seed), new Link({ latencyMs: 30, stream: { segmentLoss: 0 } }, seed)] as const;
+    const links = [
+      new Link(webRtc, seed),
+      new Link({ latencyMs: 30, stream: { segmentLoss: 0 } }, seed),
+    ] as const;
     const pair = new Pair({ options: { lanes: LANES }, up: webRtc, seed });
     let sent = 0;
     let isStream = false;
