@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { LOBBY_RULES } from "../../src/lobby/index.ts";
 import type { Way } from "./cable.ts";
 import { type Guest, Weather } from "./weather.ts";
 
@@ -40,4 +41,47 @@ describe("when datagrams die", () => {
       expect(ann.session.client?.quality.rollbacks["own rule"]).toBe(0);
     }
   });
+});
+
+it("[HO5] inputs that a stream held back until the next match are none of that match", () => {
+  const climate = { latencyMs: 5, jitterMs: 0, loss: 0, hasDatagrams: false };
+  const rules = { ...LOBBY_RULES.highNoon, afterGameMs: 1000, leaderboardMs: 500 };
+  for (let seed = 1; seed <= 12; seed++) {
+    const world = new Weather(climate, seed, rules, {
+      judge: (_world, ticks) => (ticks > 300 ? { finished: [] } : {}),
+    });
+    const guests = [0, 1].map((i) => world.add(`guest${i}`, { playAs: `guest${i}` }));
+    const [ann] = guests;
+    world.until(
+      "a match runs",
+      () => (world.matchOf(ann)?.tick ?? 0) > (world.matchOf(ann)?.firstTick ?? 0) + 200 + 5 * seed,
+    );
+    const first = world.matchOf(ann);
+    ann.darken(["up"], world.now, 3500 + 250 * seed);
+    world.until(
+      "another runs",
+      () => ![undefined, first].includes(world.matchOf(ann)) && ann.session.client !== undefined,
+    );
+    world.run(8000);
+    for (const { quality } of ann.clients) expect(quality.rollbacks["own rule"], `seed ${seed}`).toBe(0);
+  }
+});
+
+it("[HO2] who is back after the match is over for him is sent nothing that his former connection had to say", () => {
+  const climate = { latencyMs: 20, jitterMs: 0, loss: 0, hasDatagrams: false };
+  const rules = { ...LOBBY_RULES.highNoon, afterGameMs: 30_000 };
+  const world = new Weather(climate, 1, rules, {
+    judge: (_world, ticks) => (ticks > 120 ? { finished: [] } : {}),
+  });
+  // Who has not left the match keeps it open.
+  world.enter(world.add("bob"));
+  const ann = world.add("ann", { playAs: "ann" });
+  world.until("ann is out of the match", () => ann.session.lobby.state === "afterGameChat");
+  // The server does not notice by itself.
+  ann.cable?.near.end("lost");
+  world.run(8000);
+  const { lobby, connection } = ann.session;
+  expect([ann.connects, lobby.state, connection?.closed]).toEqual([2, "afterGameChat", undefined]);
+  expect(connection?.counts).toMatchObject({ bad: 0, duplicate: 0, stale: 0 });
+  expect(world.host.tally.ended.get("taken-over")).toBe(1);
 });
