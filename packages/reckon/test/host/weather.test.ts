@@ -85,3 +85,17 @@ it("[HO2] who is back after the match is over for him is sent nothing that his f
   expect(connection?.counts).toMatchObject({ bad: 0, duplicate: 0, stale: 0 });
   expect(world.host.tally.ended.get("taken-over")).toBe(1);
 });
+
+it("[HO8] a greeting is answered over the stream it came by, though datagrams are there before a token is read", () => {
+  for (let seed = 1; seed <= 8; seed++) {
+    const climate = { latencyMs: 10, jitterMs: 0, loss: 0, hasDatagrams: true, openMs: 100 };
+    const world = new Weather(climate, seed);
+    const [ann] = world.play(2);
+    world.verifyMs = 1000;
+    ann.cable?.near.end("lost");
+    // Datagrams carry probes for a while, and then nothing.
+    ann.darken(["downDatagrams"], world.now + 1500, 1000);
+    world.until("ann is back", () => ann.session.client?.isStarted === true, 5000);
+    expect(ann.connects).toBe(2);
+  }
+});
