@@ -11,7 +11,7 @@ import { Line } from "../../src/transport/line.ts";
 import type { RtcPeer } from "../../src/transport/negotiation.ts";
 import { Cable, type Climate, type Dark, type Way } from "./cable.ts";
 
-export const STEP_MS = 1000 / 240;
+const STEP_MS = 1000 / 240;
 
 /** A snapshot as a session took it. */
 export interface Taken {
