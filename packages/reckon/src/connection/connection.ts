@@ -73,6 +73,7 @@ export class Connection {
   #lastReceivedMs: number = Number.NaN;
   #newestReceivedMs: number = Number.NaN;
   #echoMs: number = Number.NaN;
+  #heard = -1;
   // `packet` is asked in every tick, and has nothing to say until then, unless something is sent or arrives.
   #quietUntilMs: number = Number.NEGATIVE_INFINITY;
   #agenda: Float64Array | undefined;
@@ -117,6 +118,16 @@ export class Connection {
   /** When we sent the packet that the one received last acknowledged, ms; NaN if it was overtaken or told nothing. */
   get echoMs(): number {
     return this.#echoMs;
+  }
+
+  /** The newest packet that we made; −1 before the first. */
+  get newestSent(): number {
+    return this.#sent.newest;
+  }
+
+  /** The newest of our packets that the peer had when it made the one received last; −1: none. */
+  get heard(): number {
+    return this.#heard;
   }
 
   /** The lanes' own counters. */
@@ -346,6 +357,7 @@ export class Connection {
 
   #noteReceived(sequence: number, ack: number, now: number): void {
     this.#lastReceivedMs = now;
+    this.#heard = ack;
     const isNewest = this.#received.note(sequence, header.type === TYPE.data, now);
     const ackDueMs = this.#received.ackDueMs(this.#options.ackDelayMs) - EARLY_MS;
     if (ackDueMs < this.#quietUntilMs) this.#wakeAt(ackDueMs);

@@ -65,6 +65,8 @@ export class Lanes {
   #unacked = 0;
   /** Something arrived and was not taken. */
   #arrived = 0;
+  /** Nothing goes through the gate until all that did has arrived. */
+  #isResting = false;
   /** Of these acks have come that were not looked at. */
   #acked: SentPackets | undefined;
   /** Messages dropped on arrival or before they were taken, because newer ones had arrived. */
@@ -175,6 +177,7 @@ export class Lanes {
   /** What is on its way on the transport that is left does not count against the next one. */
   moved(): void {
     this.#settle();
+    this.#isResting = false;
     for (const sender of this.#out) sender?.moved();
   }
 
@@ -314,13 +317,21 @@ export class Lanes {
   #isGateOpen(lane: number, sender: UnreliableSender, sending: Sending, now: number): boolean {
     const { spare = DEFAULT_SPARE } = this.#options.lanes[lane];
     // So many may be on their way at any rate: mostly fewer are, and nothing else needs to be looked at.
-    if (sender.isOpen(spare)) return true;
-    const { leastMs, ackGapMs } = sending.roundTrip;
+    if (!this.#isResting && sender.isOpen(spare)) return true;
+    if (sending.roundTrip.isDoubted && !this.#hasRested(sending.roundTrip)) return false;
+    const { emptyMs, ackGapMs } = sending.roundTrip;
     // What is offered, not what is sent: a gate that went by its own output would never open wider.
     const perSecond = this.#offered.perSecond(now);
     // While the peer says nothing, more messages than one are on their way beyond those of a round trip.
     const waitMs = Math.max(0, ackGapMs - 1000 / perSecond);
-    return sender.isOpen(((leastMs + waitMs) / 1000) * perSecond + spare);
+    return sender.isOpen(((emptyMs + waitMs) / 1000) * perSecond + spare);
+  }
+
+  /** Lets what is on its way arrive, so that a round trip is measured in which nothing waited for it. */
+  #hasRested(roundTrip: RoundTrip): boolean {
+    this.#isResting = !this.#out.every((sender) => sender === undefined || sender.isOpen(0));
+    if (!this.#isResting) roundTrip.rested();
+    return !this.#isResting;
   }
 
   #setTimes({ isKnown, smoothedMs, jitterMs }: RoundTrip): void {

@@ -8,6 +8,9 @@ const MINIMUM_SPAN_MS = 5000;
 const GAP_GAIN = 1 / 8;
 /** Acks further apart than this tell of a stall and not of the peer's habit. */
 const MOST_GAP_MS = 100;
+/** The least of a span is doubted when it is longer than what it should be by this share and so many ms. */
+const DOUBTED_SHARE = 1.25;
+const DOUBTED_MS = 25;
 
 /** Statistics of one connection. */
 export interface LinkStats {
@@ -39,6 +42,13 @@ export class RoundTrip {
   #leastBefore: number = Number.POSITIVE_INFINITY;
   /** Time of this span so far; a stall, in which nothing is measured, is not part of it. */
   #spanMs = 0;
+  /**
+   * Round trips have become longer: the way has, or messages of our own wait on it. Who sends tells by letting the way become
+   * empty, and says so with `rested`.
+   */
+  isDoubted = false;
+  #floor: number = Number.POSITIVE_INFINITY;
+  #isRested = false;
 
   get isKnown(): boolean {
     return this.#samples > 0;
@@ -49,6 +59,17 @@ export class RoundTrip {
     return this.#samples > 0 ? Math.min(this.#least, this.#leastBefore) : 0;
   }
 
+  /** Least value of all since the way was empty for the last time: what waits on it does not make it longer. */
+  get emptyMs(): number {
+    return this.#samples > 0 ? this.#floor : 0;
+  }
+
+  /** Nothing is on its way: the next sample tells how long that is. */
+  rested(): void {
+    this.isDoubted = false;
+    this.#isRested = true;
+  }
+
   sample(rttMs: number, now: number): void {
     if (!(rttMs >= 0)) return;
     if (this.#samples++ === 0) {
@@ -56,8 +77,11 @@ export class RoundTrip {
       this.jitterMs = rttMs / 4;
     } else this.#noteGap(Math.min(now - this.#sampledMs, MOST_GAP_MS));
     this.#sampledMs = now;
+    this.#floor = this.#isRested ? rttMs : Math.min(this.#floor, rttMs);
+    this.#isRested = false;
     if (this.#spanMs >= MINIMUM_SPAN_MS) {
       this.#spanMs = 0;
+      this.isDoubted = this.#least > this.#floor * DOUBTED_SHARE + DOUBTED_MS;
       this.#leastBefore = this.#least;
       this.#least = Number.POSITIVE_INFINITY;
     }
@@ -86,5 +110,8 @@ export class RoundTrip {
     this.#spanMs = 0;
     this.#least = Number.POSITIVE_INFINITY;
     this.#leastBefore = Number.POSITIVE_INFINITY;
+    this.#floor = Number.POSITIVE_INFINITY;
+    this.isDoubted = false;
+    this.#isRested = false;
   }
 }

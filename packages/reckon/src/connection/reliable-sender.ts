@@ -1,6 +1,7 @@
 // The sending half of a reliable lane: chunks wait here, numbered, until the peer has acknowledged a packet that
 // carried them. Called by connection.ts. There are no timers: `fill` sends again what is due at its `now`.
-// Always true: numbers in [base, next) are in the ring, at most a window of them; a chunk leaves it only when acked.
+// Always true: numbers in [base, next) are in the ring, at most a window of them; a message leaves it only when all of it was
+// acked, so that a peer which hands out what it has is never sent a chunk beyond its own window.
 // A chunk is due again when a packet sent after it was acked and it is later than a round trip with its jitter, or,
 // with no such sign, after a longer wait that doubles. What a stream carries is never due again on that stream.
 import type { Blocks } from "./blocks.ts";
@@ -56,7 +57,7 @@ export class ReliableSender {
     return (this.#window - (this.#next - this.#base)) * CHUNK_BYTES;
   }
 
-  /** Chunks that are not acked yet. */
+  /** Chunks of messages that are not acked yet, as a whole. */
   get waiting(): number {
     return this.#next - this.#base;
   }
@@ -107,7 +108,17 @@ export class ReliableSender {
       this.#inFlight--;
       this.#blocks.free(values[at + BLOCK]);
     }
-    while (this.#base < this.#next && (values[this.#rows.at(this.#base) + FLAGS] & ACKED) !== 0) this.#base++;
+    this.#letGo();
+  }
+
+  /** The window moves on by whole messages, as the peer's does: it holds what has come of one until it has the rest. */
+  #letGo(): void {
+    const { values } = this.#rows;
+    for (let number = this.#base; number < this.#next; ) {
+      const flags = values[this.#rows.at(number++) + FLAGS];
+      if ((flags & ACKED) === 0) return;
+      if ((flags & LAST) !== 0) this.#base = number;
+    }
   }
 
   #coversBefore(at: number, sent: SentPackets): boolean {

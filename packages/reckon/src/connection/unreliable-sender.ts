@@ -88,6 +88,9 @@ export class UnreliableSender {
     }
     while (this.#from < this.#to && this.#isOver(this.#underWay[this.#slot(this.#from)], sent.ack))
       this.#from++;
+    // What was lost before a move is not over for a while: what went after it, and has arrived, does not wait for that.
+    while (this.#from < this.#gateFrom && this.#gateFrom < this.#to && this.#isHandedOut(this.#gateFrom))
+      this.#gateFrom++;
   }
 
   /** The next tag that was acked, in order of sending within one ack; undefined if there is none. */
@@ -124,6 +127,10 @@ export class UnreliableSender {
     // A caller who does not ask loses the oldest: newer ones are worth more.
     if (this.#ackedTo - this.#ackedFrom === MOST_REMEMBERED) this.#ackedFrom++;
     this.#acked[this.#ackedTo++ % MOST_REMEMBERED] = tag;
+  }
+
+  #isHandedOut(at: number): boolean {
+    return this.#underWay[this.#slot(at)] < 0;
   }
 
   #isOver(sequence: number, ack: number): boolean {

@@ -331,11 +331,12 @@ export class HostedRoom {
     for (const watcher of this.#watchers.keys()) this.#show(watcher, now);
   }
 
-  /** Who has a seat in the match. */
+  /** Whose connection has a seat in the match: a watcher's, or that of who sat there before somebody came back to the lobby alone. */
   #at(player: number): Visitor | undefined {
     const visitor = this.#seats[player];
-    if (visitor !== undefined) return visitor;
-    for (const [watcher, seat] of this.#watchers) if (seat === player) return watcher;
+    if (visitor !== undefined && this.#plays(visitor)) return visitor;
+    for (const one of this.#visitors.values())
+      if (this.#seatOf(one) === player && this.#plays(one)) return one;
     return undefined;
   }
 

@@ -138,12 +138,13 @@ export class Visitor {
   /** Lets time pass. */
   update(now: number): void {
     if (this.isGone) return;
-    this.line.update(now, this.connection?.rttMs ?? 0);
+    // Until it is greeted its line stays where it is, on the stream: nobody sends the answer again.
     if (this.connection === undefined) {
       if (now >= this.#greetBy) this.expel("silent");
       return;
     }
-    const { closed } = this.connection;
+    const { closed, rttMs } = this.connection;
+    this.line.update(now, rttMs);
     if (closed !== undefined) this.expel(closed);
     else if (now >= this.#goneBy) this.expel(this.#goneReason);
   }

@@ -269,7 +269,7 @@ export class Room {
   /** Takes a message of a player, for whoever drains his connection himself. `receive` does both. */
   take(player: number, message: Message, nowMs: number): void {
     const seat = this.seat(player);
-    if (seat === undefined) return;
+    if (seat === undefined || seat.isEarlier) return;
     this.#reader.start(message.bytes);
     const isSound =
       message.lane === LANE.play

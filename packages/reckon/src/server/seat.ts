@@ -55,6 +55,8 @@ export class Seat {
   readonly player: number;
   readonly watches: boolean;
   readonly connection: Connection;
+  /** What was sent to him before he sat here; −1: nothing. */
+  readonly #before: number;
   /** Place of the newest snapshot that this client says it holds; −1 before the first. */
   snapshotAck = -1;
   /** Those that it ever said so of. Bit i is the one at `snapshotAck` − i. */
@@ -98,6 +100,7 @@ export class Seat {
     this.player = player;
     this.watches = options.watches ?? false;
     this.connection = connection;
+    this.#before = connection.newestSent;
     this.#schema = schema;
     this.#startMs = options.startMs ?? 0;
     this.#addressing = addressing;
@@ -120,6 +123,11 @@ export class Seat {
     const [estimate, usedIn] = [this.#estimate, this.#usedIn];
     const heldSince = this.#heldSince;
     this.#check = new ViewCheck({ firstTick, tickMs, snapshotEvery, estimate, heldSince, usedIn });
+  }
+
+  /** Whether what came last was sent before he could know of this match: then it was for the one before. */
+  get isEarlier(): boolean {
+    return this.#before >= 0 && this.connection.heard <= this.#before;
   }
 
   get buffer(): InputBuffer {

@@ -78,7 +78,7 @@ export class Session {
   /** What was connected, until it has said what it had to. */
   #leaving: { readonly attempt: LineAttempt; readonly byMs: number }[] = [];
   #now: number;
-  /** It has looked at what comes since then, without a pause. */
+  /** It has looked at what comes over a stream since then, without a pause. */
   #listeningSinceMs = 0;
 
   constructor(options: SessionOptions, now: number) {
@@ -108,6 +108,7 @@ export class Session {
     if (attempt?.line === undefined) return;
     const { connection } = attempt;
     attempt.line.update(now, connection?.stats().rttMs ?? 0);
+    if (!attempt.line.isStream) this.#listeningSinceMs = now;
     if (this.client !== undefined) this.client.update(now);
     else attempt.flush(now);
     if (connection?.closed !== undefined) this.#lose(attempt, connection.closed);
@@ -120,7 +121,7 @@ export class Session {
    */
   #isSilent({ connection, line }: LineAttempt, now: number): boolean {
     if (this.client === undefined || connection === undefined || line?.isStream !== true) return false;
-    // A page that slept has not listened: it looks at what has come first.
+    // A page that slept has not listened: it looks at what has come first. Who falls back waits for the other end to do so too.
     const listenedMs = now - this.#listeningSinceMs;
     return Math.min(listenedMs, now - connection.newestReceivedMs) > SILENT_MS;
   }

@@ -62,6 +62,9 @@ export class Proof {
     this.#sinceProofMs += stepMs;
     this.#sinceHeardMs += stepMs;
     this.#sinceAskMs += stepMs;
+    // What has lapsed does not come back because the round trip is longer by now.
+    if (!this.isGood) this.#sinceProofMs = Number.POSITIVE_INFINITY;
+    if (!this.#hasHeard) this.#sinceHeardMs = Number.POSITIVE_INFINITY;
     if (this.#sinceProofMs < FRESH_MS) return false;
     const answerMs = this.#asks === 1 ? 1.25 * rttMs : 0;
     const pauseMs = this.isGood ? Math.max(OVERDUE_ASK_MS, answerMs) : UNPROVEN_ASK_MS;
@@ -73,8 +76,11 @@ export class Proof {
 
   /** The bytes of a probe; valid until the next call. */
   probe(asks: boolean): Uint8Array {
-    const hasHeard = this.#sinceHeardMs < HEARD_SHARE * this.#silenceMs;
-    this.#probe[1] = (asks ? ASKS : 0) | (hasHeard ? HAS_HEARD : 0);
+    this.#probe[1] = (asks ? ASKS : 0) | (this.#hasHeard ? HAS_HEARD : 0);
     return this.#probe;
+  }
+
+  get #hasHeard(): boolean {
+    return this.#sinceHeardMs < HEARD_SHARE * this.#silenceMs;
   }
 }

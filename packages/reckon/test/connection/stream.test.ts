@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { Connection } from "../../src/connection/connection.ts";
+import { Link } from "../../src/testing/link.ts";
 import type { LinkConditions } from "../../src/testing/link-conditions.ts";
 import { profiles } from "../../src/testing/profiles.ts";
 import { type Arrived, numbered, numberOf, Pair } from "./pair.ts";
@@ -79,6 +80,44 @@ it("the gate does not thin out a link without stalls", () => {
     expect(pair.a.lanes.replacedMessages).toBeLessThanOrEqual(Math.floor((2 * latencyMs) / SNAPSHOT_MS));
     expect(pair.atB.length).toBeGreaterThanOrEqual(190);
   }
+});
+
+/** Snapshots of 500 bytes over a link, and how old each was; `turn` may change the link. */
+function agesMs(link: LinkConditions, untilMs: number, turn: (pair: Pair) => void = () => {}): number[] {
+  const options = { lanes: LANES, stream: true };
+  const pair = new Pair({ options, up: link, down: { ...link, rateKbps: undefined }, seed: 1 });
+  pair.run(untilMs, (now) => {
+    turn(pair);
+    if (now % SNAPSHOT_MS === 0) pair.a.send(1, numbered(now, 500), now);
+    if (now % 20 === 0) pair.b.send(1, numbered(now, 12));
+  });
+  return pair.atB.map(({ bytes, atMs }) => atMs - numberOf(bytes));
+}
+
+it("[TR9] on a stream that carries fewer snapshots than there are, they do not grow older and older", () => {
+  // All of them take 81 kbit/s.
+  for (const rateKbps of [79, 64, 40, 20])
+    for (const latencyMs of [10, 50, 100]) {
+      const ages = agesMs({ latencyMs, rateKbps, stream: { segmentLoss: 0 } }, 180_000);
+      const oneMs = (8 * 512) / rateKbps;
+      // Those of a round trip, two to spare and two more, each as long as the link takes for one.
+      const most = latencyMs + ((2 * latencyMs + 2 * oneMs) / SNAPSHOT_MS + 4) * oneMs;
+      expect(Math.max(...ages.slice(-200)), `${rateKbps} kbit/s, ${latencyMs} ms`).toBeLessThan(most);
+    }
+});
+
+it("[TR9] and when the way has become longer, all of them go again after ten seconds", () => {
+  const long: LinkConditions = { latencyMs: 200, stream: { segmentLoss: 0 } };
+  const ages = agesMs({ ...long, latencyMs: 20 }, 60_000, (pair) => {
+    if (pair.now !== 20_000) return;
+    pair.up = new Link(long, 7);
+    pair.down = new Link(long, 8);
+  });
+  expect(ages.slice(0, 350).every((ms) => ms < 60)).toBe(true);
+  const later = ages.slice(-590);
+  expect(later.every((ms) => ms <= 210)).toBe(true);
+  // In 30 s there are 600.
+  expect(ages.length).toBeGreaterThan(400 + 100 + 585);
 });
 
 it("a long reliable message does not shut the gate for good", () => {

@@ -82,6 +82,17 @@ describe("a line falls back", () => {
     }
   });
 
+  it("[TR6] and does not move again by a proof that has lapsed, though the round trip is longer by now", () => {
+    const lines = opened();
+    lines.run(3000);
+    lines.toB.blackout(3000, 1e9);
+    lines.run(6000);
+    // The first acks after a fall back tell of all the time for which the other end had not fallen back.
+    lines.rttMs = 1500;
+    lines.run(9000);
+    expect([lines.a.line.moves, lines.b.line.moves]).toEqual([2, 2]);
+  });
+
   it("[TR6] at once when the datagrams close", () => {
     const lines = opened();
     lines.run(3000);

@@ -70,10 +70,11 @@ export class VirtualLines {
   readonly toB: Link;
   readonly toA: Link;
   now = 0;
-  readonly #rttMs: number;
+  /** The round trip that their owners measure. */
+  rttMs: number;
 
   constructor(datagrams: LinkConditions, seed: number) {
-    this.#rttMs = 2 * datagrams.latencyMs;
+    this.rttMs = 2 * datagrams.latencyMs;
     const stream: LinkConditions = { latencyMs: datagrams.latencyMs, stream: { segmentLoss: 0 } };
     const streams = [new Link(stream, seed), new Link(stream, seed + 1)];
     this.toB = new Link(datagrams, seed + 2);
@@ -100,7 +101,7 @@ export class VirtualLines {
         stream.poll(this.now);
         datagram.poll(this.now);
         if (isAsleep) continue;
-        line.update(this.now, this.#rttMs);
+        line.update(this.now, this.rttMs);
         if (this.now % packetEveryMs === 0) line.send(PACKET);
       }
     }
