@@ -4,6 +4,9 @@
 
 import type { Tick } from "../core/tick.ts";
 
+/** Ticks of which a report says whether they had a substitute: a bit each. */
+const TOLD_TICKS = 32;
+
 export class Confirmation {
   /** Newest snapshot, and the number of the input whose step made it. */
   tick: Tick = -1;
@@ -26,12 +29,14 @@ export class Confirmation {
     return this.tick > this.reconciledTick;
   }
 
-  /** A tick since the last reconciled one did not use the input that was sampled for it. */
+  /** A tick since the last reconciled one did not use the input that was sampled for it, or may not have. */
   get hasSubstitute(): boolean {
-    const ticks = Math.min(32, this.tick - this.reconciledTick);
+    const ticks = this.tick - this.reconciledTick;
     // Numbers that went by faster or slower than ticks are inputs that were lost, dropped or late.
-    const isUneven = this.number - this.reconciledNumber !== this.tick - this.reconciledTick;
-    return this.#substitutes << (32 - ticks) !== 0 || isUneven;
+    const isUneven = this.number - this.reconciledNumber !== ticks;
+    // Of ticks that lie further back nobody says it.
+    if (isUneven || ticks > TOLD_TICKS) return true;
+    return this.#substitutes << (TOLD_TICKS - ticks) !== 0;
   }
 
   /** The server stood still for some ticks since the last reconciled one. */

@@ -54,6 +54,7 @@ export class Lanes {
   /** Newest packet that brought a message, of newest-wins lanes: none is handed out after one that was sent later. */
   readonly #newest: number[];
   readonly #offered: RateMeter = new RateMeter();
+  #offeredMs: number = Number.NaN;
   /** Something was offered since the last packet. */
   #isOffered = false;
   // Sets of lanes, as bits.
@@ -133,7 +134,7 @@ export class Lanes {
     if (isOpen) this.#granted |= 1 << lane;
     else {
       this.#granted &= ~(1 << lane);
-      this.#offered.note(now);
+      this.#noteOffered(now);
     }
     return isOpen;
   }
@@ -184,7 +185,7 @@ export class Lanes {
   /** Fills a packet with what is due, by priority. */
   fill(into: ItemWriter, sending: Sending, now: number): void {
     this.#settle();
-    if (this.#isOffered) this.#offered.note(now);
+    if (this.#isOffered) this.#noteOffered(now);
     this.#isOffered = false;
     this.#unacked |= this.#sending;
     const { isReliable } = this.#options;
@@ -193,6 +194,12 @@ export class Lanes {
       if (!isReliable[lane]) this.#fillUnreliable(lane, into, sending, now);
       else this.#fillReliable(lane, into, sending, now);
     }
+  }
+
+  /** What is offered in one moment, on whichever lanes, counts once: each lane has its own measure at the gate. */
+  #noteOffered(now: number): void {
+    if (now !== this.#offeredMs) this.#offered.note(now);
+    this.#offeredMs = now;
   }
 
   #fillReliable(lane: number, into: ItemWriter, sending: Sending, now: number): void {

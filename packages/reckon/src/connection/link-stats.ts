@@ -8,9 +8,10 @@ const MINIMUM_SPAN_MS = 5000;
 const GAP_GAIN = 1 / 8;
 /** Acks further apart than this tell of a stall and not of the peer's habit. */
 const MOST_GAP_MS = 100;
-/** The least of a span is doubted when it is longer than what it should be by this share and so many ms. */
+/** Round trips waver by so much on a way on which nothing waits. */
+const WAVER_MS = 25;
+/** The least of a span is doubted when it is longer than what it should be by this share, and more than they waver. */
 const DOUBTED_SHARE = 1.25;
-const DOUBTED_MS = 25;
 
 /** Statistics of one connection. */
 export interface LinkStats {
@@ -59,9 +60,12 @@ export class RoundTrip {
     return this.#samples > 0 ? Math.min(this.#least, this.#leastBefore) : 0;
   }
 
-  /** Least value of all since the way was empty for the last time: what waits on it does not make it longer. */
+  /**
+   * What it mostly is on an empty way: the smoothed value, as far as it is near the least since the way was empty for the last
+   * time. What waits on the way does not make it longer.
+   */
   get emptyMs(): number {
-    return this.#samples > 0 ? this.#floor : 0;
+    return this.#samples > 0 ? Math.min(this.smoothedMs, this.#floor + WAVER_MS) : 0;
   }
 
   /** Nothing is on its way: the next sample tells how long that is. */
@@ -81,7 +85,7 @@ export class RoundTrip {
     this.#isRested = false;
     if (this.#spanMs >= MINIMUM_SPAN_MS) {
       this.#spanMs = 0;
-      this.isDoubted = this.#least > this.#floor * DOUBTED_SHARE + DOUBTED_MS;
+      this.isDoubted = this.#least > this.#floor * DOUBTED_SHARE + WAVER_MS;
       this.#leastBefore = this.#least;
       this.#least = Number.POSITIVE_INFINITY;
     }

@@ -61,6 +61,23 @@ it.each([
   expect(inTime.length / found.length).toBeGreaterThanOrEqual(share);
 });
 
+it("[TR9] also where each snapshot has events beside it, on a lane of their own", () => {
+  const lanes = [...LANES, { kind: "unreliable" }] as const;
+  for (let seed = 1; seed <= 5; seed++) {
+    const pair = new Pair({ options: { lanes, stream: true }, up: { ...calm, spike }, down: calm, seed });
+    pair.run(42_000, (now) => {
+      if (now % 20 === 0) pair.b.send(1, numbered(now, 12));
+      if (now % SNAPSHOT_MS !== 0) return;
+      // As a room does: who asks whether the gate is open has offered something, and the events are offered too.
+      pair.a.send(2, numbered(now, 20));
+      if (pair.a.isOpen(1, now)) pair.a.send(1, numbered(now, 500), now);
+    });
+    const found = recoveries(pair);
+    expect(found.length).toBeGreaterThan(0);
+    for (const { stale } of found) expect(stale).toBeLessThanOrEqual(RTT_MS / SNAPSHOT_MS + 2);
+  }
+});
+
 it("without the gate the same stall is followed by a hundred stale snapshots", () => {
   for (const { stale } of recoveries(stalled(1, calm, false))) expect(stale).toBeGreaterThan(90);
 });
