@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { STATE } from "../../../games/high-noon/src/kinds.ts";
 import { Gunslinger } from "./gunslinger.ts";
-import { seatOf, untilPlaying, untilState } from "./insides.ts";
+import { enterAs, seatOf, untilPlaying } from "./insides.ts";
 import { Stand } from "./stand.ts";
 
 const QUERY = "?test&view=canvas&transport=websocket";
@@ -21,12 +21,6 @@ beforeAll(async () => {
   stand = await Stand.open(inject("pageFolder"));
 });
 afterAll(() => stand?.close());
-
-async function enter(page: Page, name: string): Promise<void> {
-  await page.getByRole("textbox", { name: "Your name here" }).fill(name);
-  await page.keyboard.press("Enter");
-  await untilState(page, "chat");
-}
 
 class Pair {
   readonly ann: Gunslinger;
@@ -42,9 +36,9 @@ class Pair {
     const ann = await stand.page(QUERY, SMALL);
     await ann.getByRole("button", { name: "Open a room of High Noon" }).click();
     await ann.getByRole("button", { name: "Open the room" }).click();
-    await enter(ann, "Ann");
+    await enterAs(ann, "Ann");
     const ben = await stand.page(QUERY + new URL(ann.url()).hash, SMALL);
-    await enter(ben, "Ben");
+    await enterAs(ben, "Ben");
     const pair = new Pair(ann, ben);
     await pair.watched(() => pair.#start(mode));
     return pair;

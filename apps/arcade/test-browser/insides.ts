@@ -12,6 +12,20 @@ export async function untilState(page: Page, state: string): Promise<void> {
   await page.waitForFunction((wanted) => globalThis.reckon.session?.lobby.state === wanted, state);
 }
 
+/** Enters the room that a page is about to enter, under a name. */
+export async function enterAs(page: Page, name: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Your name here" }).fill(name);
+  await page.keyboard.press("Enter");
+  await untilState(page, "chat");
+}
+
+/** Opens a room of dash from home, and enters it. */
+export async function openRoom(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Open a room of Dash" }).click();
+  await page.getByRole("button", { name: "Open the room" }).click();
+  await enterAs(page, name);
+}
+
 /** Waits until inputs are sampled and the own player is predicted. */
 export async function untilPlaying(page: Page): Promise<void> {
   await page.waitForFunction(() => globalThis.reckon.session?.client?.isStarted === true);

@@ -4,7 +4,7 @@
  */
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { untilPlaying, untilState } from "./insides.ts";
+import { enterAs, openRoom, untilPlaying, untilState } from "./insides.ts";
 import { Stand } from "./stand.ts";
 
 let stand: Stand;
@@ -18,13 +18,7 @@ const QUERY = "?test&view=none&transport=websocket";
 /** Enters under a name: a new room of dash, or the one that a link names. */
 async function enter(name: string, hash = "", options: BrowserContextOptions = {}): Promise<Page> {
   const page = await stand.page(QUERY + hash, options);
-  if (hash === "") {
-    await page.getByRole("button", { name: "Open a room of Dash" }).click();
-    await page.getByRole("button", { name: "Open the room" }).click();
-  }
-  await page.getByRole("textbox", { name: "Your name here" }).fill(name);
-  await page.keyboard.press("Enter");
-  await untilState(page, "chat");
+  await (hash === "" ? openRoom : enterAs)(page, name);
   return page;
 }
 

@@ -3,7 +3,7 @@
  */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { seatOf, untilMoved, untilPlaying, untilState } from "./insides.ts";
+import { enterAs, openRoom, seatOf, untilMoved, untilPlaying, untilState } from "./insides.ts";
 import { seriousOn } from "./serious.ts";
 import { Stand } from "./stand.ts";
 
@@ -13,16 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => stand.close());
 
-async function openRoom(query: string, name: string): Promise<Page> {
-  const page = await stand.page(query);
-  await page.getByRole("button", { name: "Open a room of Dash" }).click();
-  await page.getByRole("button", { name: "Open the room" }).click();
-  await page.getByRole("textbox", { name: "Your name here" }).fill(name);
-  await page.keyboard.press("Enter");
-  await untilState(page, "chat");
-  return page;
-}
-
 /** Comes to a room by its link, or by its code. */
 async function join(page: Page, query: string, by: "link" | "code"): Promise<Page> {
   const { hash } = new URL(page.url());
@@ -31,9 +21,7 @@ async function join(page: Page, query: string, by: "link" | "code"): Promise<Pag
     await other.getByRole("textbox", { name: "Code of the room" }).fill(hash.slice(-5).toLowerCase());
     await other.keyboard.press("Enter");
   }
-  await other.getByRole("textbox", { name: "Your name here" }).fill("Ben");
-  await other.keyboard.press("Enter");
-  await untilState(other, "chat");
+  await enterAs(other, "Ben");
   return other;
 }
 
@@ -55,7 +43,8 @@ describe.each<{ way: string; query: string; isStream: boolean; by: "link" | "cod
   { way: "WebRTC", query: "?test&view=none", isStream: false, by: "link" },
 ])("over $way", ({ query, isStream, by }) => {
   test("[PG1, PG2] two players join, chat, count down together, see each other move, come back after a reload, and read who won", async () => {
-    const ann = await openRoom(query, "Ann");
+    const ann = await stand.page(query);
+    await openRoom(ann, "Ann");
     const ben = await join(ann, query, by);
 
     await say(ann, "hello Ben");
