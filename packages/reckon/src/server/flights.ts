@@ -208,17 +208,14 @@ export class Flights {
   }
 
   #judge(one: LiveFlight, claim: Claim): void {
-    const seen = this.#options.seatOf(one.player)?.view.moment ?? -1;
-    const { newest } = this.#options.history;
+    const seat = this.#options.seatOf(one.player);
     const { moment, from, to } = claim;
-    const isSeen = moment <= seen + NEWER_TICKS && moment >= seen - OLDER_TICKS;
-    const { snapshotEvery, firstTick } = this.#options.shown;
-    const isShown =
-      from >= firstTick && (from - firstTick) % snapshotEvery === 0 && to <= newest && from <= to;
     const start = one.isTurned || one.claimed >= 0 ? one.turnMoment : one.born;
-    if (moment <= start || moment <= one.claimed) return;
-    one.denied = isSeen ? "missing" : moment > seen ? "newer" : "older";
-    if (!isSeen || !isShown) return;
+    if (seat === undefined || moment <= start || moment <= one.claimed) return;
+    const seen = seat.view.moment;
+    const isSeen = moment <= seen + NEWER_TICKS && moment >= seen - OLDER_TICKS;
+    one.denied = isSeen ? seat.screen(moment, from, to) : moment > seen ? "newer" : "older";
+    if (one.denied !== "") return;
     one.denied = "elsewhere";
     const path = this.#claimPath(one, Math.max(start, moment - CLAIM_TICKS));
     const hit = this.#sweep.holds(one, path, claim, CLAIM_TOLERANCE);

@@ -27,7 +27,7 @@ export class HeldRows implements Held, SentTo {
   /** What he said, and what his acks tell, which are taken with the next snapshot only. */
   has(tick: Tick): boolean {
     const place = this.#placeOf(tick);
-    return this.#view.hasAcked(place) || (this.#view.hasSent(place) && this.#seat.hasHeld(place));
+    return this.#view.hasAcked(place) || (this.#view.hasSent(place) && this.#seat.held.has(place));
   }
 
   wasSent(tick: Tick): boolean {

@@ -124,11 +124,10 @@ export class Publisher {
   #prepare(seat: Seat, place: number, nowMs: number): void {
     const recipient = this.#recipients[seat.player];
     if (recipient === undefined) return;
-    if (seat.snapshotAck >= 0) recipient.view.ack(seat.snapshotAck);
+    if (seat.held.newest >= 0) recipient.view.ack(seat.held.newest);
     recipient.view.due(place);
-    const { connection } = seat;
-    for (let acked = connection.acked(LANE.play); acked !== undefined; acked = connection.acked(LANE.play))
-      recipient.arrived(acked);
+    for (let place = seat.arrivedPlace(); place !== undefined; place = seat.arrivedPlace())
+      recipient.arrived(place);
     this.#rows.tables.advance(recipient, seat.connection);
     // In a packet of their own: together with a snapshot they could be too long for a datagram.
     if (seat.connection.waiting(LANE.control) > 0) this.flush(seat, nowMs);

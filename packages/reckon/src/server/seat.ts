@@ -10,10 +10,12 @@ import { noCounts, type SeatCounts } from "../quality/room-quality.ts";
 import type { Addressing, Agreement } from "../wire/agreement.ts";
 import type { ByteReader } from "../wire/bytes.ts";
 import { expandByte, type InputHeader, type InputMessages } from "../wire/input-message.ts";
+import { LANE } from "../wire/lanes.ts";
 import { MOST_MARGINS, type Report } from "../wire/report.ts";
 import type { ViewStamp } from "../wire/view-stamp.ts";
 import type { Game } from "../world/game.ts";
 import type { InputSchema } from "../world/input.ts";
+import { HeldSnapshots } from "./held-snapshots.ts";
 import { createInputBuffer, type InputBuffer, type InputPolicy } from "./input-buffer.ts";
 import { InputRows } from "./input-rows.ts";
 import { type MissingPolicy, substituteInput } from "./missing-input.ts";
@@ -45,8 +47,8 @@ const NOTHING_HELD: MissingPolicy = { use: "neutral" };
 /** What comes with the input at hand: used within one call. */
 const offered = new ViewClaim();
 
-/** Snapshots of which it is known since when they are held. */
-const HELD_SNAPSHOTS = 32;
+/** Acks that wait for the publisher, who asks with each snapshot. */
+const MOST_ARRIVED = 64;
 /** Numbered inputs whose ticks are known. */
 const USED_INPUTS = 128;
 
@@ -57,10 +59,10 @@ export class Seat {
   readonly connection: Connection;
   /** What was sent to him before he sat here; −1: nothing. */
   readonly #before: number;
-  /** Place of the newest snapshot that this client says it holds; −1 before the first. */
-  snapshotAck = -1;
-  /** Those that it ever said so of. Bit i is the one at `snapshotAck` − i. */
-  #heard = 0;
+  /** Which snapshots this client holds. */
+  readonly held: HeldSnapshots = new HeldSnapshots();
+  /** Places of snapshots whose packets have arrived, which nobody asked for yet. */
+  readonly #arrivedPlaces: number[] = [];
   /** The last tick that is accounted for. */
   #tick: Tick;
   readonly #rows: InputRows;
@@ -88,8 +90,6 @@ export class Seat {
   readonly #schema: InputSchema;
   readonly #startMs: number;
   readonly #check: ViewCheck;
-  /** By place: the newest input number of the first message that named this snapshot as the newest held. */
-  readonly #heldSince: Ring<{ number: number }> = new Ring(HELD_SNAPSHOTS, () => ({ number: 0 }));
   /** Numbered inputs: the tick that used each. */
   readonly #usedIn: Ring<{ tick: Tick }> | undefined;
 
@@ -121,8 +121,8 @@ export class Seat {
       });
     this.#usedIn = addressing === "tick" ? undefined : new Ring(USED_INPUTS, () => ({ tick: 0 }));
     const [estimate, usedIn] = [this.#estimate, this.#usedIn];
-    const heldSince = this.#heldSince;
-    this.#check = new ViewCheck({ firstTick, tickMs, snapshotEvery, estimate, heldSince, usedIn });
+    const { held } = this;
+    this.#check = new ViewCheck({ firstTick, tickMs, snapshotEvery, estimate, held, usedIn });
   }
 
   /** Whether what came last was sent before he could know of this match: then it was for the one before. */
@@ -188,7 +188,7 @@ export class Seat {
       header.newest = expandByte(header.newest, tick - (place - header.place) * this.#snapshotEvery);
     // Nobody holds what was not sent, nor has seen it.
     const isHeld = header.place >= 0 && header.place <= place;
-    if (isHeld) this.#hear(header.place);
+    if (isHeld) this.held.say(header.place);
     else for (let i = 0; i < header.count; i++) stamps[i].clear();
     // Oldest first, so that a queue fills in order.
     for (let i = header.count - 1; i >= 0; i--)
@@ -199,25 +199,23 @@ export class Seat {
     return true;
   }
 
-  #hear(place: number): void {
-    const ahead = place - this.snapshotAck;
-    if (ahead <= 0) return;
-    this.#heard = (ahead < 32 ? this.#heard << ahead : 0) | 1;
-    this.snapshotAck = place;
-  }
-
-  /** True when the client has said of the snapshot at this place that it is the newest it holds, lately. */
-  hasHeld(place: number): boolean {
-    const ago = this.snapshotAck - place;
-    return ago >= 0 && ago < 32 && ((this.#heard >>> ago) & 1) === 1;
+  /** The next snapshot whose packet has arrived, by its place, oldest ack first; undefined: no more are known to have. */
+  arrivedPlace(): number | undefined {
+    return this.#arrivedPlaces.shift() ?? this.connection.acked(LANE.play);
   }
 
   /** Only what is measured is held against what a player says. */
   #noteHeld(estimate: ViewEstimate, { newest, place }: InputHeader, nowMs: number): void {
-    const known = this.#heldSince.at(place);
-    if (known !== undefined) known.number = Math.min(known.number, newest);
-    else if (this.#heldSince.occupant(place) < place) this.#heldSince.claim(place).number = newest;
-    estimate.heard(newest, place, nowMs - this.#startMs, this.connection.stats());
+    this.held.note(place, newest);
+    let newestHeld = place;
+    const { connection } = this;
+    // A packet that has arrived was held by then as well, whatever its client says.
+    for (let acked = connection.acked(LANE.play); acked !== undefined; acked = connection.acked(LANE.play)) {
+      this.held.note(acked, newest);
+      newestHeld = Math.max(newestHeld, acked);
+      if (this.#arrivedPlaces.length < MOST_ARRIVED) this.#arrivedPlaces.push(acked);
+    }
+    estimate.heard(newest, newestHeld, nowMs - this.#startMs, this.connection.stats());
   }
 
   /** Puts this player's input for `tick` into `input`. Who is not there holds nothing, whatever he sent before. */
@@ -281,6 +279,11 @@ export class Seat {
     this.#check.take(this.#claim, tick, this.#stated);
     this.#stated.basis = this.view.basis;
     return this.#stated;
+  }
+
+  /** Why this player cannot have drawn a screen: see `ViewCheck.screen`. */
+  screen(moment: number, from: Tick, to: Tick): "" | "newer" | "missing" {
+    return this.#check.screen(moment, from, to, this.buffer.arrivals.newest);
   }
 
   /** The input number that rules see in this tick. */

@@ -6,6 +6,7 @@
 import type { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
 import { VIEW_STEPS } from "../wire/view-stamp.ts";
+import type { HeldSnapshots } from "./held-snapshots.ts";
 import type { ViewClaim } from "./view-claim.ts";
 import type { ViewEstimate } from "./view-estimate.ts";
 
@@ -42,6 +43,8 @@ const HELD_UP_MS = 50;
 const HELD_UP_JITTERS = 2;
 /** Own rows are believed to have been drawn at most so long before the input. */
 const MOST_OWN_MS = 150;
+/** By so many inputs the measurement may be wrong about when a screen was drawn. */
+const SCREEN_INPUTS = 3;
 
 export interface ViewCheckOptions {
   readonly firstTick: Tick;
@@ -49,8 +52,8 @@ export interface ViewCheckOptions {
   readonly snapshotEvery: number;
   /** The measurement of this player; absent: his views are never late. */
   readonly estimate: ViewEstimate | undefined;
-  /** By place of a snapshot: the newest input number of the first message that named it as the newest held. */
-  readonly heldSince: Ring<{ number: number }>;
+  /** What this player holds, and since when. */
+  readonly held: HeldSnapshots;
   /** Numbered inputs: the tick that used each. Absent: the number is the tick. */
   readonly usedIn: Ring<{ tick: Tick }> | undefined;
 }
@@ -90,20 +93,36 @@ export class ViewCheck {
     if (over > Math.max(OLDER_MS, OLDER_JITTERS * estimate.jitterMs)) return "older";
     if (over < -Math.max(NEWER_MS, NEWER_JITTERS * estimate.jitterMs)) return "newer";
     if (own * tickMs > MOST_OWN_MS) return "own";
-    return this.#hadBetween(claim) ? "missing" : "claimed";
+    const { from, to, isExtrapolated } = claim.stamp;
+    return this.#hadBetween(from, to, isExtrapolated, claim.number) ? "missing" : "claimed";
   }
 
-  /** True when he held a snapshot that he would have drawn, and says that he drew others. */
-  #hadBetween({ number, stamp }: ViewClaim): boolean {
-    const { firstTick, snapshotEvery, heldSince } = this.#options;
-    const first = (stamp.from - firstTick) / snapshotEvery + 1;
+  /** True when they held a snapshot that they would have drawn, and say that they drew others. */
+  #hadBetween(from: Tick, to: Tick, isExtrapolated: boolean, number: number): boolean {
+    const { firstTick, snapshotEvery, held } = this.#options;
+    const first = (from - firstTick) / snapshotEvery + 1;
     // Extrapolation ends with the next snapshot, whichever that is.
-    const end = stamp.isExtrapolated ? first + heldSince.size : (stamp.to - firstTick) / snapshotEvery;
-    for (let place = first; place < end; place++) {
-      const held = heldSince.at(place);
-      if (held !== undefined && held.number < number) return true;
-    }
-    return false;
+    const end = isExtrapolated ? Number.POSITIVE_INFINITY : (to - firstTick) / snapshotEvery;
+    return held.hadBetween(first, end, number);
+  }
+
+  /**
+   * Why nobody can have drawn a screen that shows `moment` between two snapshots; "": they can. For claims of flights, which
+   * come without an input: the measurement tells which input was the newest when the screen was drawn.
+   * @param newestNumber of the inputs that have arrived
+   */
+  screen(moment: number, from: Tick, to: Tick, newestNumber: number): "" | "newer" | "missing" {
+    const { estimate, firstTick, tickMs, snapshotEvery, held } = this.#options;
+    const isExtrapolated = moment > to;
+    const isSound = from >= firstTick && (from - firstTick) % snapshotEvery === 0 && from <= to && from <= moment;
+    const isSingle = from === to || (!isExtrapolated && moment < to);
+    const isHeld = (to - firstTick) / snapshotEvery <= held.newest;
+    if (estimate?.isKnown !== true || !isSound || !isSingle || !isHeld) return "missing";
+    const shownMs = (moment - firstTick) * tickMs;
+    const number = Math.floor((shownMs + estimate.ageMs + estimate.marginMs) / tickMs) - SCREEN_INPUTS;
+    // Past the newest snapshot every later moment is another picture, and nobody has seen the next ones.
+    if (isExtrapolated && number > newestNumber) return "newer";
+    return this.#hadBetween(from, to, isExtrapolated, number) ? "missing" : "";
   }
 
   /** Writes what a claim says, true or not. */

@@ -144,7 +144,7 @@ describe("[HO13] inputs from far away", () => {
     const seat = match.seat(2);
     expect((seat?.counts.refusedInputs ?? 0) - before).toBeGreaterThan(1000);
     expect(Math.abs((seat?.buffer.arrivals.newest ?? 0) - match.tick)).toBeLessThanOrEqual(256);
-    expect(seat?.snapshotAck).toBeLessThanOrEqual(match.tick / 3);
+    expect(seat?.held.newest).toBeLessThanOrEqual(match.tick / 3);
     expect(notices(scene)).toEqual(UNNOTICED);
   });
 });

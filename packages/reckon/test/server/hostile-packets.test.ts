@@ -43,7 +43,7 @@ function stateOf(driver: Driver, player: number): unknown {
     world: driver.room.world.hash(),
     counts,
     newest: seat?.buffer.arrivals.newest,
-    ack: seat?.snapshotAck,
+    ack: seat?.held.newest,
     sent: driver.sent.length,
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Ring } from "../../src/core/ring.ts";
+import { HeldSnapshots } from "../../src/server/held-snapshots.ts";
 import { createInputBuffer, type InputPolicy } from "../../src/server/input-buffer.ts";
 import { SeenView, ViewCheck } from "../../src/server/view-check.ts";
 import { ViewClaim } from "../../src/server/view-claim.ts";
@@ -87,7 +88,7 @@ function judged(
   tick: number,
   estimate: ViewEstimate | undefined,
   usedIn?: Ring<{ tick: number }>,
-  heldSince: Ring<{ number: number }> = new Ring(32, () => ({ number: 0 })),
+  held = new HeldSnapshots(),
 ): SeenView {
   const view = new SeenView();
   const check = new ViewCheck({
@@ -95,7 +96,7 @@ function judged(
     tickMs: TICK_MS,
     snapshotEvery: EVERY,
     estimate,
-    heldSince,
+    held,
     usedIn,
   });
   check.judge(claim, claim.stamp.isKnown ? claim.number : tick, tick, view);
@@ -158,22 +159,22 @@ describe("[VC2] [VC3] what a player saw", () => {
   });
 
   it("[VC5] snapshots that he had said he holds are not missing in what he saw", () => {
-    const heldSince = new Ring(32, () => ({ number: 0 }));
+    const held = new HeldSnapshots();
     const across = claimOf(tick, guess.moment, { arrivedMs });
     across.stamp.from -= EVERY;
     across.stamp.to += EVERY;
-    expect(judged(across, tick, estimate, undefined, heldSince).basis).toBe("claimed");
+    expect(judged(across, tick, estimate, undefined, held).basis).toBe("claimed");
     // Said in the same message as the input: then it came after the picture was drawn.
-    heldSince.claim(guess.from / EVERY).number = tick;
-    expect(judged(across, tick, estimate, undefined, heldSince).basis).toBe("claimed");
-    heldSince.claim(guess.from / EVERY).number = tick - 1;
-    expect(judged(across, tick, estimate, undefined, heldSince)).toMatchObject({
+    held.note(guess.from / EVERY, tick);
+    expect(judged(across, tick, estimate, undefined, held).basis).toBe("claimed");
+    held.note(guess.from / EVERY, tick - 1);
+    expect(judged(across, tick, estimate, undefined, held)).toMatchObject({
       basis: "missing",
       ...span(guess),
     });
     const past = claimOf(tick, guess.moment, { arrivedMs });
     Object.assign(past.stamp, { from: guess.from - EVERY, to: guess.from - EVERY, isExtrapolated: true });
-    expect(judged(past, tick, estimate, undefined, heldSince).basis).toBe("missing");
+    expect(judged(past, tick, estimate, undefined, held).basis).toBe("missing");
     expect(judged(past, tick, estimate).basis).toBe("claimed");
   });
 
