@@ -208,14 +208,18 @@ export class Seat {
   #noteHeld(estimate: ViewEstimate, { newest, place }: InputHeader, nowMs: number): void {
     this.held.note(place, newest);
     let newestHeld = place;
+    let came = 0;
     const { connection } = this;
     // A packet that has arrived was held by then as well, whatever its client says.
     for (let acked = connection.acked(LANE.play); acked !== undefined; acked = connection.acked(LANE.play)) {
       this.held.note(acked, newest);
-      newestHeld = Math.max(newestHeld, acked);
+      if (acked > newestHeld) {
+        came = acked - newestHeld < 32 ? (came << (acked - newestHeld)) | (1 << (acked - newestHeld - 1)) : 0;
+        newestHeld = acked;
+      } else if (acked < newestHeld && newestHeld - acked <= 32) came |= 1 << (newestHeld - acked - 1);
       if (this.#arrivedPlaces.length < MOST_ARRIVED) this.#arrivedPlaces.push(acked);
     }
-    estimate.heard(newest, newestHeld, nowMs - this.#startMs, this.connection.stats());
+    estimate.heard(newest, newestHeld, nowMs - this.#startMs, connection.stats(), came);
   }
 
   /** Puts this player's input for `tick` into `input`. Who is not there holds nothing, whatever he sent before. */

@@ -32,15 +32,18 @@ export class SeenView {
   basis: ViewBasis = "silent";
 }
 
-/** A claim may be older than expected by this, or by so many jitters. */
+/** A claim may be older than expected by this, by half of what bursts make of the age, or as late as inputs come, up to that. */
 const OLDER_MS = 28;
-const OLDER_JITTERS = 1;
-/** And newer by this: there is little in it for a liar. */
+const MOST_OLDER_MS = 48;
+/** A view falls behind by this share of time at most; and one claim is uneven by so much, ms. */
+const BEHIND_SHARE = 0.12;
+const UNEVEN_MS = 28;
+/** And newer by this, and so many times the lateness of inputs: there is little in it for a liar. */
 const NEWER_MS = 100;
-const NEWER_JITTERS = 4;
-/** An input counts as held up on its way by at most this, and this many jitters. */
+const NEWER_LATES = 3;
+/** An input counts as held up on its way by at most this, and so many times the lateness of others. */
 const HELD_UP_MS = 50;
-const HELD_UP_JITTERS = 2;
+const HELD_UP_LATES = 2;
 /** Own rows are believed to have been drawn at most so long before the input. */
 const MOST_OWN_MS = 150;
 /** By so many inputs the measurement may be wrong about when a screen was drawn. */
@@ -62,6 +65,9 @@ export class ViewCheck {
   readonly #options: ViewCheckOptions;
   /** When the input at hand would have arrived by the quickest way, server ms. A field, so that no call hands it over. */
   #quickestMs = 0;
+  /** The least age lately claimed, ms, and when the input with it was due. */
+  #leastMs: number = Number.POSITIVE_INFINITY;
+  #leastDueMs = 0;
 
   constructor(options: ViewCheckOptions) {
     this.#options = options;
@@ -81,20 +87,36 @@ export class ViewCheck {
 
   #verdict(claim: ViewClaim, estimate: ViewEstimate): ViewBasis {
     const { firstTick, tickMs } = this.#options;
-    const { moment, own } = claim.stamp;
+    const { moment, own, from, to, isExtrapolated } = claim.stamp;
     const dueMs = claim.number * tickMs;
-    // Not earlier than jitter explains: an input that was held back on purpose looks like one that was held up.
-    const heldUpMs = HELD_UP_MS + HELD_UP_JITTERS * estimate.jitterMs;
+    // Not earlier than other inputs explain: an input that was held back on purpose looks like one that was held up.
+    const heldUpMs = HELD_UP_MS + HELD_UP_LATES * estimate.lateMs;
     this.#quickestMs = dueMs - Math.min(estimate.marginMs, dueMs - claim.arrivedMs + heldUpMs);
     const ageMs = this.#quickestMs - (moment - firstTick) * tickMs;
     // Own rows tell how long before the input the frame was drawn, as far as frames are that long.
     const frame = own === 0 ? estimate.stepTicks / 2 : Math.min(Math.max(own - 1, 0), estimate.stepTicks);
-    const over = ageMs - estimate.ageMs - frame * tickMs;
-    if (over > Math.max(OLDER_MS, OLDER_JITTERS * estimate.jitterMs)) return "older";
-    if (over < -Math.max(NEWER_MS, NEWER_JITTERS * estimate.jitterMs)) return "newer";
+    const framedMs = ageMs - frame * tickMs;
+    const over = framedMs - estimate.ageMs;
     if (own * tickMs > MOST_OWN_MS) return "own";
-    const { from, to, isExtrapolated } = claim.stamp;
+    const isFallen = this.#hasFallenBack(framedMs, dueMs, estimate) && !isExtrapolated;
+    if (over < -Math.max(NEWER_MS, NEWER_LATES * estimate.lateMs)) return "newer";
+    const olderMs = Math.max(OLDER_MS, estimate.burstMs / 2, estimate.lateMs);
+    if (isFallen || over > Math.min(olderMs, MOST_OLDER_MS) || framedMs > estimate.mostMs) return "older";
     return this.#hadBetween(from, to, isExtrapolated, claim.number) ? "missing" : "claimed";
+  }
+
+  /**
+   * True when a claim is older than those before it explain: a view never runs backward, and falls behind slowly. So claims can
+   * make later ones be believed less, never more.
+   */
+  #hasFallenBack(framedMs: number, dueMs: number, { isSlow, leastMs }: ViewEstimate): boolean {
+    const mayBeMs = this.#leastMs + BEHIND_SHARE * Math.max(0, dueMs - this.#leastDueMs);
+    // What nobody can have seen yet says nothing.
+    if (framedMs < mayBeMs && framedMs >= leastMs) {
+      this.#leastMs = framedMs;
+      this.#leastDueMs = dueMs;
+    }
+    return isSlow && framedMs > mayBeMs + UNEVEN_MS;
   }
 
   /** True when they held a snapshot that they would have drawn, and say that they drew others. */
@@ -114,7 +136,8 @@ export class ViewCheck {
   screen(moment: number, from: Tick, to: Tick, newestNumber: number): "" | "newer" | "missing" {
     const { estimate, firstTick, tickMs, snapshotEvery, held } = this.#options;
     const isExtrapolated = moment > to;
-    const isSound = from >= firstTick && (from - firstTick) % snapshotEvery === 0 && from <= to && from <= moment;
+    const isSound =
+      from >= firstTick && (from - firstTick) % snapshotEvery === 0 && from <= to && from <= moment;
     const isSingle = from === to || (!isExtrapolated && moment < to);
     const isHeld = (to - firstTick) / snapshotEvery <= held.newest;
     if (estimate?.isKnown !== true || !isSound || !isSingle || !isHeld) return "missing";
@@ -150,7 +173,7 @@ export class ViewCheck {
     const newest = firstTick + Math.floor((tick - 1 - firstTick) / snapshotEvery) * snapshotEvery;
     let moment = newest;
     if (estimate?.isKnown === true) {
-      const shownMs = this.#quickestMs - estimate.ageMs - (estimate.stepTicks / 2) * tickMs;
+      const shownMs = this.#quickestMs - this.#likelyMs(estimate) - (estimate.stepTicks / 2) * tickMs;
       moment = firstTick + Math.floor((shownMs / tickMs) * VIEW_STEPS) / VIEW_STEPS;
       moment = Math.min(Math.max(moment, firstTick), newest);
     }
@@ -161,5 +184,11 @@ export class ViewCheck {
     into.isExtrapolated = false;
     into.isFading = false;
     into.own = tick - 1 - (estimate === undefined ? 0 : estimate.stepTicks / 2);
+  }
+
+  /** What acks make likely, or what was claimed lately, whichever is newer. */
+  #likelyMs({ likelyMs, isSlow }: ViewEstimate): number {
+    const behindMs = Math.max(0, this.#quickestMs - this.#leastDueMs);
+    return isSlow ? Math.min(likelyMs, this.#leastMs + BEHIND_SHARE * behindMs) : likelyMs;
   }
 }

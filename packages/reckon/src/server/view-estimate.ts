@@ -3,7 +3,9 @@
 // asks. Two ideas make it steady. An input carries its number, so how early it arrives tells how long it took, and the
 // quickest of the last second tells when any other would have arrived by that way, lost and late packets or not. And
 // each message says which snapshot its sender holds, so the gaps that steer the client's delay (client/delay-adaptive.ts)
-// are known here as well, and the server runs the same rule on them.
+// are known here as well, and the server runs the same rule on them. What a client alone can make (how it acknowledges) is
+// believed as far as its inputs bear it out: who says that snapshots come in bursts has inputs that come late as well, and
+// pays for them with lead or starved ticks (ADR 0031).
 // Always true: no claim about a view enters; nothing is allocated after construction.
 
 import type { LinkStats } from "../connection/link-stats.ts";
@@ -30,9 +32,19 @@ export interface ViewEstimateOptions {
   readonly way: { readonly isStream: boolean };
 }
 
-/** Half a window of margins and of jitters. */
+/** Half a window of margins. */
 const MARGIN_MS = 500;
-const JITTER_MS = 5000;
+/** How late inputs come: follows what is later by this share, and falls by that with each that is not. */
+const LATE_UP = 0.05;
+const LATE_DOWN = 0.001;
+/** Later than this, ms, is a stall. */
+const MOST_LATE_MS = 300;
+/** Age beyond that of a steady way that acks may tell of, and that a player may claim, ms; and of each lateness so much more. */
+const TOLD_MS = 8;
+const CLAIMED_MS = 90;
+/** A stream that lost a packet stands for so long, ms, which inputs seldom show. */
+const STREAM_MS = 200;
+const BURST_LATES = 4;
 /** Messages are looked at so many inputs late, in order of their numbers: packets overtake each other. */
 const REORDER = 8;
 const STREAM_REORDER = 1;
@@ -46,6 +58,7 @@ const DOWN_SHARE = 0.02;
 const JUMP_MS = 250;
 const SKIP_MS = 1000;
 const START_GAPS = 60;
+const BACKLOG = 10;
 /** Inputs between two messages: smoothed, and at most so many. */
 const STEP_GAIN = 0.05;
 const MOST_STEP = 4;
@@ -58,17 +71,17 @@ export class ViewEstimate {
   ageMs: number = Number.NaN;
   /** Largest margin (number × tick length − arrival) of the last second, ms: that of the quickest way. */
   marginMs: number = Number.NEGATIVE_INFINITY;
-  /** Largest smoothed deviation of the round trip in the last 5 to 10 s, ms. */
-  jitterMs = 0;
+  /** How late some of the inputs come, against the quickest, beyond what frames explain, ms. */
+  lateMs = 0;
   /** Inputs between two messages, as a frame rate below the tick rate makes it. */
   stepTicks = 1;
   readonly #options: ViewEstimateOptions;
   readonly #margins = new RecentMost(MARGIN_MS);
-  readonly #jitters = new RecentMost(JITTER_MS);
   readonly #target: CostTarget;
-  /** Place of the newest snapshot held, by the newest input number of the message that said so. */
-  readonly #held: Ring<{ place: number }>;
+  /** By the newest input number of a message: place of the newest snapshot held, and bits of those before it that came with it. */
+  readonly #held: Ring<{ place: number; with: number }>;
   #minRttMs = 0;
+  #lateMs = 0;
   #newest = -1;
   #cursor = -1;
   #heard = -1;
@@ -79,24 +92,34 @@ export class ViewEstimate {
     const { delay } = options;
     const costMs = delay.delay === "adaptive" ? delay.costMs : 1;
     this.#target = new CostTarget({ costMs, risk: "time", guardCount: 15, rank: 3, of: 5 });
-    this.#held = new Ring(HELD, () => ({ place: -1 }));
+    this.#held = new Ring(HELD, () => ({ place: -1, with: 0 }));
   }
 
   /** An input arrived for the first time. */
   arrived(number: number, nowMs: number): void {
-    this.#margins.add(number * this.#options.tickMs - nowMs, nowMs);
+    const { tickMs } = this.#options;
+    const marginMs = number * tickMs - nowMs;
+    this.#margins.add(marginMs, nowMs);
     this.marginMs = this.#margins.value;
+    const lateMs = Math.min(this.marginMs - marginMs, MOST_LATE_MS);
+    const change = lateMs - this.#lateMs;
+    this.#lateMs += change > 0 ? change * LATE_UP : -this.#lateMs * LATE_DOWN;
+    this.lateMs = Math.max(0, this.#lateMs - this.stepTicks * tickMs);
   }
 
-  /** A message came whose newest input is `number`, from a client that holds the snapshot at `place`. */
-  heard(number: number, place: number, nowMs: number, link: Readonly<LinkStats>): void {
-    this.#jitters.add(link.jitterMs, nowMs);
-    this.jitterMs = this.#jitters.value;
+  /**
+   * A message came whose newest input is `number`, from a client that holds the snapshot at `place`.
+   * @param came bit i: the snapshot at `place` − 1 − i came since the message before, too
+   */
+  heard(number: number, place: number, nowMs: number, link: Readonly<LinkStats>, came = 0): void {
     this.#minRttMs = link.minRttMs;
     if (place < 0 || number <= this.#cursor) return;
     const known = this.#held.at(number);
-    if (known === undefined) this.#held.claim(number).place = place;
-    else known.place = Math.max(known.place, place);
+    const held = known ?? this.#held.claim(number);
+    if (known === undefined || place > known.place) {
+      held.place = place;
+      held.with = came;
+    }
     if (this.#newest < 0) this.#cursor = number - 1;
     this.#newest = Math.max(this.#newest, number);
     const until = this.#newest - (this.#options.way.isStream ? STREAM_REORDER : REORDER);
@@ -118,6 +141,38 @@ export class ViewEstimate {
     else this.ageMs += Math.min(Math.max(error, -DOWN_SHARE * tickMs), UP_SHARE * tickMs);
   }
 
+  /** The age that a view is taken to have whose player says nothing that is believed. */
+  get likelyMs(): number {
+    return Math.min(this.ageMs, this.#borneOutMs(TOLD_MS));
+  }
+
+  /** The largest age that is believed, whatever acks tell of. */
+  get mostMs(): number {
+    return this.#borneOutMs(CLAIMED_MS);
+  }
+
+  /** The least age that a view can have, ms: a snapshot and an input took their ways. */
+  get leastMs(): number {
+    return this.#minRttMs;
+  }
+
+  /** Age beyond that of a steady way, ms: how much there is to be wrong about. */
+  get burstMs(): number {
+    return this.ageMs - this.#minRttMs - this.#options.intervalMs;
+  }
+
+  /** Whether the age changes slowly: the client steers its delay by arrivals, and never moves its view at once. */
+  get isSlow(): boolean {
+    return this.#options.delay.delay === "adaptive";
+  }
+
+  /** A steady way's age, and more the later some inputs come. Only delays that go by arrivals grow with how acks come. */
+  #borneOutMs(moreMs: number): number {
+    if (!this.isSlow) return Number.POSITIVE_INFINITY;
+    const { intervalMs, way } = this.#options;
+    return this.#minRttMs + intervalMs + moreMs + BURST_LATES * this.lateMs + (way.isStream ? STREAM_MS : 0);
+  }
+
   /** Delays that do not go by arrivals: half a round trip each way is what their clients believe in, too. */
   #foreseen(delay: Exclude<ExpectedDelay, { delay: "adaptive" }>): number {
     if (delay.delay === "interval") return this.#minRttMs + this.#options.intervalMs;
@@ -132,22 +187,27 @@ export class ViewEstimate {
     const gap = number - this.#heard;
     if (this.#heard >= 0) this.stepTicks += (Math.min(gap, MOST_STEP) - this.stepTicks) * STEP_GAIN;
     if (held.place > this.#place) {
-      if (this.#place >= 0) this.#learn(number, gap, nowMs);
+      if (this.#place >= 0) this.#learn(number, gap, nowMs, held.place, held.with);
       this.#place = held.place;
     }
     this.#heard = number;
   }
 
   /** A newer snapshot came between two messages; when, in inputs, and with it the gap since the one before. */
-  #learn(number: number, gap: number, nowMs: number): void {
+  #learn(number: number, gap: number, nowMs: number, place: number, came: number): void {
     const { tickMs, intervalMs, way } = this.#options;
     const { isStream } = way;
     const half = Math.min(gap, this.stepTicks) / 2;
     const lost = Math.max(0, gap - this.stepTicks) * LOST_SHARE;
     const cameMs = (isStream ? number - half : this.#heard + half + lost) * tickMs - this.marginMs;
-    // Whatever else came with it came at the same time: one pause, counted once, as on the client.
-    const gapMs = cameMs - this.#place * intervalMs;
-    if (!(gapMs > this.ageMs + STALL_GAP_MS)) this.#target.add(gapMs, nowMs);
+    // Each that came is a gap since the one before it, and a backlog tells nothing, as on the client.
+    const first = place - this.#place > BACKLOG ? place : this.#place;
+    for (let before = first; before < place; before++) {
+      const isOne =
+        before === this.#place || (place - before <= 32 && ((came >>> (place - before - 1)) & 1) === 1);
+      const gapMs = cameMs - before * intervalMs;
+      if (isOne && !(gapMs > this.ageMs + STALL_GAP_MS)) this.#target.add(gapMs, nowMs);
+    }
     this.#target.aim();
   }
 }

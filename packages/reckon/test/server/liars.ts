@@ -3,7 +3,6 @@
 // honest stamp of every input is kept, so what the server used can be compared with it in the very same tick.
 
 import { DashBot, dash } from "@reckon/dash";
-import { vi } from "vitest";
 import { InputLog } from "../../src/client/input-log.ts";
 import { Random } from "../../src/core/random.ts";
 import { reckon } from "../../src/presets/reckon.ts";
@@ -11,6 +10,7 @@ import type { ViewBasis } from "../../src/server/view-check.ts";
 import type { Profile } from "../../src/testing/profiles.ts";
 import { Stepper } from "../../src/testing/stepper.ts";
 import { onViewGrid, type ViewStamp } from "../../src/wire/view-stamp.ts";
+import { type Rhythm, RhythmicSender, STEADY, Teller } from "./rhythms.ts";
 import { withTrigger } from "./trigger.ts";
 
 const game = withTrigger(dash);
@@ -29,6 +29,7 @@ export const LIES: { readonly [name: string]: Lie } = {
   "alternating, honest and 1 s older": (n) => (n % 2 === 0 ? 0 : 1000),
   "alternating, 200 ms newer and older": (n) => (n % 2 === 0 ? -200 : 200),
   "constantly 25 ms older": () => 25,
+  "at random, up to 350 ms older": (_n, random) => random.between(0, 350),
 };
 
 /** Makes a stamp tell of a moment `ms` older, between snapshots that its client held. */
@@ -40,6 +41,8 @@ export function forge(stamp: ViewStamp, ms: number): void {
   stamp.from = stamp.isExtrapolated ? newest : Math.floor(stamp.moment / snapshotEvery) * snapshotEvery;
   stamp.to = stamp.isExtrapolated ? newest : stamp.from + snapshotEvery;
   if (stamp.moment === newest) stamp.isExtrapolated = false;
+  // What was there later than that need not be told.
+  stamp.newest = Math.max(stamp.to, stamp.from);
 }
 
 export interface Verdicts {
@@ -53,18 +56,30 @@ export interface Verdicts {
   readonly jitter: number;
 }
 
-/** Plays with four clients that hold the trigger in every other tick and tell this lie. */
-export function playLying(profile: Profile, seconds: number, lie: Lie, seed = 11): Verdicts {
+/** Plays with four clients that hold the trigger in every other tick and tell this lie, in this rhythm. */
+export function playLying(
+  profile: Profile,
+  seconds: number,
+  lie: Lie,
+  seed = 11,
+  rhythm: Rhythm = STEADY,
+): Verdicts {
+  const { record, write } = InputLog.prototype;
+  try {
+    return play(profile, seconds, lie, seed, rhythm);
+  } finally {
+    InputLog.prototype.record = record;
+    InputLog.prototype.write = write;
+  }
+}
+
+function play(profile: Profile, seconds: number, lie: Lie, seed: number, rhythm: Rhythm): Verdicts {
   const honest = FRAME_RATES.map(() => new Map<number, number>());
   const players = new WeakMap<InputLog, number>();
   const random = Random.from(seed);
   let sampling = 0;
-  const { record } = InputLog.prototype;
-  const spy = vi.spyOn(InputLog.prototype, "record").mockImplementation(function (
-    this: InputLog,
-    number,
-    ...rest
-  ) {
+  const { record, write } = InputLog.prototype;
+  InputLog.prototype.record = function (this: InputLog, number, ...rest) {
     if (!players.has(this)) players.set(this, sampling);
     const input = record.call(this, number, ...rest);
     const stamp = this.stampAt(number);
@@ -74,7 +89,16 @@ export function playLying(profile: Profile, seconds: number, lie: Lie, seed = 11
       forge(stamp, lie(seen.size, random));
     }
     return input;
-  });
+  };
+  const tellers = new WeakMap<InputLog, Teller<number>>();
+  InputLog.prototype.write = function (this: InputLog, messages, header, ...rest) {
+    const teller = tellers.get(this) ?? new Teller<number>(rhythm.places, rhythm.placesBehind);
+    tellers.set(this, teller);
+    const { place } = header;
+    if (place >= 0) header.place = teller.tell(place, random);
+    write.call(this, messages, header, ...rest);
+    header.place = place;
+  };
   const byBasis = { claimed: 0, silent: 0, older: 0, newer: 0, own: 0, missing: 0 };
   const advantages: number[] = [];
   let jitter = 0;
@@ -110,8 +134,12 @@ export function playLying(profile: Profile, seconds: number, lie: Lie, seed = 11
       }
     },
   });
+  for (const { up } of stepper.clients) {
+    const send = up.send.bind(up);
+    const sender = new RhythmicSender(rhythm, random);
+    up.send = (bytes, nowMs) => sender.send(bytes, (packet) => send(packet, nowMs));
+  }
   stepper.run(seconds * 1000);
-  spy.mockRestore();
   const count = advantages.length;
   const mean = advantages.reduce((sum, one) => sum + one, 0) / count;
   return { count, byBasis, mean, most: Math.max(...advantages), jitter: jitter / count };

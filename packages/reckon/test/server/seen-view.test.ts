@@ -188,8 +188,8 @@ describe("[VC2] [VC3] what a player saw", () => {
   });
 
   it("no claim moves the estimate: it is not even told of them", () => {
-    const before = [estimate.ageMs, estimate.marginMs, estimate.jitterMs];
+    const before = [estimate.ageMs, estimate.marginMs, estimate.lateMs];
     for (let i = 0; i < 100; i++) judged(claimOf(tick, guess.moment - i, { arrivedMs }), tick, estimate);
-    expect([estimate.ageMs, estimate.marginMs, estimate.jitterMs]).toEqual(before);
+    expect([estimate.ageMs, estimate.marginMs, estimate.lateMs]).toEqual(before);
   });
 });

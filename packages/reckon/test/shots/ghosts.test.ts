@@ -14,7 +14,13 @@ describe("[FL15] who claims hits on ghosts strikes no more than who claims what 
       SEEDS.reduce(
         (sum, seed) =>
           sum +
-          playGhosts({ profile, seed, seconds: SECONDS, beside: 0.25, ghost: name ? GHOSTS[name] : undefined }),
+          playGhosts({
+            profile,
+            seed,
+            seconds: SECONDS,
+            beside: 0.25,
+            ghost: name ? GHOSTS[name] : undefined,
+          }),
         0,
       );
     const honest = play();
