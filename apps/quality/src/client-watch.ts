@@ -57,7 +57,8 @@ export class ClientWatch {
   }
 
   pressed(tick: number, shown: World, own: number, aim: number): void {
-    this.shots.press(this.numberOf(tick), shown, own, aim);
+    const moment = this.#simulated.client?.interpolator.moment ?? tick;
+    this.shots.press(this.numberOf(tick), shown, own, aim, moment);
   }
 
   /** After a frame of the client. */

@@ -27,6 +27,9 @@ export interface Figures {
   readonly hitDeniedPct: number;
   readonly hitCappedPct: number;
   readonly hitUnusedPct: number;
+  /** Of the hits seen: those of late inputs, within the cap when applied, that the server did not grant; and beyond the cap. */
+  readonly lateHitsLostPct: number;
+  readonly lateHitsCappedPct: number;
   readonly bytesUpPerSecond: number;
   readonly bytesDownPerSecond: number;
   readonly joinMs: number;
@@ -73,6 +76,8 @@ export function figuresOf(measured: Measured, recovered: Recovered): Figures {
     hitDeniedPct: rounded(percent(shots.denied, shots.seen)),
     hitCappedPct: rounded(percent(shots.capped, shots.seen)),
     hitUnusedPct: rounded(percent(shots.unused, shots.seen + shots.unused)),
+    lateHitsLostPct: rounded(percent(shots.lateLost, shots.seen + shots.unused)),
+    lateHitsCappedPct: rounded(percent(shots.lateCapped, shots.seen + shots.unused)),
     bytesUpPerSecond: Math.round(per(measured.bytesUp, minutes * 60)),
     bytesDownPerSecond: Math.round(per(measured.bytesDown, minutes * 60)),
     joinMs: finite(joins.at(-1)),

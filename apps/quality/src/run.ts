@@ -86,7 +86,9 @@ function tellRay(
   row: number,
 ): void {
   const seat = room.seat(player);
-  if (watch === undefined || seat === undefined || !watch.isSettled || seat.wasSubstituted(0)) return;
+  if (watch === undefined || seat === undefined || !watch.isSettled) return;
+  watch.shots.judged(seat.numberOf(tick), row);
+  if (seat.wasSubstituted(0)) return;
   // A room that does not look back keeps no evidence of rays, and has no cap.
   const shot = room.evidence.shots().at(-1);
   const isKept = shot?.flight === "" && shot.tick === tick && shot.player === player;

@@ -11,10 +11,21 @@ export class ShotTally {
   capped = 0;
   /** Hits that a shooter saw with an input that the server stepped without: not among `seen`. */
   unused = 0;
+  /** Of those: the press was granted by a later input; it was not; and what was seen was beyond the cap by then. */
+  lateGranted = 0;
+  lateLost = 0;
+  lateCapped = 0;
   /** Hits on the server that the shooter did not see. */
   phantom = 0;
   grazes = 0;
   readonly reasons: Record<string, number> = {};
+
+  /** A hit that was seen with an input that came too late, or not at all. */
+  takeLate(isCapped: boolean, isGranted: boolean): void {
+    if (isGranted) this.lateGranted++;
+    else if (isCapped) this.lateCapped++;
+    else this.lateLost++;
+  }
 
   /** One shot: whom its shooter saw hit, whom the server hit (−1: nobody), and why they may differ. */
   take(seen: number, hit: number, isCapped: boolean, reason: string): void {
@@ -38,6 +49,9 @@ export class ShotTally {
     this.denied += other.denied;
     this.capped += other.capped;
     this.unused += other.unused;
+    this.lateGranted += other.lateGranted;
+    this.lateLost += other.lateLost;
+    this.lateCapped += other.lateCapped;
     this.phantom += other.phantom;
     this.grazes += other.grazes;
     for (const [reason, count] of Object.entries(other.reasons))

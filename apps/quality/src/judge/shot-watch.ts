@@ -3,6 +3,7 @@
 // One for each client of a run. Always true: only shots of settled clients count, and only those whose input was used are
 // denied; hits seen with an input that the server never used are counted apart.
 
+import { RIFLE_COOLDOWN, TICK_RATE } from "@reckon/skirmish";
 import type { World } from "reckon";
 import type { Client } from "reckon/client";
 import type { Shot } from "reckon/server";
@@ -12,6 +13,11 @@ import { ShotTally } from "./shot-tally.ts";
 
 /** Inputs at the end of a run whose shots may still be under way. */
 const OPEN_INPUTS = 180;
+/** A press that comes late may find the weapon resting, in ticks. */
+const MOST_REST = RIFLE_COOLDOWN;
+/** What was seen longer ago than the cap of the scoreboard's presets counts for nobody. */
+const CAP_MS = 500;
+const TICK_MS: number = 1000 / TICK_RATE;
 
 export class ShotWatch {
   readonly tally: ShotTally = new ShotTally();
@@ -25,6 +31,10 @@ export class ShotWatch {
   /** Inputs that the server stepped with since the client was settled. */
   readonly #used = new Set<number>();
   #newest = -1;
+  /** By input number: the moment that was on the screen. */
+  readonly #moments = new Map<number, number>();
+  /** Shots that the server judged, with whichever input: tick, and who was hit. */
+  readonly #judgedShots: { readonly number: number; readonly row: number }[] = [];
 
   /** `flight`: name of what its weapon lets fly; "": a rifle. */
   constructor(flight: string, frameRate: number) {
@@ -33,7 +43,8 @@ export class ShotWatch {
   }
 
   /** The trigger is held in this input: looks at the screen. */
-  press(number: number, shown: World, own: number, aim: number): void {
+  press(number: number, shown: World, own: number, aim: number, moment: number): void {
+    this.#moments.set(number, moment);
     if (this.#flights === undefined) this.#rays.set(number, judgeRay(shown, own, aim));
   }
 
@@ -52,6 +63,11 @@ export class ShotWatch {
     this.#newest = number;
   }
 
+  /** The server's rules asked about a ray in the tick of this number, whichever input it was stepped with. */
+  judged(number: number, row: number): void {
+    this.#judgedShots.push({ number, row });
+  }
+
   /** The server's rules asked about a ray with an own input of a settled client. */
   ray(number: number, row: number, isCapped: boolean, reason: string): void {
     const judged = this.#rays.get(number);
@@ -62,23 +78,48 @@ export class ShotWatch {
 
   /** The server's evidence of a flight. The first that it struck is the one that counts. */
   flown(shot: Shot): void {
-    if (shot.flight === this.#flightName && !this.#flown.has(shot.number)) this.#flown.set(shot.number, shot);
+    if (shot.flight !== this.#flightName || this.#flown.has(shot.number)) return;
+    this.#flown.set(shot.number, shot);
+    this.#judgedShots.push({ number: shot.number, row: shot.verdict === "hit" ? shot.row : -1 });
   }
 
   /** Brings flights together, and finds the hits whose input was never used. */
   finish(): void {
     const first = Math.min(...this.#used);
     const isDue = (number: number): boolean => number > first && number < this.#newest - OPEN_INPUTS;
+    const late: { readonly number: number; readonly row: number }[] = [];
     for (const [number, { row, isGraze }] of this.#rays)
       if (isDue(number) && row >= 0 && !isGraze && this.#firedRays.has(number) && !this.#used.has(number))
-        this.tally.unused++;
-    if (this.#flights === undefined) return;
-    for (const [number, { row: met, fallen, isGraze, isFading }] of this.#flights.judged) {
+        late.push({ number, row });
+    for (const [number, { row: met, fallen, isGraze, isFading }] of this.#flights?.judged ?? []) {
       const shot = this.#flown.get(number);
       if (!this.#used.has(number)) {
-        if (isDue(number) && met >= 0 && !isGraze) this.tally.unused++;
+        if (isDue(number) && met >= 0 && !isGraze) late.push({ number, row: met });
       } else if (isGraze) this.tally.grazes++;
       else if (shot !== undefined) this.#takeFlight(shot, met, fallen, isFading);
+    }
+    this.#takeLate(late.sort((a, b) => a.number - b.number));
+  }
+
+  /**
+   * Hits seen with inputs that missed their ticks. A press is applied with the next input that does not, and the next shot is
+   * the one that it became. What is predicted anew while the weapon would rest is the same shot once more: it counts once.
+   */
+  #takeLate(late: readonly { readonly number: number; readonly row: number }[]): void {
+    let before = Number.NEGATIVE_INFINITY;
+    for (const { number, row } of late) {
+      this.tally.unused++;
+      if (number < before + MOST_REST) continue;
+      before = number;
+      let next = number + 1;
+      while (next <= this.#newest && !this.#used.has(next)) next++;
+      const became = this.#judgedShots.filter(
+        (one) => one.number >= number && one.number <= next + MOST_REST,
+      );
+      const first = became.reduce((least, one) => Math.min(least, one.number), Number.POSITIVE_INFINITY);
+      const isGranted = became.some((one) => one.number === first && one.row === row);
+      const ageMs = (next - (this.#moments.get(number) ?? number)) * TICK_MS;
+      this.tally.takeLate(ageMs > CAP_MS, isGranted);
     }
   }
 

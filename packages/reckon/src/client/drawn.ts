@@ -11,6 +11,8 @@ import type { World } from "../world/world.ts";
 
 /** Inputs whose picture is kept: more than are ever replayed. */
 const KEPT = 128;
+/** Inputs by which a press may be late: what was seen with it is beyond every cap then. */
+const MOST_LATE = 64;
 
 export class Drawn {
   readonly #player: number;
@@ -30,15 +32,26 @@ export class Drawn {
     this.#pictures.claim(number).showPresent(shown, this.#player, 0);
   }
 
-  /** The picture of an input; without targets for one that does not aim, or of another player. */
+  /**
+   * The picture of an input, or of the last before it that aimed: a press that came late is applied with a later input, and is
+   * judged by what was seen with it (VC7). Without targets if there is none, and for another player.
+   */
   at(number: number, player: number, padding = 0): Rewound {
     assert(
       this.#canAim,
       "A rule asked what a player saw, but no input says that he aims: mark the trigger in the game's input with aims: true.",
     );
-    const picture = this.#pictures.at(number);
+    const picture = this.#pictures.at(number) ?? this.#before(number);
     if (picture === undefined || player !== this.#player) return this.#nothing;
     picture.padding = padding;
     return picture;
+  }
+
+  #before(number: number): TargetSet | undefined {
+    for (let n = number - 1; n > number - MOST_LATE && n >= 0; n--) {
+      const picture = this.#pictures.at(n);
+      if (picture !== undefined) return picture;
+    }
+    return undefined;
   }
 }

@@ -220,11 +220,24 @@ export class Room {
 
   #sit(player: number, who: Pick<SeatOptions, "connection" | "last" | "watches">): Welcome {
     const { game, agreement, firstTick, startMs, tick } = this;
-    const { input: policy, shown } = this.#policy;
+    const { input: policy, shown, rewind } = this.#policy;
     const { delay } = shown;
+    const { latePresses } = rewind;
     // Who looks on may send what he likes: nobody takes it.
     const rows = who.watches === true ? undefined : this.#seats.rows;
-    const options = { player, game, agreement, policy, delay, firstTick, startMs, tick, rows, ...who };
+    const options = {
+      player,
+      game,
+      agreement,
+      policy,
+      delay,
+      firstTick,
+      startMs,
+      tick,
+      rows,
+      latePresses,
+      ...who,
+    };
     const seat = new Seat(options);
     this.#seats.sit(seat);
     this.#publisher.join(seat);

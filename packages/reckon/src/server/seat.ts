@@ -19,7 +19,7 @@ import { HeldSnapshots } from "./held-snapshots.ts";
 import { createInputBuffer, type InputBuffer, type InputPolicy } from "./input-buffer.ts";
 import { InputRows } from "./input-rows.ts";
 import { type MissingPolicy, substituteInput } from "./missing-input.ts";
-import { SeenView, ViewCheck } from "./view-check.ts";
+import { type LatePresses, SeenView, ViewCheck } from "./view-check.ts";
 import { ViewClaim } from "./view-claim.ts";
 import { type ExpectedDelay, ViewEstimate } from "./view-estimate.ts";
 
@@ -39,6 +39,8 @@ export interface SeatOptions {
   readonly startMs?: number;
   /** The last input of who sat here before and is the same player. Default: there was none. */
   readonly last?: Float64Array;
+  /** By what a press that came late is judged: see `RewindPolicy`. Default: by what was seen with it. */
+  readonly latePresses?: LatePresses;
   /** Where stamped inputs of the room wait. Default: the seat has some of its own. */
   readonly rows?: InputRows;
 }
@@ -89,6 +91,7 @@ export class Seat {
   readonly #view: SeenView = new SeenView();
   readonly #schema: InputSchema;
   readonly #startMs: number;
+  readonly #latePresses: LatePresses;
   readonly #check: ViewCheck;
   /** Numbered inputs: the tick that used each. */
   readonly #usedIn: Ring<{ tick: Tick }> | undefined;
@@ -103,6 +106,7 @@ export class Seat {
     this.#before = connection.newestSent;
     this.#schema = schema;
     this.#startMs = options.startMs ?? 0;
+    this.#latePresses = options.latePresses ?? "ownView";
     this.#addressing = addressing;
     this.#snapshotEvery = snapshotEvery;
     this.#tellsArrivals = addressing !== "tick" || agreement.ack === "bitfield";
@@ -256,6 +260,8 @@ export class Seat {
   #judge(): void {
     this.#refresh();
     this.#isUnseen = false;
+    const isLate = this.#addressing === "tick" && this.#claim.number < this.#tick;
+    if (isLate && this.#latePresses === "estimate") this.#claim.clear();
     this.#check.judge(this.#claim, this.numberOf(this.#tick), this.#tick, this.#view);
   }
 

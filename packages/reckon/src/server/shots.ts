@@ -16,11 +16,14 @@ import { Rewind, type RewindOptions } from "./rewind.ts";
 import type { Seat } from "./seat.ts";
 import type { TargetHistory } from "./target-history.ts";
 import { ToldShots } from "./told-shots.ts";
+import type { LatePresses } from "./view-check.ts";
 
 /** How a room treats shots into the past (AX29, AX30). What a weapon does not say itself is as here. */
 export interface RewindPolicy extends Fairness {
   /** Shots look at what their shooter saw, or at the present: no lag compensation [BT37, RT10]. */
   readonly look: "seen" | "present";
+  /** By what a press that came late is judged when it is applied. Default: by what was seen with it. */
+  readonly latePresses?: LatePresses;
   /** Shots whose evidence is kept; 0: none. */
   readonly evidence: number;
 }

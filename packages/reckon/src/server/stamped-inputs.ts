@@ -1,5 +1,6 @@
 // A player's inputs that are stamped with their tick (AX1), over the rows that he shares with his room. Made by
-// createInputBuffer. Always true: a tick gets what came for it in time, and nothing else. The room may take the inputs of
+// createInputBuffer. Always true: a tick gets what came for it in time, and nothing else, but for what was seen with a press that
+// came late: its count shows in the next tick, and what was seen goes with it (VC7). The room may take the inputs of
 // ticks straight from the rows, and tells of it by `took` before anything else happens here.
 
 import type { Tick } from "../core/tick.ts";
@@ -28,6 +29,9 @@ export class StampedInputs implements InputBuffer, Arrived {
   readonly #missing: MissingPolicy;
   /** By place, of those who have said what they saw. */
   readonly #claims: (ViewClaim | undefined)[] = [];
+  /** What was seen with the oldest press that came late and shows in the next tick, and that tick. */
+  readonly #press = new ViewClaim();
+  #pressTick: Tick = -1;
 
   constructor(
     schema: InputSchema,
@@ -66,6 +70,11 @@ export class StampedInputs implements InputBuffer, Arrived {
     }
     // Too late for its tick, but newer than what a substitute would repeat (BT19: the last one received).
     if (number > this.#lastTick) {
+      // A press that it counts shows in the next tick, whichever input that is stepped with.
+      if (claim.stamp.isKnown && this.#pressTick !== tail + 1 && this.#isPressed(input)) {
+        this.#press.copyFrom(claim);
+        this.#pressTick = tail + 1;
+      }
       this.#last.set(input);
       this.#lastTick = number;
     }
@@ -101,13 +110,24 @@ export class StampedInputs implements InputBuffer, Arrived {
       this.used = tick;
       this.#tail = tick;
       substituteInput(this.#missing, this.#schema, this.#last, ++this.#missed, into);
+      if (this.#pressTick === tick) claim.copyFrom(this.#press);
       return false;
     }
     this.took(tick);
     this.#rows.read(at, into);
     const own = this.#rows.isClaimed(at) ? this.#claims[this.#rows.placeOf(tick)] : undefined;
     if (own !== undefined) claim.copyFrom(own);
+    else if (this.#pressTick === tick) claim.copyFrom(this.#press);
     return true;
+  }
+
+  /** True when a trigger that counts was pressed since the last input received. */
+  #isPressed(input: Float64Array): boolean {
+    this.#keepLast();
+    const { fields } = this.#schema;
+    for (let i = 0; i < fields.length; i++)
+      if (fields[i].aims && fields[i].counts && input[i] !== this.#last[i]) return true;
+    return false;
   }
 
   /** What is only in its row is copied, before the rows move on. */

@@ -16,6 +16,12 @@ import type { ViewEstimate } from "./view-estimate.ts";
  */
 export type ViewBasis = "claimed" | "silent" | "older" | "newer" | "own" | "missing";
 
+/**
+ * By what a shot is judged whose press came too late for its tick, and is applied with a later one: by what was seen with the
+ * press, within the cap, or by what is likely to be seen in the tick that applies it.
+ */
+export type LatePresses = "ownView" | "estimate";
+
 /** What a player was looking at. Reused: valid within the tick. */
 export class SeenView {
   /** The moment shown, in ticks on the grid of 1/256. */
@@ -79,18 +85,20 @@ export class ViewCheck {
     into.basis = "silent";
     if (estimate?.isKnown === true) {
       this.#quickestMs = number * tickMs - estimate.marginMs;
-      if (claim.stamp.isKnown) into.basis = this.#verdict(claim, estimate);
+      if (claim.stamp.isKnown) into.basis = this.#verdict(claim, estimate, tick);
     }
     if (into.basis === "claimed") this.take(claim, tick, into);
     else this.#guess(tick, into);
   }
 
-  #verdict(claim: ViewClaim, estimate: ViewEstimate): ViewBasis {
+  #verdict(claim: ViewClaim, estimate: ViewEstimate, tick: Tick): ViewBasis {
     const { firstTick, tickMs } = this.#options;
     const { moment, own, from, to, isExtrapolated } = claim.stamp;
     const dueMs = claim.number * tickMs;
     // Not earlier than other inputs explain: an input that was held back on purpose looks like one that was held up.
-    const heldUpMs = HELD_UP_MS + HELD_UP_LATES * estimate.lateMs;
+    // One that missed its tick has paid for that, and is bounded by the cap (VC7).
+    const isLate = this.#options.usedIn === undefined && claim.number < tick;
+    const heldUpMs = isLate ? Number.POSITIVE_INFINITY : HELD_UP_MS + HELD_UP_LATES * estimate.lateMs;
     this.#quickestMs = dueMs - Math.min(estimate.marginMs, dueMs - claim.arrivedMs + heldUpMs);
     const ageMs = this.#quickestMs - (moment - firstTick) * tickMs;
     // Own rows tell how long before the input the frame was drawn, as far as frames are that long.
@@ -157,8 +165,9 @@ export class ViewCheck {
     into.newest = newest;
     into.isExtrapolated = isExtrapolated;
     into.isFading = isFading;
-    into.own = own === 0 ? -1 : tick - own;
     const { usedIn } = this.#options;
+    // A stamped press that came late was given by what its own input saw.
+    into.own = own === 0 ? -1 : (usedIn === undefined ? claim.number : tick) - own;
     if (usedIn === undefined || own === 0) return;
     const number = Math.floor(claim.number - own);
     const before = usedIn.at(number);

@@ -42,9 +42,9 @@ const MOST_LATE_MS = 300;
 /** Age beyond that of a steady way that acks may tell of, and that a player may claim, ms; and of each lateness so much more. */
 const TOLD_MS = 8;
 const CLAIMED_MS = 90;
+const BURST_LATES = 4;
 /** A stream that lost a packet stands for so long, ms, which inputs seldom show. */
 const STREAM_MS = 200;
-const BURST_LATES = 4;
 /** Messages are looked at so many inputs late, in order of their numbers: packets overtake each other. */
 const REORDER = 8;
 const STREAM_REORDER = 1;

@@ -52,8 +52,8 @@ export interface Verdicts {
   /** Ms by which the view that the server used was older than what was seen: mean and most. */
   readonly mean: number;
   readonly most: number;
-  /** Jitter that the server measured, on average, ms. */
-  readonly jitter: number;
+  /** From when inputs were sampled until they were due, on average, ms: what a rhythm costs who has it. */
+  readonly leadMs: number;
 }
 
 /** Plays with four clients that hold the trigger in every other tick and tell this lie, in this rhythm. */
@@ -101,7 +101,7 @@ function play(profile: Profile, seconds: number, lie: Lie, seed: number, rhythm:
   };
   const byBasis = { claimed: 0, silent: 0, older: 0, newer: 0, own: 0, missing: 0 };
   const advantages: number[] = [];
-  let jitter = 0;
+  let [leadMs, sampled] = [0, 0];
   const stepper = new Stepper({
     game,
     preset: reckon,
@@ -116,6 +116,10 @@ function play(profile: Profile, seconds: number, lie: Lie, seed: number, rhythm:
         return {
           sample(tick, shown, into) {
             sampling = player;
+            if (stepper.nowMs >= START_MS) {
+              leadMs += stepper.room.timeOf(tick) - stepper.nowMs;
+              sampled++;
+            }
             bot.sample(tick, shown, into);
             into.trigger = tick & 1;
           },
@@ -130,7 +134,6 @@ function play(profile: Profile, seconds: number, lie: Lie, seed: number, rhythm:
           continue;
         byBasis[seat.view.basis]++;
         advantages.push((seen - seat.view.moment) * game.tickMs);
-        jitter += seat.connection.stats().jitterMs;
       }
     },
   });
@@ -142,5 +145,5 @@ function play(profile: Profile, seconds: number, lie: Lie, seed: number, rhythm:
   stepper.run(seconds * 1000);
   const count = advantages.length;
   const mean = advantages.reduce((sum, one) => sum + one, 0) / count;
-  return { count, byBasis, mean, most: Math.max(...advantages), jitter: jitter / count };
+  return { count, byBasis, mean, most: Math.max(...advantages), leadMs: leadMs / sampled };
 }

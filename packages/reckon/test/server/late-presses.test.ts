@@ -1,0 +1,89 @@
+// A press that comes too late for its tick shows in the next one, because it is counted; what was seen with it goes with it.
+
+import { describe, expect, it } from "vitest";
+import { createInputBuffer, type InputPolicy } from "../../src/server/input-buffer.ts";
+import { ViewClaim } from "../../src/server/view-claim.ts";
+import { fixed, flag, presses } from "../../src/world/grid.ts";
+import { InputSchema } from "../../src/world/input.ts";
+
+const schema = new InputSchema({
+  fire: presses({ aims: true }),
+  held: flag({ aims: true }),
+  move: fixed({ min: -1, max: 1, resolution: 1 / 64 }),
+});
+const policy: InputPolicy = { missing: { use: "hold", ticks: 20 }, overflow: { drop: "oldest", above: 30 } };
+
+interface Offered {
+  readonly number: number;
+  readonly fire: number;
+  readonly move?: number;
+  readonly held?: number;
+  /** What was seen; absent: nothing is said. */
+  readonly seen?: number;
+}
+
+/** What the ticks from 1 on are stepped with, when these inputs arrive before each. */
+function play(ticks: readonly (readonly Offered[])[]): { fire: number; move: number; by: number }[] {
+  const buffer = createInputBuffer("tick", schema, policy, 0);
+  const into = new Float64Array(schema.size);
+  const claim = new ViewClaim();
+  return ticks.map((arriving, i) => {
+    for (const { number, fire, held = 0, move = 0, seen } of arriving) {
+      const input = new Float64Array(schema.size);
+      schema.settle({ fire, held, move }, input);
+      const said = new ViewClaim();
+      said.number = number;
+      if (seen !== undefined) Object.assign(said.stamp, { moment: seen, from: 0, to: 3, newest: 3 });
+      buffer.offer(number, input, said);
+    }
+    buffer.take(i + 1, into, claim);
+    return { fire: into[0], move: into[2], by: claim.stamp.isKnown ? claim.number : -1 };
+  });
+}
+
+describe("[VC7] a press that came late", () => {
+  it("is judged by what its own input saw, in the tick that it shows in; nothing else of that input is used", () => {
+    const came = [
+      { number: 2, fire: 1, move: 1, seen: 1.5 },
+      { number: 3, fire: 1, move: -1 },
+      { number: 4, fire: 1, move: -1 },
+    ];
+    const [first, second, third, fourth] = play([[{ number: 1, fire: 0 }], [], came, []]);
+    expect(first).toEqual({ fire: 0, move: 0, by: -1 });
+    expect(second).toEqual({ fire: 0, move: 0, by: -1 });
+    expect(third).toEqual({ fire: 1, move: -1, by: 2 });
+    expect(fourth).toEqual({ fire: 1, move: -1, by: -1 });
+  });
+
+  it("shows in a substitute too, if its input is the newest that came", () => {
+    const played = play([[{ number: 1, fire: 0 }], [], [{ number: 2, fire: 1, seen: 1.5 }], []]);
+    expect(played.map(({ fire, by }) => [fire, by])).toEqual([
+      [0, -1],
+      [0, -1],
+      [1, 2],
+      [1, -1],
+    ]);
+  });
+
+  it("of several the oldest counts; an input that aims itself speaks for itself", () => {
+    const late = [
+      { number: 2, fire: 1, seen: 1.5 },
+      { number: 3, fire: 2, seen: 2.5 },
+    ];
+    expect(play([[{ number: 1, fire: 0 }], [], [], late])[3].by).toBe(2);
+    const own = [...late, { number: 4, fire: 3, seen: 3.5 }];
+    expect(play([[{ number: 1, fire: 0 }], [], [], own])[3].by).toBe(4);
+  });
+
+  it("is nothing if a newer input had shown it already, or if only a trigger is held", () => {
+    const shown = play([
+      [{ number: 1, fire: 0 }],
+      [],
+      [{ number: 3, fire: 1 }],
+      [{ number: 2, fire: 1, seen: 1.5 }],
+    ]);
+    expect(shown.map(({ by }) => by)).toEqual([-1, -1, -1, -1]);
+    const held = play([[{ number: 1, fire: 0 }], [], [{ number: 2, fire: 0, held: 1, seen: 1.5 }], []]);
+    expect(held.map(({ by }) => by)).toEqual([-1, -1, -1, -1]);
+  });
+});

@@ -1,0 +1,27 @@
+// What a client gains that tells what it has received in a rhythm of its own, and lies about what it saw. `npm run soak:lies`
+// searches among rhythms; these are the worst that it found, and the one that worked once.
+
+import { describe, expect, it } from "vitest";
+import { profiles } from "../../src/testing/profiles.ts";
+import { LIES, playLying } from "./liars.ts";
+import { type Rhythm, STEADY } from "./rhythms.ts";
+
+const every = (count: number) => (n: number) => n % count === 0;
+const RHYTHMS: readonly Rhythm[] = [
+  STEADY,
+  { name: "acks with every 36th packet", acks: every(36) },
+  { name: "acks at random, 17 packets old", acks: (_n, random) => random.chance(0.02), acksBehind: 17 },
+  { name: "places with every 12th packet", places: every(12) },
+  { name: "places 20 packets old", placesBehind: 20 },
+  { name: "places with every 28th packet, acks in bursts", places: every(28), acks: (n) => n % 55 < 41 },
+];
+const LIE = "at random, up to 350 ms older";
+
+describe("[VC6] who acknowledges in a rhythm, and lies with each shot", () => {
+  it.each(RHYTHMS)("$name: gains at most 60 ms, 10 ms on average", (rhythm) => {
+    const { count, mean, most } = playLying(profiles.lan, 12, LIES[LIE], 11, rhythm);
+    expect(count).toBeGreaterThan(600);
+    expect(mean).toBeLessThanOrEqual(10);
+    expect(most).toBeLessThanOrEqual(60);
+  });
+});
