@@ -41,6 +41,14 @@ import { SnapshotBuffer } from "./snapshot-buffer.ts";
 import { SnapshotReader } from "./snapshot-reader.ts";
 import { Switches } from "./switches.ts";
 
+/**
+ * Where in its frame an input fell due, 0 to 1: evenly spread instead of as it was. Where frames keep step with ticks it was
+ * the same place for minutes, which says nothing about the place after the next correction of the lead.
+ */
+function frameWait(number: number): number {
+  return (number * 0.6180339887498949) % 1;
+}
+
 export class Client {
   readonly player: number;
   readonly quality: ClientQuality = new ClientQuality();
@@ -83,6 +91,8 @@ export class Client {
   readonly #watch: QualityWatch;
   readonly #seen = new Seen();
   #lastUpdateMs: number = Number.NEGATIVE_INFINITY;
+  /** Newest input whose margin was taken in. */
+  #measured = -1;
 
   constructor(options: ClientOptions) {
     const { game, agreement, policy, welcome, development = false } = options;
@@ -101,7 +111,7 @@ export class Client {
     this.delay = createDelay(policy.delay, agreement.snapshotEvery * tickMs);
     this.snapshots = new SnapshotBuffer(layout, agreement.snapshotEvery, firstTick);
     const { scope, addressing } = agreement;
-    const { others, aheadTicks, catchUpTicks } = policy;
+    const { others, aheadMs, catchUpTicks } = policy;
     this.shown = new World(layout);
     this.evidence = new ShotEvidence(layout);
     this.interpolator = new Interpolator(layout, policy.view, agreement.snapshotEvery, tickMs);
@@ -125,7 +135,7 @@ export class Client {
     this.#drawn = new Drawn(game, player);
     const drawn = this.#drawn;
     this.predictor = new Predictor({ game, player, seed, scope, others, development, emitted, drawn });
-    this.#timeline = new InputTimeline({ addressing, firstTick, tickMs, aheadTicks, catchUpTicks });
+    this.#timeline = new InputTimeline({ addressing, firstTick, tickMs, aheadMs, catchUpTicks });
     const timeOf = (tick: Tick): number => this.#timeline.timeOf(tick);
     this.#watch = new QualityWatch({ quality, layout, clock, timeOf, welcomeTick: welcome.tick });
     this.#log = new InputLog(game.input, policy.redundancy, welcome.presses);
@@ -199,7 +209,7 @@ export class Client {
     this.#ownView.smoother.fades = this.interpolator.fades = this.switches.smoothing;
     if (!this.isStarted) this.#start(now);
     if (this.isStarted) this.#reconcile();
-    if (this.isStarted) this.#runTicks(now, gapMs > this.policy.frameClampMs);
+    if (this.isStarted) this.#runTicks(now, gapMs);
     const { snapshots } = this;
     this.#sender.header.place = snapshots.newest < 0 ? -1 : snapshots.placeOf(snapshots.newest);
     this.#requests.prefer(this.switches.preference);
@@ -270,9 +280,12 @@ export class Client {
       this.quality.marginMs.add(marginMs);
       if (marginMs < 0) this.quality.lateInputs++;
       const offsetMs = this.#log.offsetAt(number);
-      if (!isTimely || !Number.isFinite(offsetMs)) continue;
+      // An input that newer ones overtook tells how long the way was, not how long it is.
+      if (!isTimely || !Number.isFinite(offsetMs) || number < this.#measured) continue;
+      this.#measured = number;
       if (marginMs < 0) this.lead.lateInput(now);
-      this.lead.need(offsetMs - marginMs, now);
+      const waitMs = frameWait(number) * this.#log.frameMsAt(number);
+      this.lead.need(offsetMs - marginMs + waitMs, now, waitMs);
     }
   }
 
@@ -282,7 +295,7 @@ export class Client {
     const world = this.snapshots.at(confirmation.tick);
     if (!this.clock.isLocked || world === undefined) return;
     this.lead.start(now, this.clock);
-    this.inputMs = this.lead.advance(now, this.clock);
+    this.inputMs = this.lead.advance(now, this.clock, Number.POSITIVE_INFINITY);
     this.#timeline.start(this.inputMs);
     const { number } = confirmation;
     this.#log.start(number);
@@ -314,9 +327,12 @@ export class Client {
     confirmation.reconciled();
   }
 
-  /** Samples and predicts what is due. `hasSlept`: this frame came too late to say how long inputs take. */
-  #runTicks(now: number, hasSlept: boolean): void {
-    this.inputMs = this.lead.advance(now, this.clock);
+  /** Samples and predicts what is due, `gapMs` after the last frame. */
+  #runTicks(now: number, gapMs: number): void {
+    // A frame after a sleep says nothing about how long inputs take, but for its newest.
+    const { frameClampMs } = this.policy;
+    const hasSlept = gapMs > frameClampMs;
+    this.inputMs = this.lead.advance(now, this.clock, this.#timeline.most(this.confirmation.number));
     // A snapshot beyond the newest input: this client slept, and the server went on without it.
     const missed = Math.max(this.#log.newest, this.predictor.number - KEPT_INPUTS);
     for (let n = missed + 1; n <= this.predictor.number; n++) this.#log.fill(n);
@@ -324,7 +340,7 @@ export class Client {
     if (this.isHolding) this.quality.holdingFrames++;
     for (let n = this.#log.newest + 1; n <= due; n++) {
       this.quality.ticks++;
-      if (due - n < this.policy.catchUpTicks) this.#sampleInput(n, now, hasSlept && n < due);
+      if (due - n < this.policy.catchUpTicks) this.#sampleInput(n, now, Math.min(gapMs, frameClampMs), hasSlept && n < due);
       else {
         this.#log.fill(n);
         this.quality.filledTicks++;
@@ -334,11 +350,12 @@ export class Client {
     this.#ownView.alpha = onViewGrid(this.#timeline.alpha(this.inputMs, this.#log.newest));
   }
 
-  #sampleInput(number: number, now: number, isOverdue: boolean): void {
+  /** `frameMs` after the last frame. `isOverdue`: when it arrives says how long the client slept, not how long the way is. */
+  #sampleInput(number: number, now: number, frameMs: number, isOverdue: boolean): void {
     const controls = this.#controls.sample(this.#tickOf(number));
     this.#watch.sampled(this.#tickOf(number));
-    const offsetMs = isOverdue ? Number.NaN : this.lead.offsetMs;
-    this.#log.record(number, controls, offsetMs, this.#seen.by(number));
+    const offsetMs = isOverdue ? Number.NaN : this.#timeline.timeOf(number) - now;
+    this.#log.record(number, controls, offsetMs, frameMs, this.#seen.by(number));
     if (this.#log.stampAt(number) !== undefined) this.#drawn.note(number, this.shown);
     if (this.#timeline.isFree) return;
     this.quality.leadMs.add(this.#timeline.timeOf(number) - this.clock.serverTime(now));

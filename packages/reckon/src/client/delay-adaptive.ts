@@ -14,6 +14,9 @@ import { JumpWatch } from "./jump-watch.ts";
 const START_MS = 40;
 const UP_SHARE = 0.1;
 const DOWN_SHARE = 0.02;
+/** The same, in multiples, when it is certain that the link got better. */
+const FALL = 4;
+const DEAD_MS = 1;
 /** A gap so far above V is a stall, not jitter to learn. */
 const STALL_GAP_MS = 500;
 const STALL_RUN = 15;
@@ -81,7 +84,9 @@ export class AdaptiveViewDelay implements Delay {
     const isBacklog = !wasStarted || gap > STALL_MS || this.#pending > FRAME_SNAPSHOTS;
     if (this.#pending > 0) this.#learn(now, isBacklog);
     const error = this.#target.ms - this.#behind;
-    const skipMs = this.#target.seen < START_GAPS ? JUMP_MS : SKIP_MS;
+    if (error > -DEAD_MS) this.#target.hasFallen = false;
+    const { hasFallen } = this.#target;
+    const skipMs = hasFallen || this.#target.seen < START_GAPS ? JUMP_MS : SKIP_MS;
     if (error > JUMP_MS || error < -skipMs) this.#behind = this.#target.ms;
     else {
       const dt = Math.min(STALL_MS, Math.max(0, gap));
@@ -89,7 +94,7 @@ export class AdaptiveViewDelay implements Delay {
         error,
         dt,
         this.#policy.upShare ?? UP_SHARE,
-        this.#policy.downShare ?? DOWN_SHARE,
+        (this.#policy.downShare ?? DOWN_SHARE) * (hasFallen ? FALL : 1),
       );
     }
     this.#time = Math.max(this.#time, now - this.#behind);

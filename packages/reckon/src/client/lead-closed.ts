@@ -15,10 +15,16 @@ const START_MS = 50;
 const UP_SHARE = 0.05;
 const LATE_SHARE = 0.1;
 const DOWN_SHARE = 0.02;
+/** The same, in multiples, when it is certain that the link got better. */
+const FALL = 4;
+const DEAD_MS = 1;
 const LATE_FOR_MS = 1000;
 /** A need so far above O is a stall, unless it lasts. */
 const STALL_NEED_MS = 400;
-const JUMP_REPORTS = 10;
+const JUMP_REPORTS = 3;
+const LATE_RUN = 4;
+const LATE_MS = 8;
+const DRAIN_MS = 25;
 /** A report with more needs than this is the backlog of a stall: only its newest counts. */
 const REPORT_NEEDS = 40;
 /** A lead that is too long by more than this is given back by a hold, else slowly: a hold is seen. */
@@ -31,13 +37,19 @@ export class ClosedLoopLead implements Lead {
   readonly #policy: ClosedLead;
   readonly #target: CostTarget;
   readonly #watch: JumpWatch = new JumpWatch(JUMP_REPORTS, JUMP_REPORTS);
-  readonly #report: Float64Array = new Float64Array(REPORT_NEEDS);
+  /** Needs since the last frame without the wait for a frame, and those waits; the last place is the newest's. */
+  readonly #report: Float64Array = new Float64Array(REPORT_NEEDS + 1);
+  readonly #waits: Float64Array = new Float64Array(REPORT_NEEDS + 1);
   #reported = 0;
-  #newest = 0;
   #offset = 0;
   #time = 0;
   #lastNow = 0;
   #lateUntil: number = Number.NEGATIVE_INFINITY;
+  /** The newest of a run of late ones. */
+  readonly #late: Float64Array = new Float64Array(LATE_RUN);
+  readonly #lateWaits: Float64Array = new Float64Array(LATE_RUN);
+  #lateRun = 0;
+  #leastLate = 0;
   #isStarted = false;
 
   constructor(policy: ClosedLead) {
@@ -61,10 +73,11 @@ export class ClosedLoopLead implements Lead {
     this.#isStarted = true;
   }
 
-  need(needMs: number): void {
-    if (!Number.isFinite(needMs)) return;
-    if (this.#reported < REPORT_NEEDS) this.#report[this.#reported] = needMs;
-    this.#newest = needMs;
+  need(needMs: number, _now: number, waitMs = 0): void {
+    if (!Number.isFinite(needMs) || !Number.isFinite(waitMs)) return;
+    const at = Math.min(this.#reported, REPORT_NEEDS);
+    this.#report[at] = needMs - waitMs;
+    this.#waits[at] = waitMs;
     this.#reported++;
   }
 
@@ -72,16 +85,18 @@ export class ClosedLoopLead implements Lead {
     this.#lateUntil = now + LATE_FOR_MS;
   }
 
-  advance(now: number): number {
+  advance(now: number, _clock: Clock, mostMs: number): number {
     if (!this.#isStarted) return 0;
     if (this.#reported > 0) this.#learn(now);
     const dt = Math.min(STALL_MS, Math.max(0, now - this.#lastNow));
     this.#lastNow = now;
     const error = this.#target.ms - this.#offset;
-    const holdMs = this.#target.seen < START_NEEDS ? JUMP_MS : HOLD_MS;
+    if (error > -DEAD_MS) this.#target.hasFallen = false;
+    const { hasFallen } = this.#target;
+    const holdMs = hasFallen || this.#target.seen < START_NEEDS ? JUMP_MS : HOLD_MS;
     if (error > JUMP_MS || error < -holdMs) this.#offset = this.#target.ms;
-    else this.#offset += follow(error, dt, this.#upShare(now), this.#policy.downShare ?? DOWN_SHARE);
-    this.#time = Math.max(this.#time, now + this.#offset);
+    else this.#offset += follow(error, dt, this.#upShare(now), (this.#policy.downShare ?? DOWN_SHARE) * (hasFallen ? FALL : 1));
+    this.#time = Math.max(this.#time, Math.min(now + this.#offset, mostMs));
     return this.#time;
   }
 
@@ -89,6 +104,7 @@ export class ClosedLoopLead implements Lead {
     this.#lastNow += ms;
     this.#lateUntil += ms;
     this.#reported = 0;
+    this.#lateRun = 0;
     this.#watch.shift(-ms);
     this.#move(-ms);
   }
@@ -100,28 +116,62 @@ export class ClosedLoopLead implements Lead {
 
   /** Takes in everything reported since the last frame. */
   #learn(now: number): void {
-    if (this.#reported > REPORT_NEEDS) {
-      this.#report[0] = this.#newest;
-      this.#reported = 1;
-    }
-    let least = this.#report[0];
-    let most = least;
-    for (let i = 1; i < this.#reported; i++) {
-      least = Math.min(least, this.#report[i]);
-      most = Math.max(most, this.#report[i]);
-    }
+    // Of a backlog only the newest counts; of what came with the first quick packet, too, for the rest had waited for it.
+    const newest = Math.min(this.#reported, REPORT_NEEDS + 1) - 1;
+    let first = this.#reported > REPORT_NEEDS ? newest : 0;
+    let least = this.#report[newest];
+    for (let i = first; i < newest; i++) least = Math.min(least, this.#report[i]);
     const before = this.#offset;
-    const jumped = this.#watch.note(least, least > before + STALL_NEED_MS, now);
+    const jumped = this.#watch.note(least, false, now);
     if (jumped !== 0) this.#move(jumped);
-    // If it was the old minimum that was wrong (a slow start), O was right: never below what inputs need now.
-    if (jumped < 0) this.#offset = Math.max(this.#offset, Math.min(before, most));
-    for (let i = 0; i < this.#reported; i++) {
-      const need = this.#report[i];
-      if (need > this.#offset + STALL_NEED_MS || need < this.#watch.least - JUMP_MS) continue;
-      this.#target.add(need, now);
+    if (jumped < 0) {
+      first = newest;
+      // If it was the old minimum that was wrong (a slow start), O was right: never below what inputs need now.
+      const needed = this.#report[newest] + this.#waits[newest];
+      this.#offset = Math.max(this.#offset, Math.min(before, needed));
     }
+    for (let i = first; i <= newest; i++) this.#take(this.#report[i], this.#waits[i], now);
+    if (this.#lateRun >= LATE_RUN && !this.#isDraining()) this.#rise(now);
     this.#reported = 0;
     this.#target.aim();
+  }
+
+  #take(need: number, waitMs: number, now: number): void {
+    if (need < this.#watch.least - JUMP_MS) return;
+    if (need > this.#offset + LATE_MS) {
+      this.#leastLate = this.#lateRun === 0 ? need : Math.min(this.#leastLate, need);
+      const at = this.#lateRun++ % LATE_RUN;
+      this.#late[at] = need;
+      this.#lateWaits[at] = waitMs;
+      return;
+    }
+    // It was a pause: those that it held up are what a lead has to bear.
+    this.#takeLate(now);
+    this.#target.add(need, now, waitMs);
+  }
+
+  /** A queue that drains: each input was less late than the one before. */
+  #isDraining(): boolean {
+    const last = (this.#lateRun - 1) % LATE_RUN;
+    return this.#late[last] < this.#late[(last + 1) % LATE_RUN] - DRAIN_MS;
+  }
+
+  #takeLate(now: number): void {
+    const count = Math.min(this.#lateRun, LATE_RUN);
+    for (let i = 0; i < count; i++)
+      if (this.#late[i] <= this.#offset + STALL_NEED_MS)
+        this.#target.add(this.#late[i], now, this.#lateWaits[i]);
+    this.#lateRun = 0;
+  }
+
+  /** Everything that came last was late: the way has become longer. */
+  #rise(now: number): void {
+    const ms = this.#leastLate - this.#watch.least;
+    if (ms > 0) {
+      this.#watch.jump(ms, now);
+      this.#move(ms);
+    }
+    this.#takeLate(now);
   }
 
   #move(ms: number): void {

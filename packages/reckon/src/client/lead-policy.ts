@@ -45,16 +45,20 @@ export interface Lead {
   /** First lock of the clock: places the timeline. */
   start(now: number, clock: Clock): void;
   /**
-   * One first arrival, as the server reported it: `need = O when the input was stamped − margin`, ms. Also late
-   * ones. Not for inputs that were filled in, nor for those sampled in a frame after a stall of more than 250 ms,
-   * except its newest: they are late by the stall, not by the link; NaN is ignored. After `shift(ms)` subtract
-   * `ms` from the logged O of inputs stamped before.
+   * One first arrival, as the server reported it: what O would have had to be for it to come just in time, ms. That is
+   * `tick time − local time of sampling − margin`, and the wait for a frame, of which `waitMs` says how much it is. Also
+   * late ones. Not for inputs that were filled in, nor for those sampled in a frame after a stall of more than 250 ms,
+   * except its newest: they are late by the stall, not by the link; NaN is ignored. After `shift(ms)` subtract `ms` from
+   * the logged offset of inputs sampled before.
    */
-  need(needMs: number, now: number): void;
+  need(needMs: number, now: number, waitMs?: number): void;
   /** An input came late: catch up faster for a second. */
   lateInput(now: number): void;
-  /** Input time at `now`, server ms; once per frame. Never below what it was. 0 before `start`. */
-  advance(now: number, clock: Clock): number;
+  /**
+   * Input time at `now`, server ms; once per frame. Never below what it was, and not driven beyond `mostMs`, as far as
+   * inputs may be given at all. 0 before `start`.
+   */
+  advance(now: number, clock: Clock, mostMs: number): number;
   /** O: server ms − local ms. */
   readonly offsetMs: number;
   readonly isStarted: boolean;

@@ -98,6 +98,16 @@ export class CostHistogram {
     this.#base += ms;
   }
 
+  /**
+   * The level of what is measured has shifted by `ms`: what was counted before counts as if it had been measured at the
+   * new level. Downward all is shifted, because a remnant of the old level would look like a tail; upward the newest
+   * slices stay, because they are at the new level already.
+   */
+  shiftLevel(ms: number): void {
+    if (ms < 0) this.#base += ms;
+    else this.#move(-Math.round(ms), 2);
+  }
+
   #turn(now: number): void {
     const label = Math.floor(now / SLICE_MS);
     if (label !== this.#label) {
@@ -134,7 +144,7 @@ export class CostHistogram {
     if (Number.isNaN(this.#base)) this.#base = Math.floor(value) - FIRST_BIN;
     let bin = Math.floor(value - this.#base);
     if (bin < 0 || bin >= BINS) {
-      this.#move(bin < 0 ? bin - FIRST_BIN : bin - BINS + FIRST_BIN);
+      this.#rebase(bin < 0 ? bin - FIRST_BIN : bin - BINS + FIRST_BIN);
       bin = Math.max(0, Math.min(BINS - 1, Math.floor(value - this.#base)));
     }
     this.#counts[this.#slice * BINS + bin]++;
@@ -144,12 +154,20 @@ export class CostHistogram {
   }
 
   /** Moves the base by whole bins; what would fall off an end gathers in the last bin there. */
-  #move(bins: number): void {
+  #rebase(bins: number): void {
     this.#base += bins;
+    this.#move(bins, 0);
+  }
+
+  /** Moves all slices but the newest `kept` down by whole bins. */
+  #move(bins: number, kept: number): void {
     this.#totals.fill(0);
     this.#low = BINS;
     this.#high = -1;
-    for (let slice = 0; slice < SLICES; slice++) this.#moveRow(this.#counts, slice * BINS, bins);
+    for (let age = 0; age < SLICES; age++) {
+      const slice = (this.#slice + SLICES - age) % SLICES;
+      this.#moveRow(this.#counts, slice * BINS, age < kept ? 0 : bins);
+    }
     for (let bin = 0; bin < BINS; bin++) {
       if (this.#totals[bin] === 0) continue;
       this.#low = Math.min(this.#low, bin);

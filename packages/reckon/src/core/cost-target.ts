@@ -4,6 +4,7 @@
 // measurements needed (so that a step of the link is followed at once).
 
 import { CostHistogram } from "./cost-histogram.ts";
+import { LevelWatch } from "./level-watch.ts";
 import { RecentRank } from "./recent-rank.ts";
 
 const ROUNDING_MS = 0.5;
@@ -24,9 +25,12 @@ export interface CostTargetOptions {
 export class CostTarget {
   /** The target, ms. */
   ms = 0;
+  /** The level of what is measured has fallen, and who follows the target is not there yet. */
+  hasFallen = false;
   readonly #options: CostTargetOptions;
   readonly #histogram: CostHistogram = new CostHistogram();
   readonly #recent: RecentRank;
+  readonly #level: LevelWatch = new LevelWatch();
 
   constructor(options: CostTargetOptions) {
     this.#options = options;
@@ -38,9 +42,13 @@ export class CostTarget {
     return this.#histogram.seen;
   }
 
-  add(valueMs: number, now: number): void {
-    this.#histogram.add(valueMs, now);
-    this.#recent.add(valueMs);
+  /** One measurement; `extraMs` is known to be no matter of the link, and is added to it. */
+  add(valueMs: number, now: number, extraMs = 0): void {
+    const shiftMs = this.#level.note(valueMs, now);
+    if (shiftMs !== 0) this.#histogram.shiftLevel(shiftMs);
+    if (shiftMs < 0) this.hasFallen = true;
+    this.#histogram.add(valueMs + extraMs, now);
+    this.#recent.add(valueMs + extraMs);
   }
 
   /** Finds the target anew; it stays where nothing is known. */
@@ -57,6 +65,7 @@ export class CostTarget {
   shift(ms: number): void {
     this.#histogram.shift(ms);
     this.#recent.shift(ms);
+    this.#level.shift(ms);
     this.ms += ms;
   }
 }

@@ -9,7 +9,7 @@ import type { Tick } from "../core/tick.ts";
 import { noCounts, type SeatCounts } from "../quality/room-quality.ts";
 import type { Addressing, Agreement } from "../wire/agreement.ts";
 import type { ByteReader } from "../wire/bytes.ts";
-import { expandByte, type InputHeader, type InputMessages } from "../wire/input-message.ts";
+import { expandAfter, type InputHeader, type InputMessages } from "../wire/input-message.ts";
 import { MOST_MARGINS, type Report } from "../wire/report.ts";
 import type { ViewStamp } from "../wire/view-stamp.ts";
 import type { Game } from "../world/game.ts";
@@ -110,7 +110,7 @@ export class Seat {
     this.#input = new Float64Array(schema.size);
     if (last !== undefined) substituteInput(NOTHING_HELD, schema, last, 1, this.#input);
     else schema.neutral(this.#input);
-    this.#rows = options.rows ?? new InputRows(schema, player + 1);
+    this.#rows = options.rows ?? new InputRows(schema, player + 1, game.tickRate);
     this.#buffer = createInputBuffer(addressing, schema, policy, tick, this.#input, player, this.#rows);
     if (schema.canAim && scope === "own")
       this.#estimate = new ViewEstimate({
@@ -183,9 +183,9 @@ export class Seat {
     const { arrivals } = this.#buffer;
     const expected = this.#addressing === "tick" ? tick : Math.max(0, arrivals.newest);
     if (!messages.read(from, expected, place) || from.left > 0) return false;
-    // A tick number is near the snapshot that its client held, however long the packet took.
+    // An input is for a tick after the snapshot that its client held, however long the packet took.
     if (this.#addressing === "tick" && header.place >= 0)
-      header.newest = expandByte(header.newest, tick - (place - header.place) * this.#snapshotEvery);
+      header.newest = expandAfter(header.newest, tick - (place - header.place) * this.#snapshotEvery);
     // Nobody holds what was not sent, nor has seen it.
     const isHeld = header.place >= 0 && header.place <= place;
     if (isHeld) this.#hear(header.place);
