@@ -39,6 +39,7 @@ import { Seen } from "./seen.ts";
 import { Sender } from "./sender.ts";
 import { SnapshotBuffer } from "./snapshot-buffer.ts";
 import { SnapshotReader } from "./snapshot-reader.ts";
+import { StepGuess } from "./step-guess.ts";
 import { Switches } from "./switches.ts";
 
 /**
@@ -90,6 +91,7 @@ export class Client {
   readonly #drawn: Drawn;
   readonly #watch: QualityWatch;
   readonly #seen = new Seen();
+  readonly #stepGuess: StepGuess;
   #lastUpdateMs: number = Number.NEGATIVE_INFINITY;
   /** Newest input whose margin was taken in. */
   #measured = -1;
@@ -109,6 +111,7 @@ export class Client {
     this.clock = createClock(policy.clock);
     this.lead = createLead(policy.lead, tickMs);
     this.delay = createDelay(policy.delay, agreement.snapshotEvery * tickMs);
+    this.#stepGuess = new StepGuess(agreement.snapshotEvery * tickMs, tickMs);
     this.snapshots = new SnapshotBuffer(layout, agreement.snapshotEvery, firstTick);
     const { scope, addressing } = agreement;
     const { others, aheadMs, catchUpTicks } = policy;
@@ -251,6 +254,8 @@ export class Client {
     if (reading !== "newest") return;
     // Also an untimely one: the delay knows a backlog by itself, and the next gap begins at the newest snapshot.
     this.delay.arrived(this.#timeline.timeOf(tick), now);
+    const stepMs = isTimely ? this.#stepGuess.arrived(sentMs, report.substitutes, now) : 0;
+    if (stepMs > 0 && this.isStarted) this.lead.rise(stepMs, now);
     const number = this.#timeline.isFree ? Math.max(0, report.ack) : tick;
     this.confirmation.advance(tick, number, report.substitutes, skipped > 0 ? skipEnd : -1);
     this.#watch.confirmed(tick, report.substitutes, now);
@@ -269,6 +274,7 @@ export class Client {
     this.lead.shift(jumpMs);
     this.delay.shift(jumpMs);
     this.#log.shift(jumpMs);
+    this.#stepGuess.shift(jumpMs);
   }
 
   #takeMargins(now: number, isTimely: boolean): void {

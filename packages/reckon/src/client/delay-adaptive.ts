@@ -108,7 +108,8 @@ export class AdaptiveViewDelay implements Delay {
     this.#pending = 0;
     this.#counted = 0;
     this.#watch.shift(ms);
-    this.#move(ms);
+    this.#target.shift(ms);
+    this.#behind += ms;
   }
 
   #start(now: number, clock: Clock): void {
@@ -125,7 +126,10 @@ export class AdaptiveViewDelay implements Delay {
     const least = this.#leastAge + this.#intervalMs;
     const jumped = this.#watch.note(this.#leastAge, least > before + STALL_GAP_MS, now);
     const count = isBacklog || jumped !== 0 ? 0 : this.#counted;
-    if (jumped !== 0) this.#move(jumped);
+    if (jumped !== 0) {
+      this.#target.step(jumped);
+      this.#behind += jumped;
+    }
     // If it was the old minimum that was wrong (a slow start), V was right: never below what arrivals need now.
     if (jumped < 0) this.#behind = Math.max(this.#behind, Math.min(before, least));
     for (let i = 0; i < count; i++) {
@@ -136,10 +140,5 @@ export class AdaptiveViewDelay implements Delay {
     this.#pending = 0;
     this.#counted = 0;
     this.#target.aim();
-  }
-
-  #move(ms: number): void {
-    this.#target.shift(ms);
-    this.#behind += ms;
   }
 }

@@ -81,6 +81,13 @@ export class ClosedLoopLead implements Lead {
     this.#reported++;
   }
 
+  rise(ms: number, now: number): void {
+    if (!this.#isStarted) return;
+    this.#watch.jump(ms, now);
+    this.#step(ms);
+    this.#lateRun = 0;
+  }
+
   lateInput(now: number): void {
     this.#lateUntil = now + LATE_FOR_MS;
   }
@@ -106,7 +113,8 @@ export class ClosedLoopLead implements Lead {
     this.#reported = 0;
     this.#lateRun = 0;
     this.#watch.shift(-ms);
-    this.#move(-ms);
+    this.#target.shift(-ms);
+    this.#offset -= ms;
   }
 
   #upShare(now: number): number {
@@ -123,7 +131,7 @@ export class ClosedLoopLead implements Lead {
     for (let i = first; i < newest; i++) least = Math.min(least, this.#report[i]);
     const before = this.#offset;
     const jumped = this.#watch.note(least, false, now);
-    if (jumped !== 0) this.#move(jumped);
+    if (jumped !== 0) this.#step(jumped);
     if (jumped < 0) {
       first = newest;
       // If it was the old minimum that was wrong (a slow start), O was right: never below what inputs need now.
@@ -169,13 +177,13 @@ export class ClosedLoopLead implements Lead {
     const ms = this.#leastLate - this.#watch.least;
     if (ms > 0) {
       this.#watch.jump(ms, now);
-      this.#move(ms);
+      this.#step(ms);
     }
     this.#takeLate(now);
   }
 
-  #move(ms: number): void {
-    this.#target.shift(ms);
+  #step(ms: number): void {
+    this.#target.step(ms);
     this.#offset += ms;
   }
 }

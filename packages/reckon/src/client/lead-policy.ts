@@ -54,6 +54,8 @@ export interface Lead {
   need(needMs: number, now: number, waitMs?: number): void;
   /** An input came late: catch up faster for a second. */
   lateInput(now: number): void;
+  /** The way up seems to have become longer by `ms`: what the next needs say corrects it. */
+  rise(ms: number, now: number): void;
   /**
    * Input time at `now`, server ms; once per frame. Never below what it was, and not driven beyond `mostMs`, as far as
    * inputs may be given at all. 0 before `start`.

@@ -11,6 +11,9 @@ const SLICE_MS = 1000;
 const BINS = 2048;
 const FIRST_BIN = 512;
 const LONGEST_GAP_MS = 500;
+/** Slices in which a shift of the level is not yet known. */
+const NEWEST = 2;
+const SMALL_MS = 10;
 
 /** Counts of needs (ms) in a sliding window, and the cheapest allowance for them. */
 export class CostHistogram {
@@ -100,12 +103,14 @@ export class CostHistogram {
 
   /**
    * The level of what is measured has shifted by `ms`: what was counted before counts as if it had been measured at the
-   * new level. Downward all is shifted, because a remnant of the old level would look like a tail; upward the newest
-   * slices stay, because they are at the new level already.
+   * new level. The newest slices lie on both levels. Upward they stay: what is left of the old level lies below, and does
+   * no harm. Downward it would look like a tail, so they are forgotten, unless the shift is too small for that to matter.
    */
   shiftLevel(ms: number): void {
-    if (ms < 0) this.#base += ms;
-    else this.#move(-Math.round(ms), 2);
+    if (ms > 0) this.#move(Math.round(ms), NEWEST);
+    else if (ms < -SMALL_MS)
+      for (let age = 0; age < NEWEST; age++) this.#forget((this.#slice + SLICES - age) % SLICES);
+    this.#base += ms;
   }
 
   #turn(now: number): void {
@@ -113,7 +118,7 @@ export class CostHistogram {
     if (label !== this.#label) {
       this.#label = label;
       this.#slice = (this.#slice + 1) % SLICES;
-      this.#forgetSlice();
+      this.#forget(this.#slice);
     }
     const gap = now - this.#lastNow;
     if (gap > 0) {
@@ -124,14 +129,14 @@ export class CostHistogram {
     this.#lastNow = now;
   }
 
-  #forgetSlice(): void {
-    const from = this.#slice * BINS;
+  #forget(slice: number): void {
+    const from = slice * BINS;
     for (let bin = this.#low; bin <= this.#high; bin++) this.#totals[bin] -= this.#counts[from + bin];
     this.#counts.fill(0, from, from + BINS);
-    this.#weight -= this.#sliceWeight[this.#slice];
-    this.#sliceWeight[this.#slice] = 0;
-    this.#spanMs -= this.#sliceMs[this.#slice];
-    this.#sliceMs[this.#slice] = 0;
+    this.#weight -= this.#sliceWeight[slice];
+    this.#sliceWeight[slice] = 0;
+    this.#spanMs -= this.#sliceMs[slice];
+    this.#sliceMs[slice] = 0;
     while (this.#low <= this.#high && this.#totals[this.#low] === 0) this.#low++;
     while (this.#high >= this.#low && this.#totals[this.#high] === 0) this.#high--;
     if (this.#low > this.#high) {
@@ -156,17 +161,17 @@ export class CostHistogram {
   /** Moves the base by whole bins; what would fall off an end gathers in the last bin there. */
   #rebase(bins: number): void {
     this.#base += bins;
-    this.#move(bins, 0);
+    this.#move(bins, SLICES);
   }
 
-  /** Moves all slices but the newest `kept` down by whole bins. */
-  #move(bins: number, kept: number): void {
+  /** Moves the newest `slices` down by whole bins. */
+  #move(bins: number, slices: number): void {
     this.#totals.fill(0);
     this.#low = BINS;
     this.#high = -1;
     for (let age = 0; age < SLICES; age++) {
       const slice = (this.#slice + SLICES - age) % SLICES;
-      this.#moveRow(this.#counts, slice * BINS, age < kept ? 0 : bins);
+      this.#moveRow(this.#counts, slice * BINS, age < slices ? bins : 0);
     }
     for (let bin = 0; bin < BINS; bin++) {
       if (this.#totals[bin] === 0) continue;

@@ -64,6 +64,17 @@ export class CostTarget {
   /** A clock jumped: everything measured moves by `ms`. */
   shift(ms: number): void {
     this.#histogram.shift(ms);
+    this.#move(ms);
+  }
+
+  /** The link stepped by `ms`, and nothing of that was measured yet, or it got better, and some of it was. */
+  step(ms: number): void {
+    if (ms > 0) this.#histogram.shift(ms);
+    else this.#histogram.shiftLevel(ms);
+    this.#move(ms);
+  }
+
+  #move(ms: number): void {
     this.#recent.shift(ms);
     this.#level.shift(ms);
     this.ms += ms;

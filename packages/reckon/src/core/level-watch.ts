@@ -63,7 +63,9 @@ export class LevelWatch {
     const isBeyond =
       Math.min(last, second) > most + beyondMs || Math.max(last, second) < least - beyondMs;
     if (!isBeyond && this.#slots !== this.#settled) return 0;
-    const level = (last + second) / 2;
+    // The first of the two may have begun on the old level: the last tells better, and two more will tell best.
+    const level = isBeyond ? last : (last + second) / 2;
+    if (isBeyond) this.#settled = this.#slots + 2;
     const shiftMs = level - sorted[older >> 1];
     for (let i = 0; i < older; i++) medians[(this.#slots - 4 - i) % SLOTS] += shiftMs;
     medians[(this.#slots - 3) % SLOTS] = level;
