@@ -103,12 +103,10 @@ export class CostHistogram {
 
   /**
    * The level of what is measured has shifted by `ms`: what was counted before counts as if it had been measured at the
-   * new level. The newest slices lie on both levels. Upward they stay: what is left of the old level lies below, and does
-   * no harm. Downward it would look like a tail, so they are forgotten, unless the shift is too small for that to matter.
+   * new level. The newest slices lie on both levels and are forgotten, unless the shift is too small to matter.
    */
   shiftLevel(ms: number): void {
-    if (ms > 0) this.#move(Math.round(ms), NEWEST);
-    else if (ms < -SMALL_MS)
+    if (Math.abs(ms) > SMALL_MS)
       for (let age = 0; age < NEWEST; age++) this.#forget((this.#slice + SLICES - age) % SLICES);
     this.#base += ms;
   }
@@ -149,7 +147,7 @@ export class CostHistogram {
     if (Number.isNaN(this.#base)) this.#base = Math.floor(value) - FIRST_BIN;
     let bin = Math.floor(value - this.#base);
     if (bin < 0 || bin >= BINS) {
-      this.#rebase(bin < 0 ? bin - FIRST_BIN : bin - BINS + FIRST_BIN);
+      this.#move(bin < 0 ? bin - FIRST_BIN : bin - BINS + FIRST_BIN);
       bin = Math.max(0, Math.min(BINS - 1, Math.floor(value - this.#base)));
     }
     this.#counts[this.#slice * BINS + bin]++;
@@ -159,20 +157,12 @@ export class CostHistogram {
   }
 
   /** Moves the base by whole bins; what would fall off an end gathers in the last bin there. */
-  #rebase(bins: number): void {
+  #move(bins: number): void {
     this.#base += bins;
-    this.#move(bins, SLICES);
-  }
-
-  /** Moves the newest `slices` down by whole bins. */
-  #move(bins: number, slices: number): void {
     this.#totals.fill(0);
     this.#low = BINS;
     this.#high = -1;
-    for (let age = 0; age < SLICES; age++) {
-      const slice = (this.#slice + SLICES - age) % SLICES;
-      this.#moveRow(this.#counts, slice * BINS, age < slices ? bins : 0);
-    }
+    for (let slice = 0; slice < SLICES; slice++) this.#moveRow(this.#counts, slice * BINS, bins);
     for (let bin = 0; bin < BINS; bin++) {
       if (this.#totals[bin] === 0) continue;
       this.#low = Math.min(this.#low, bin);
