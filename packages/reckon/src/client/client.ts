@@ -42,12 +42,15 @@ import { SnapshotReader } from "./snapshot-reader.ts";
 import { StepGuess } from "./step-guess.ts";
 import { Switches } from "./switches.ts";
 
+const GOLDEN = 0.6180339887498949;
+
 /**
- * Where in its frame an input fell due, 0 to 1: evenly spread instead of as it was. Where frames keep step with ticks it was
- * the same place for minutes, which says nothing about the place after the next correction of the lead.
+ * How much of its frame an input had to wait for the end of it, 0 to 1: spread instead of as it was. Where frames keep step
+ * with ticks it was the same share for minutes, which says nothing about the share after the next correction of the lead, and
+ * a share near 1 can last as long: so it is spread like the longer of two waits.
  */
 function frameWait(number: number): number {
-  return (number * 0.6180339887498949) % 1;
+  return Math.sqrt((number * GOLDEN) % 1);
 }
 
 export class Client {
@@ -339,6 +342,7 @@ export class Client {
     const { frameClampMs } = this.policy;
     const hasSlept = gapMs > frameClampMs;
     this.inputMs = this.lead.advance(now, this.clock, this.#timeline.most(this.confirmation.number));
+    if (this.#timeline.isBehind(this.inputMs, this.confirmation.tick)) this.#restartLead(now);
     // A snapshot beyond the newest input: this client slept, and the server went on without it.
     const missed = Math.max(this.#log.newest, this.predictor.number - KEPT_INPUTS);
     for (let n = missed + 1; n <= this.predictor.number; n++) this.#log.fill(n);
@@ -354,6 +358,16 @@ export class Client {
     }
     this.#predict();
     this.#ownView.alpha = onViewGrid(this.#timeline.alpha(this.inputMs, this.#log.newest));
+  }
+
+  /**
+   * Input time is behind a tick that the server has stepped already: no input can arrive in time, and none tells how late it
+   * is. Whatever the lead has learnt is wrong.
+   */
+  #restartLead(now: number): void {
+    this.quality.leadRestarts++;
+    this.lead.start(now, this.clock);
+    this.inputMs = this.lead.advance(now, this.clock, this.#timeline.most(this.confirmation.number));
   }
 
   /** `frameMs` after the last frame. `isOverdue`: when it arrives says how long the client slept, not how long the way is. */

@@ -79,6 +79,11 @@ export class InputTimeline {
     return this.timeOf(confirmed + this.#aheadTicks + 1);
   }
 
+  /** Input time is before a tick that was stepped already. */
+  isBehind(inputMs: number, tick: Tick): boolean {
+    return !this.isFree && inputMs < this.timeOf(tick);
+  }
+
   /** How far input time has gone from one number to the next, 0 to 1. */
   alpha(inputMs: number, newest: number): number {
     const at = this.isFree

@@ -32,11 +32,15 @@ const HOLD_MS = 1000;
 /** Until so many needs were measured the start may have been a guess from a spike: hold sooner. */
 const START_NEEDS = 200;
 
+function targetOf({ costMs }: ClosedLead): CostTarget {
+  return new CostTarget({ costMs, risk: "count", guardCount: 40, rank: 4, of: 8 });
+}
+
 /** Steers the lead by the needs of inputs that arrived. */
 export class ClosedLoopLead implements Lead {
   readonly #policy: ClosedLead;
-  readonly #target: CostTarget;
-  readonly #watch: JumpWatch = new JumpWatch(JUMP_REPORTS, JUMP_REPORTS);
+  #target: CostTarget;
+  #watch: JumpWatch = new JumpWatch(JUMP_REPORTS, JUMP_REPORTS);
   /** Needs since the last frame without the wait for a frame, and those waits; the last place is the newest's. */
   readonly #report: Float64Array = new Float64Array(REPORT_NEEDS + 1);
   readonly #waits: Float64Array = new Float64Array(REPORT_NEEDS + 1);
@@ -54,7 +58,7 @@ export class ClosedLoopLead implements Lead {
 
   constructor(policy: ClosedLead) {
     this.#policy = policy;
-    this.#target = new CostTarget({ costMs: policy.costMs, risk: "count", guardCount: 40, rank: 4, of: 8 });
+    this.#target = targetOf(policy);
   }
 
   get offsetMs(): number {
@@ -67,6 +71,12 @@ export class ClosedLoopLead implements Lead {
 
   start(now: number, clock: Clock): void {
     const ahead = clock.minRttMs / 2 + (this.#policy.startMs ?? START_MS);
+    if (this.#isStarted) {
+      this.#target = targetOf(this.#policy);
+      this.#watch = new JumpWatch(JUMP_REPORTS, JUMP_REPORTS);
+      this.#reported = 0;
+      this.#lateRun = 0;
+    }
     this.#offset = clock.serverTime(now) - now + ahead;
     this.#target.ms = this.#offset;
     this.#lastNow = now;

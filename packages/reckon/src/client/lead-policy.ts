@@ -42,7 +42,7 @@ export type LeadPolicy = ClosedLead | OpenLead | FreeLead;
 
 /** The input timeline. */
 export interface Lead {
-  /** First lock of the clock: places the timeline. */
+  /** Places the timeline by the clock, when that is locked first, or when nothing that was learnt can be right. */
   start(now: number, clock: Clock): void;
   /**
    * One first arrival, as the server reported it: what O would have had to be for it to come just in time, ms. That is

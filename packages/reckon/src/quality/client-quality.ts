@@ -36,6 +36,8 @@ export class ClientQuality {
   filledTicks = 0;
   /** Frames in which prediction stood still because the server was silent for too long. */
   holdingFrames = 0;
+  /** Times that input time was behind the newest snapshot, so that the lead began anew from the clock: a bug, mended. */
+  leadRestarts = 0;
   readonly rollbacks: Record<RollbackCause, number> = {
     "late input": 0,
     "server field": 0,

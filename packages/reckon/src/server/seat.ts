@@ -45,6 +45,8 @@ const NOTHING_HELD: MissingPolicy = { use: "neutral" };
 /** What comes with the input at hand: used within one call. */
 const offered = new ViewClaim();
 
+/** A tick that is overdue by this share of a tick's length came late because the process was busy. */
+const BEHIND_SHARE = 0.5;
 /** Snapshots of which it is known since when they are held. */
 const HELD_SNAPSHOTS = 32;
 /** Numbered inputs whose ticks are known. */
@@ -74,6 +76,8 @@ export class Seat {
   #marginCount = 0;
   #substitutes = 0;
   readonly #tellsArrivals: boolean;
+  /** A room whose next tick is overdue by this has stalled, ms. */
+  readonly #behindMs: number;
   #isBehind = false;
   /** What he saw in the last tick was not asked for yet. */
   #isUnseen = false;
@@ -106,6 +110,7 @@ export class Seat {
     this.#addressing = addressing;
     this.#snapshotEvery = snapshotEvery;
     this.#tellsArrivals = addressing !== "tick" || agreement.ack === "bitfield";
+    this.#behindMs = BEHIND_SHARE * tickMs;
     this.#tick = tick;
     this.#input = new Float64Array(schema.size);
     if (last !== undefined) substituteInput(NOTHING_HELD, schema, last, 1, this.#input);
@@ -190,9 +195,14 @@ export class Seat {
     const isHeld = header.place >= 0 && header.place <= place;
     if (isHeld) this.#hear(header.place);
     else for (let i = 0; i < header.count; i++) stamps[i].clear();
+    // What is read after a stall may have waited for as long: nobody knows how early it came.
+    const isTimely = nowMs - timeOf(tick + 1) < this.#behindMs;
     // Oldest first, so that a queue fills in order.
-    for (let i = header.count - 1; i >= 0; i--)
-      if (header.newest - i >= 0) this.#offer(header.newest - i, inputs[i], stamps[i], nowMs, timeOf);
+    for (let i = header.count - 1; i >= 0; i--) {
+      const number = header.newest - i;
+      if (number < 0 || !this.#offer(number, inputs[i], stamps[i], nowMs)) continue;
+      if (isTimely && this.#addressing === "tick") this.#noteMargin(number, timeOf(number) - nowMs);
+    }
     const estimate = this.#estimate;
     if (estimate !== undefined && isHeld && arrivals.has(header.newest))
       this.#noteHeld(estimate, header, nowMs);
@@ -320,17 +330,12 @@ export class Seat {
     report.receivedBits >>>= 0;
   }
 
-  #offer(
-    number: number,
-    input: Float64Array,
-    stamp: ViewStamp,
-    nowMs: number,
-    timeOf: (tick: Tick) => number,
-  ): void {
+  /** Takes one input; false if it had come before, or cannot be taken. */
+  #offer(number: number, input: Float64Array, stamp: ViewStamp, nowMs: number): boolean {
     // Most are, because each is sent until it is acknowledged.
     if (this.#buffer.arrivals.has(number)) {
       this.#counts.duplicateInputs++;
-      return;
+      return false;
     }
     offered.number = number;
     if (stamp.isKnown) offered.stamp.copyFrom(stamp);
@@ -338,12 +343,13 @@ export class Seat {
     // Views are reckoned in time since the room began, where they are.
     if (this.#estimate !== undefined) offered.arrivedMs = nowMs - this.#startMs;
     const offer = this.#buffer.offer(number, input, offered);
-    if (offer === "refused") this.#counts.refusedInputs++;
-    else {
-      this.#estimate?.arrived(number, offered.arrivedMs);
-      if (offer === "late") this.#counts.lateInputs++;
-      if (this.#addressing === "tick") this.#noteMargin(number, timeOf(number) - nowMs);
+    if (offer === "refused") {
+      this.#counts.refusedInputs++;
+      return false;
     }
+    this.#estimate?.arrived(number, offered.arrivedMs);
+    if (offer === "late") this.#counts.lateInputs++;
+    return true;
   }
 
   #noteMargin(number: number, marginMs: number): void {
