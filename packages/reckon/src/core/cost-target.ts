@@ -67,10 +67,9 @@ export class CostTarget {
     this.#move(ms);
   }
 
-  /** The link stepped by `ms`, and nothing of that was measured yet, or it got better, and some of it was. */
+  /** The link stepped by `ms`: what was measured before counts as if it had been measured after. */
   step(ms: number): void {
-    if (ms > 0) this.#histogram.shift(ms);
-    else this.#histogram.shiftLevel(ms);
+    this.#histogram.shiftLevel(ms);
     this.#move(ms);
   }
 
