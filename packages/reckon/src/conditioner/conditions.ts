@@ -2,6 +2,7 @@
 // true: a stream loses nothing, so there a loss is a delay (link-stream.ts), and nothing comes twice.
 
 import type { LinkConditions } from "../testing/link-conditions.ts";
+import { isPieces, type LinkPiece, settledPieces, startOf, type Way } from "../testing/link-pieces.ts";
 import type { Profile } from "../testing/profiles.ts";
 
 /** Figures of a worse network. All 0, and no bound on the rate: nothing is added. */
@@ -44,15 +45,29 @@ export function linkOf(conditions: Conditions): LinkConditions {
   return { latencyMs: meanMs, jitterMs, loss, duplicate, ...bound };
 }
 
-/** The same way over a stream. `rttMs`: what its sender knows of the round trip. */
-export function streamOf(way: LinkConditions, rttMs: number): LinkConditions {
-  const { latencyMs, jitterMs, rateKbps, spike, trace, loss = 0, burst, stream } = way;
-  const lost = stream?.segmentLoss ?? Math.min(loss + (burst?.lossRate ?? 0), MOST_SEGMENT_LOSS);
-  return { latencyMs, jitterMs, rateKbps, spike, trace, stream: { segmentLoss: lost, rttMs } };
+/** The same way over a stream. `rttMs`: what its sender knows of the round trip; of pieces each has its own. */
+export function streamOf(way: Way, rttMs: number): Way {
+  if (!isPieces(way)) return conditionsOverStream(way, rttMs);
+  return settledPieces(way).map(({ fromMs, rampMs, darkMs, isHeld, conditions }, i): LinkPiece => {
+    // null where a knob is not there: left out it would stay as the piece before has it.
+    const over = conditionsOverStream(conditions, undefined);
+    const { latencyMs, stream, jitterMs = null, rateKbps = null, spike = null, batchMs = null } = over;
+    const trace = i === 0 ? over.trace : undefined;
+    const knobs = { latencyMs, stream, jitterMs, rateKbps, spike, batchMs, trace };
+    return { fromMs, rampMs, darkMs, held: isHeld, ...knobs };
+  });
 }
 
-/** A profile in the figures that a player sets, as near as they come. */
-export function figuresOf({ up, down }: Profile): Conditions {
+function conditionsOverStream(conditions: LinkConditions, rttMs: number | undefined): LinkConditions {
+  const { latencyMs, jitterMs, rateKbps, spike, trace, batchMs, loss = 0, burst, stream } = conditions;
+  const lost = stream?.segmentLoss ?? Math.min(loss + (burst?.lossRate ?? 0), MOST_SEGMENT_LOSS);
+  return { latencyMs, jitterMs, rateKbps, spike, trace, batchMs, stream: { segmentLoss: lost, rttMs } };
+}
+
+/** A profile in the figures that a player sets, as near as they come; of one that changes, those of its beginning. */
+export function figuresOf(profile: Profile): Conditions {
+  const up = startOf(profile.up);
+  const down = startOf(profile.down);
   const lossOf = ({ loss = 0, burst, stream }: LinkConditions): number =>
     stream?.segmentLoss ?? loss + (burst?.lossRate ?? 0);
   return {
