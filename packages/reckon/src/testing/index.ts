@@ -8,6 +8,7 @@ export {
 export { Distribution } from "../quality/distribution.ts";
 export { DENIALS, type Denial, RoomQuality, type SeatCounts } from "../quality/room-quality.ts";
 export { simulationWithoutNetwork } from "../view/present.ts";
+export { type ChangingName, type ChangingProfile, changing, writeNetwork } from "./changing.ts";
 export { checkScenario, QUIET_MS, type Verdict } from "./invariants.ts";
 export { Link, type LinkCounts } from "./link.ts";
 export type { LinkConditions } from "./link-conditions.ts";

@@ -3,6 +3,7 @@
 // packet; packets may overtake each other except in `tcp`, `train` and `cafe`. Those that change with time are in
 // changing.ts. The figures are part of what the quality bars mean: changing one changes every measured number.
 import { assert } from "../core/assert.ts";
+import { type ChangingName, changing } from "./changing.ts";
 import type { LinkConditions } from "./link-conditions.ts";
 import { startOf, type Way } from "./link-pieces.ts";
 import { type MadeTraceName, madeTrace } from "./made-traces.ts";
@@ -36,7 +37,7 @@ export type SteadyName =
   | MadeTraceName;
 
 /** Names of the built-in profiles. */
-export type ProfileName = SteadyName;
+export type ProfileName = SteadyName | ChangingName;
 
 // 80 % lost inside is stated for wifi; for bad it is inferred, because only that gives the share of inputs which
 // the timing model found in no packet that arrived (1.2 % with the newest 4 in each packet).
@@ -55,8 +56,11 @@ const bad: LinkConditions = {
 const lte: LinkConditions = { latencyMs: 40, jitterMs: 25, loss: 0.01, queueBytes: 16_000 };
 const asymmetric: LinkConditions = { latencyMs: 20, jitterMs: 5, loss: 0.001 };
 
-/** The built-in profiles: lan, cable, wifi, lte, ocean, bad, asymmetric, tcp, and two by recordings: train, cafe. */
-export const profiles: { readonly [Name in SteadyName]: SteadyProfile } = {
+/**
+ * The built-in profiles: lan, cable, wifi, lte, ocean, bad, asymmetric, tcp, two by recordings: train, cafe, and those that
+ * are written as pieces: route, bloat, bloat-up, handover, storm, satellite, powersave.
+ */
+export const profiles: { readonly [Name in SteadyName]: SteadyProfile } & typeof changing = {
   lan: alike("lan", { latencyMs: 1, jitterMs: 0.3 }),
   cable: alike("cable", { latencyMs: 15, jitterMs: 3, loss: 0.001 }),
   wifi: alike("wifi", wifi),
@@ -72,6 +76,7 @@ export const profiles: { readonly [Name in SteadyName]: SteadyProfile } = {
   get cafe() {
     return recorded("cafe", { latencyMs: 10, jitterMs: 3, loss: 0.002, reorder: false });
   },
+  ...changing,
 };
 
 /**
