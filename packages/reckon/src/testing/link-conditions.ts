@@ -30,7 +30,7 @@ export interface SpikeConditions {
  * resent after min(3 spacings + RTT, 2 RTT), then after twice that, and so on; spacing is the smoothed interval
  * between sends. After 30 resends the stream is dead and everything later counts as lost.
  */
-export interface StreamConditions {
+interface StreamConditions {
   /** Chance that one segment of up to 1460 bytes is lost, each time it is sent, 0…1 exclusive. */
   readonly segmentLoss: number;
   /** Round trip in ms that the sender knows. Default: 2 · `latencyMs`. */
