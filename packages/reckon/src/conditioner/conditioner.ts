@@ -7,7 +7,7 @@ import { mix } from "../core/hash.ts";
 import type { HostLine } from "../host/host-line.ts";
 import type { Attempt, SessionServices } from "../session/session.ts";
 import { startOf, type Way } from "../testing/link-pieces.ts";
-import type { Timing } from "../testing/link-schedule.ts";
+import { Schedule, type Timing } from "../testing/link-schedule.ts";
 import {
   isStreamProfile,
   type Profile,
@@ -15,7 +15,7 @@ import {
   profileNamed,
   profiles,
 } from "../testing/profiles.ts";
-import { type Conditions, figuresOf, isNothing, linkOf, NO_CONDITIONS, streamOf } from "./conditions.ts";
+import { type Conditions, figuresAt, isNothing, linkOf, NO_CONDITIONS, streamOf } from "./conditions.ts";
 import { SlowWay } from "./slow-way.ts";
 
 /** Names of profiles that there are. */
@@ -34,6 +34,8 @@ export class Conditioner {
   /** The profile in use; "": figures that were set one by one, or none. */
   profile: ProfileName | "" = "";
   #conditions: Conditions = NO_CONDITIONS;
+  /** Both ways of the profile in use. */
+  #schedules: readonly [up: Schedule, down: Schedule] | undefined;
   #ways: Ways;
   readonly #seed: number;
   readonly #lines = new Set<SlowLine>();
@@ -45,9 +47,9 @@ export class Conditioner {
     this.#seed = seed;
   }
 
-  /** What is added now; of a profile its figures, as near as these come. */
+  /** What is added now; of a profile its figures at this moment, as near as these come. */
   get conditions(): Conditions {
-    return this.#conditions;
+    return this.#schedules === undefined ? this.#conditions : figuresAt(...this.#schedules, this.#now);
   }
 
   /** Whether anything is added. */
@@ -60,6 +62,7 @@ export class Conditioner {
     const way = linkOf(conditions);
     this.profile = "";
     this.#conditions = conditions;
+    this.#schedules = undefined;
     this.#change(isNothing(conditions) ? undefined : { up: way, down: way });
   }
 
@@ -67,8 +70,9 @@ export class Conditioner {
   use(name: ProfileName): void {
     const profile: Profile = profileNamed(name);
     this.profile = name;
-    this.#conditions = figuresOf(profile);
-    this.#change({ ...profile, startMs: this.#now });
+    const ways = { ...profile, startMs: this.#now };
+    this.#schedules = [new Schedule(profile.up, ways), new Schedule(profile.down, ways)];
+    this.#change(ways);
   }
 
   /** Adds nothing any more. */

@@ -2,8 +2,8 @@
 // true: a stream loses nothing, so there a loss is a delay (link-stream.ts), and nothing comes twice.
 
 import type { LinkConditions } from "../testing/link-conditions.ts";
-import { isPieces, type LinkPiece, settledPieces, startOf, type Way } from "../testing/link-pieces.ts";
-import type { Profile } from "../testing/profiles.ts";
+import { isPieces, type LinkPiece, settledPieces, type Way } from "../testing/link-pieces.ts";
+import type { Schedule } from "../testing/link-schedule.ts";
 
 /** Figures of a worse network. All 0, and no bound on the rate: nothing is added. */
 export interface Conditions {
@@ -64,17 +64,20 @@ function conditionsOverStream(conditions: LinkConditions, rttMs: number | undefi
   return { latencyMs, jitterMs, rateKbps, spike, trace, batchMs, stream: { segmentLoss: lost, rttMs } };
 }
 
-/** A profile in the figures that a player sets, as near as they come; of one that changes, those of its beginning. */
-export function figuresOf(profile: Profile): Conditions {
-  const up = startOf(profile.up);
-  const down = startOf(profile.down);
-  const lossOf = ({ loss = 0, burst, stream }: LinkConditions): number =>
-    stream?.segmentLoss ?? loss + (burst?.lossRate ?? 0);
+/** Both ways at a moment in the figures that a player sets, as near as they come. */
+export function figuresAt(up: Schedule, down: Schedule, ms: number): Conditions {
+  const [there, back] = [up.at(ms), down.at(ms)];
   return {
-    latencyMs: up.latencyMs + down.latencyMs,
-    jitterMs: Math.max(up.jitterMs ?? 0, down.jitterMs ?? 0),
-    loss: Math.max(lossOf(up), lossOf(down)),
-    duplicate: Math.max(up.duplicate ?? 0, down.duplicate ?? 0),
-    rateKbps: Math.min(up.rateKbps ?? Number.POSITIVE_INFINITY, down.rateKbps ?? Number.POSITIVE_INFINITY),
+    latencyMs: there.latencyMs + back.latencyMs,
+    jitterMs: Math.max(there.jitterMs, back.jitterMs),
+    loss: Math.max(lossAt(up, ms), lossAt(down, ms)),
+    duplicate: Math.max(there.duplicate, back.duplicate),
+    rateKbps: Math.min(there.rateKbps, back.rateKbps),
   };
+}
+
+function lossAt(way: Schedule, ms: number): number {
+  const { loss, burst, segmentLoss } = way.at(ms);
+  if (way.isDark(ms)) return 1;
+  return way.isStream ? segmentLoss : loss + (burst?.lossRate ?? 0);
 }

@@ -91,6 +91,21 @@ describe("a conditioner", () => {
     expect(conditioner.conditions).toMatchObject({ latencyMs: 60, jitterMs: 3, loss: 0.001 });
   });
 
+  it("[CO6] says what it adds at this moment", () => {
+    const conditioner = new Conditioner();
+    conditioner.update(CHOSEN_MS);
+    conditioner.use("bloat");
+    conditioner.update(CHOSEN_MS + 9000);
+    expect(conditioner.conditions.latencyMs).toBeCloseTo(30 + 415, 9);
+    conditioner.update(CHOSEN_MS + 14_000);
+    expect(conditioner.conditions.latencyMs).toBe(60);
+    conditioner.use("handover");
+    conditioner.update(CHOSEN_MS + 14_000 + 9100);
+    expect(conditioner.conditions).toMatchObject({ latencyMs: 80, loss: 1 });
+    conditioner.clear();
+    expect(conditioner.conditions.latencyMs).toBe(0);
+  });
+
   it.each([false, true])(
     "[CO6] steps with route, counted from the choice (over a stream: %s)",
     (isStream) => {
