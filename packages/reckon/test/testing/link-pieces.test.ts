@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { Link } from "../../src/testing/link.ts";
 import type { LinkConditions } from "../../src/testing/link-conditions.ts";
 import { isPieces, type LinkPiece } from "../../src/testing/link-pieces.ts";
-import type { Timing } from "../../src/testing/link-schedule.ts";
+import { Schedule, type Timing } from "../../src/testing/link-schedule.ts";
 import { profiles, type SteadyProfile } from "../../src/testing/profiles.ts";
 import { grown } from "../grown.ts";
 import { type Arrival, runLink, type Sends } from "./run-link.ts";
@@ -60,6 +60,44 @@ describe("[TS7] a way of several pieces", () => {
     expect([200, 300, 400, 500, 600, 900].map((ms) => wayOf(arrivals, ms))).toEqual([
       30, 55, 80, 105, 130, 130,
     ]);
+  });
+
+  it("goes over in every size at once, and changes everything else at the beginning of the piece", () => {
+    const burst = { lossRate: 0.01, burstMs: 60, lossInside: 0.8 };
+    const spike = { everyMs: 100, minMs: 1, maxMs: 2 };
+    const sizes = { latencyMs: 10, jitterMs: 2, loss: 0, duplicate: 0, rateKbps: 100, queueBytes: 1000 };
+    const larger = { latencyMs: 30, jitterMs: 4, loss: 0.2, duplicate: 0.1, rateKbps: 300, queueBytes: 3000 };
+    const others = { burst, spike, batchMs: 50, reorder: false };
+    const schedule = new Schedule([
+      { fromMs: 0, ...sizes },
+      { fromMs: 100, rampMs: 100, ...larger, ...others },
+    ]);
+    expect(schedule.at(99)).toMatchObject({ ...sizes, batchMs: 0, isInOrder: false });
+    expect(schedule.at(150)).toMatchObject({
+      latencyMs: 20,
+      jitterMs: 3,
+      loss: 0.1,
+      duplicate: 0.05,
+      rateKbps: 200,
+      queueBytes: 2000,
+      burst,
+      spike,
+      batchMs: 50,
+      isInOrder: true,
+    });
+    expect([99, 150, 200].map((ms) => schedule.rateKbpsAt(ms))).toEqual([100, 200, 300]);
+    expect(schedule.at(200)).toMatchObject(larger);
+    const stream = new Schedule([
+      { fromMs: 0, latencyMs: 10, stream: { segmentLoss: 0 } },
+      { fromMs: 100, rampMs: 100, latencyMs: 30, stream: { segmentLoss: 0.2 } },
+    ]);
+    expect(stream.at(150)).toMatchObject({ segmentLoss: 0.1, rttMs: 40 });
+    // There is no line to a bound that is not there.
+    const freed = new Schedule([
+      { fromMs: 0, latencyMs: 10, rateKbps: 100 },
+      { fromMs: 100, rampMs: 100, rateKbps: null },
+    ]);
+    expect([99, 100, 150].map((ms) => freed.rateKbpsAt(ms))).toEqual([100, Infinity, Infinity]);
   });
 
   it("lets packets overtake when the latency falls, but not where they keep their order", () => {
@@ -157,6 +195,27 @@ describe("[TS8] a piece that is dark", () => {
     for (const { sentMs, arrivedMs } of arrivals)
       expect(arrivedMs).toBe(sentMs < 200 ? sentMs + 30 : Math.max(sentMs, 500) + 60);
     expect(arrivals.map(({ id }) => id)).toEqual(arrivals.map((_, i) => i));
+  });
+
+  it("holds in every round, and a stream holds what it sends again, too", () => {
+    const pieces: LinkPiece[] = [
+      { fromMs: 0, latencyMs: 30 },
+      { fromMs: 50, darkMs: 50, held: true },
+    ];
+    for (const { sentMs, arrivedMs } of run(pieces, SENDS, { repeatMs: 200 })) {
+      const within = sentMs % 200;
+      expect(arrivedMs).toBe(sentMs + 30 + (within >= 50 && within < 100 ? 100 - within : 0));
+    }
+    const stream = { segmentLoss: 0, rttMs: 40 };
+    // Lost in the dark at 0, it is sent again after 80 ms, when what is sent is held until 150.
+    const [first] = run(
+      [
+        { fromMs: 0, latencyMs: 20, stream, darkMs: 10 },
+        { fromMs: 50, darkMs: 100, held: true },
+      ],
+      { count: 1, everyMs: 10 },
+    );
+    expect(first.arrivedMs).toBe(170);
   });
 
   it("lets what it held out at the rate, and drops what the queue has no room for", () => {
