@@ -2,7 +2,7 @@
 // and a table with a picture for each figure. The command calls it. Always true: every number in it is from the cells, and
 // what is missed is said before anything else.
 
-import { profileNamed } from "reckon/testing";
+import { profileNamed, startOf } from "reckon/testing";
 import {
   BARS,
   type Bars,
@@ -149,7 +149,7 @@ class Board {
     const rows = this.#table.profiles.map((profile) => {
       const f = this.figures("reckon", profile);
       const { up, down } = profileNamed(profile);
-      const limit = JOIN_MS + JOIN_ROUND_TRIPS * (up.latencyMs + down.latencyMs);
+      const limit = JOIN_MS + JOIN_ROUND_TRIPS * (startOf(up).latencyMs + startOf(down).latencyMs);
       const mark = (ms: number, most: number): string =>
         ms < 0 ? "**never**" : ms > most ? `**${ms.toFixed(0)}**` : ms.toFixed(0);
       return [

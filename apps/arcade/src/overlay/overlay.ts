@@ -101,6 +101,8 @@ class OverlayPanel implements Overlay {
     this.#refreshedMs = now;
     this.#figures.refresh(this.#measures.history, session);
     this.#switches.refresh();
+    // Figures of a profile that changes.
+    if (this.#options.conditioner.profile !== "") this.#form.refresh();
   }
 
   toggle(): void {
