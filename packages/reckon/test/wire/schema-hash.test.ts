@@ -6,7 +6,7 @@ import { Image } from "../../src/wire/image.ts";
 import { schemaHash } from "../../src/wire/schema-hash.ts";
 import { codecFor, snapshotPlans } from "../../src/wire/snapshot-plans.ts";
 import type { GameFlight } from "../../src/world/flight.ts";
-import type { Attachment } from "../../src/world/kind.ts";
+import type { Attachment, Fields } from "../../src/world/kind.ts";
 import type { Target } from "../../src/world/target.ts";
 import { World } from "../../src/world/world.ts";
 import { STAMPED } from "../server/drive.ts";
@@ -89,7 +89,9 @@ function shooting(target?: Target, bolt?: Partial<GameFlight>): Game {
   });
   const crate = kind("crate", { capacity: 8, position, target: { radius: 1 }, fields: xyz });
   const seen = { replicate: "rows", rows: "crate" } as const;
-  const flights = { bolt: flight({ fields: xyz, position, lifeTicks: 60, capacity: 3, ...seen, ...bolt }) };
+  const flights = {
+    bolt: flight<Fields>({ fields: xyz, position, lifeTicks: 60, capacity: 3, ...seen, ...bolt }),
+  };
   return defineGame({
     name: "quay",
     players: 2,
