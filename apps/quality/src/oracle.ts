@@ -22,6 +22,16 @@ export interface Constants {
 /** One lead for all screens, or one for each frame rate. */
 export type Leads = "one" | "by screen";
 
+/** The oracles: constants, or a path of who knows the future (foresight.ts). */
+export type Oracle = Leads | "foresight";
+
+/** By oracle: its name in tables, pictures and data, where presets have theirs. */
+export const ORACLE_NAMES: { readonly [Name in Oracle]: string } = {
+  one: "oracle",
+  "by screen": "oracleByScreen",
+  foresight: "foresight",
+};
+
 /** What one client learns, in true time. */
 interface Overheard {
   /** How far its clock is ahead of true time, ms. */

@@ -59,7 +59,7 @@ async function playAll(options: Options): Promise<number> {
     seeds: Array.from({ length: seeds }, (_, i) => seed + i),
     seconds,
     clients,
-    oracles: options["by-screen"] ? ["one", "by screen"] : ["one"],
+    oracles: options["by-screen"] ? ["one", "by screen", "foresight"] : ["one", "foresight"],
   };
   refuseIfThrown(() => mkdirSync(join(folder, "quality"), { recursive: true }));
   const cells = await playTable(table);
