@@ -42,17 +42,6 @@ import { SnapshotReader } from "./snapshot-reader.ts";
 import { StepGuess } from "./step-guess.ts";
 import { Switches } from "./switches.ts";
 
-const GOLDEN = 0.6180339887498949;
-
-/**
- * How much of its frame an input had to wait for the end of it, 0 to 1: spread instead of as it was. Where frames keep step
- * with ticks it was the same share for minutes, which says nothing about the share after the next correction of the lead, and
- * a share near 1 can last as long: so it is spread like the longer of two waits.
- */
-function frameWait(number: number): number {
-  return Math.sqrt((number * GOLDEN) % 1);
-}
-
 export class Client {
   readonly player: number;
   readonly quality: ClientQuality = new ClientQuality();
@@ -293,8 +282,7 @@ export class Client {
       if (!isTimely || !Number.isFinite(offsetMs) || number < this.#measured) continue;
       this.#measured = number;
       if (marginMs < 0) this.lead.lateInput(now);
-      const waitMs = frameWait(number) * this.#log.frameMsAt(number);
-      this.lead.need(offsetMs - marginMs + waitMs, now, waitMs);
+      this.lead.need(offsetMs - marginMs, now, this.#log.frameMsAt(number));
     }
   }
 
@@ -304,7 +292,7 @@ export class Client {
     const world = this.snapshots.at(confirmation.tick);
     if (!this.clock.isLocked || world === undefined) return;
     this.lead.start(now, this.clock);
-    this.inputMs = this.lead.advance(now, this.clock, Number.POSITIVE_INFINITY);
+    this.inputMs = this.lead.advance(now, this.clock);
     this.#timeline.start(this.inputMs);
     const { number } = confirmation;
     this.#log.start(number);

@@ -22,6 +22,8 @@ const LATE_FOR_MS = 1000;
 /** A need so far above O is a stall, unless it lasts. */
 const STALL_NEED_MS = 400;
 const JUMP_REPORTS = 3;
+/** Fractions of its multiples are spread evenly. */
+const GOLDEN = 0.6180339887498949;
 const LATE_RUN = 4;
 const LATE_MS = 8;
 const DRAIN_MS = 25;
@@ -45,6 +47,7 @@ export class ClosedLoopLead implements Lead {
   readonly #report: Float64Array = new Float64Array(REPORT_NEEDS + 1);
   readonly #waits: Float64Array = new Float64Array(REPORT_NEEDS + 1);
   #reported = 0;
+  #draw = 0;
   #offset = 0;
   #time = 0;
   #lastNow = 0;
@@ -83,12 +86,21 @@ export class ClosedLoopLead implements Lead {
     this.#isStarted = true;
   }
 
-  need(needMs: number, _now: number, waitMs = 0): void {
-    if (!Number.isFinite(needMs) || !Number.isFinite(waitMs)) return;
-    const at = Math.min(this.#reported, REPORT_NEEDS);
-    this.#report[at] = needMs - waitMs;
-    this.#waits[at] = waitMs;
-    this.#reported++;
+  need(needMs: number, _now: number, frameMs = 0): void {
+    if (!Number.isFinite(needMs) || !Number.isFinite(frameMs)) return;
+    const at = Math.min(this.#reported++, REPORT_NEEDS);
+    this.#report[at] = needMs;
+    this.#waits[at] = frameMs * this.#wait();
+  }
+
+  /**
+   * How much of its frame an input waits for the end of it, 0 to 1: drawn instead of measured. Where frames keep step with
+   * ticks the wait is the same for minutes, which says nothing about the wait after the next correction of the lead. And the
+   * longest wait can last as long, so it is drawn like the longer of two.
+   */
+  #wait(): number {
+    this.#draw = (this.#draw + GOLDEN) % 1;
+    return Math.sqrt(this.#draw);
   }
 
   rise(ms: number, now: number): void {
@@ -102,7 +114,7 @@ export class ClosedLoopLead implements Lead {
     this.#lateUntil = now + LATE_FOR_MS;
   }
 
-  advance(now: number, _clock: Clock, mostMs: number): number {
+  advance(now: number, _clock: Clock, mostMs: number = Number.POSITIVE_INFINITY): number {
     if (!this.#isStarted) return 0;
     if (this.#reported > 0) this.#learn(now);
     const dt = Math.min(STALL_MS, Math.max(0, now - this.#lastNow));

@@ -45,22 +45,22 @@ export interface Lead {
   /** Places the timeline by the clock, when that is locked first, or when nothing that was learnt can be right. */
   start(now: number, clock: Clock): void;
   /**
-   * One first arrival, as the server reported it: what O would have had to be for it to come just in time, ms. That is
-   * `tick time − local time of sampling − margin`, and the wait for a frame, of which `waitMs` says how much it is. Also
-   * late ones. Not for inputs that were filled in, nor for those sampled in a frame after a stall of more than 250 ms,
-   * except its newest: they are late by the stall, not by the link; NaN is ignored. After `shift(ms)` subtract `ms` from
-   * the logged offset of inputs sampled before.
+   * One first arrival, as the server reported it: what O would have had to be for it to come just in time, had it been
+   * sampled the moment it fell due: `tick time − local time of sampling − margin`, ms. An input waits for the end of its
+   * frame, which took `frameMs` (default 0). Also late ones. Not for inputs that were filled in, nor for those sampled in a
+   * frame after a stall of more than 250 ms, except its newest: they are late by the stall, not by the link; NaN is
+   * ignored. After `shift(ms)` subtract `ms` from the logged offset of inputs sampled before.
    */
-  need(needMs: number, now: number, waitMs?: number): void;
+  need(needMs: number, now: number, frameMs?: number): void;
   /** An input came late: catch up faster for a second. */
   lateInput(now: number): void;
   /** The way up seems to have become longer by `ms`: what the next needs say corrects it. */
   rise(ms: number, now: number): void;
   /**
    * Input time at `now`, server ms; once per frame. Never below what it was, and not driven beyond `mostMs`, as far as
-   * inputs may be given at all. 0 before `start`.
+   * inputs may be given at all (default: no bound). 0 before `start`.
    */
-  advance(now: number, clock: Clock, mostMs: number): number;
+  advance(now: number, clock: Clock, mostMs?: number): number;
   /** O: server ms − local ms. */
   readonly offsetMs: number;
   readonly isStarted: boolean;
