@@ -69,11 +69,11 @@ export class NeedLog {
     this.#needs.set(rate, needs);
     const need = lead.need.bind(lead);
     const arrived = delay.arrived.bind(delay);
-    lead.need = (needMs, now, frameMs = 0) => {
+    lead.need = (needMs, now, frameMs = 0, hasWaited = false) => {
       // Of the wait for a frame every length is as likely.
       one.draw = (one.draw + GOLDEN) % 1;
       if (one.isSettled) needs.push(needMs + frameMs * one.draw + one.aheadMs);
-      need(needMs, now, frameMs);
+      need(needMs, now, frameMs, hasWaited);
     };
     delay.arrived = (snapshotMs, now) => {
       if (one.isSettled) one.arrivals.push(snapshotMs, now - one.aheadMs);

@@ -12,6 +12,7 @@ import { ByteReader } from "../wire/bytes.ts";
 import { EVIDENCE } from "../wire/evidence-message.ts";
 import { InputMessages } from "../wire/input-message.ts";
 import { connectionOptions, LANE } from "../wire/lanes.ts";
+import type { Report } from "../wire/report.ts";
 import { onViewGrid } from "../wire/view-stamp.ts";
 import type { Emitted } from "../world/event.ts";
 import type { Command, Game } from "../world/game.ts";
@@ -41,6 +42,16 @@ import { SnapshotBuffer } from "./snapshot-buffer.ts";
 import { SnapshotReader } from "./snapshot-reader.ts";
 import { StepGuess } from "./step-guess.ts";
 import { Switches } from "./switches.ts";
+
+/** Inputs that arrive within this time came in one packet, ms. */
+const TOGETHER_MS = 0.5;
+
+/** Whether an input came in one packet with the next one: it was sent before, and that packet was lost or overtaken. */
+function hasWaited({ marginCount, marginNumbers, marginsMs }: Report, i: number, tickMs: number): boolean {
+  if (i + 1 >= marginCount) return false;
+  const laterMs = marginsMs[i] - marginsMs[i + 1] + (marginNumbers[i + 1] - marginNumbers[i]) * tickMs;
+  return Math.abs(laterMs) < TOGETHER_MS;
+}
 
 export class Client {
   readonly player: number;
@@ -271,6 +282,7 @@ export class Client {
 
   #takeMargins(now: number, isTimely: boolean): void {
     const { report } = this.#snapshotReader;
+    const { tickMs } = this.game;
     for (let i = 0; i < report.marginCount; i++) {
       const number = report.marginNumbers[i];
       const marginMs = report.marginsMs[i];
@@ -282,7 +294,7 @@ export class Client {
       if (!isTimely || !Number.isFinite(offsetMs) || number < this.#measured) continue;
       this.#measured = number;
       if (marginMs < 0) this.lead.lateInput(now);
-      this.lead.need(offsetMs - marginMs, now, this.#log.frameMsAt(number));
+      this.lead.need(offsetMs - marginMs, now, this.#log.frameMsAt(number), hasWaited(report, i, tickMs));
     }
   }
 

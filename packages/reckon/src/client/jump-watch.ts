@@ -70,12 +70,6 @@ export class JumpWatch {
     this.#late = 0;
   }
 
-  /** The measure jumped by `ms`, as the caller found out: a lower value refines it for a second. */
-  jump(ms: number, now: number): void {
-    this.#refineUntil = now + REFINE_MS;
-    this.shift(ms);
-  }
-
   #jump(ms: number, value: number, now: number): number {
     this.shift(ms);
     this.#least.note(value, now);

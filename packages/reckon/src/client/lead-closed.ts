@@ -24,6 +24,8 @@ const STALL_NEED_MS = 400;
 const JUMP_REPORTS = 3;
 /** Fractions of its multiples are spread evenly. */
 const GOLDEN = 0.6180339887498949;
+/** So long after a rise the target knows whether it was for good. */
+const FLOOR_MS = 1800;
 const LATE_RUN = 4;
 const LATE_MS = 8;
 const DRAIN_MS = 25;
@@ -46,6 +48,7 @@ export class ClosedLoopLead implements Lead {
   /** Needs since the last frame without the wait for a frame, and those waits; the last place is the newest's. */
   readonly #report: Float64Array = new Float64Array(REPORT_NEEDS + 1);
   readonly #waits: Float64Array = new Float64Array(REPORT_NEEDS + 1);
+  readonly #hasWaited: Uint8Array = new Uint8Array(REPORT_NEEDS + 1);
   #reported = 0;
   #draw = 0;
   #offset = 0;
@@ -55,8 +58,13 @@ export class ClosedLoopLead implements Lead {
   /** The newest of a run of late ones. */
   readonly #late: Float64Array = new Float64Array(LATE_RUN);
   readonly #lateWaits: Float64Array = new Float64Array(LATE_RUN);
+  readonly #isLevel: Uint8Array = new Uint8Array(LATE_RUN);
   #lateRun = 0;
-  #leastLate = 0;
+  /** The lead rose to here, and stays until it is known whether for good. */
+  #floor: number = Number.NEGATIVE_INFINITY;
+  #floorUntil = 0;
+  /** Reports in a row that are early against the floor. */
+  #early = 0;
   #isStarted = false;
 
   constructor(policy: ClosedLead) {
@@ -79,6 +87,7 @@ export class ClosedLoopLead implements Lead {
       this.#watch = new JumpWatch(JUMP_REPORTS, JUMP_REPORTS);
       this.#reported = 0;
       this.#lateRun = 0;
+      this.#floor = Number.NEGATIVE_INFINITY;
     }
     this.#offset = clock.serverTime(now) - now + ahead;
     this.#target.ms = this.#offset;
@@ -86,11 +95,12 @@ export class ClosedLoopLead implements Lead {
     this.#isStarted = true;
   }
 
-  need(needMs: number, _now: number, frameMs = 0): void {
+  need(needMs: number, _now: number, frameMs = 0, hasWaited = false): void {
     if (!Number.isFinite(needMs) || !Number.isFinite(frameMs)) return;
     const at = Math.min(this.#reported++, REPORT_NEEDS);
     this.#report[at] = needMs;
     this.#waits[at] = frameMs * this.#wait();
+    this.#hasWaited[at] = hasWaited ? 1 : 0;
   }
 
   /**
@@ -105,9 +115,10 @@ export class ClosedLoopLead implements Lead {
 
   rise(ms: number, now: number): void {
     if (!this.#isStarted) return;
-    this.#watch.jump(ms, now);
-    this.#step(ms);
-    this.#lateRun = 0;
+    this.#offset += ms;
+    this.#floor = this.#offset;
+    this.#floorUntil = now + FLOOR_MS;
+    this.#early = 0;
   }
 
   lateInput(now: number): void {
@@ -117,13 +128,14 @@ export class ClosedLoopLead implements Lead {
   advance(now: number, _clock: Clock, mostMs: number = Number.POSITIVE_INFINITY): number {
     if (!this.#isStarted) return 0;
     if (this.#reported > 0) this.#learn(now);
+    if (now >= this.#floorUntil && this.#floor > Number.NEGATIVE_INFINITY) this.#endFloor();
     const dt = Math.min(STALL_MS, Math.max(0, now - this.#lastNow));
     this.#lastNow = now;
-    const error = this.#target.ms - this.#offset;
+    const error = Math.max(this.#target.ms, this.#floor) - this.#offset;
     if (error > -DEAD_MS) this.#target.hasFallen = false;
     const { hasFallen } = this.#target;
     const holdMs = hasFallen || this.#target.seen < START_NEEDS ? JUMP_MS : HOLD_MS;
-    if (error > JUMP_MS || error < -holdMs) this.#offset = this.#target.ms;
+    if (error > JUMP_MS || error < -holdMs) this.#offset += error;
     else this.#offset += follow(error, dt, this.#upShare(now), (this.#policy.downShare ?? DOWN_SHARE) * (hasFallen ? FALL : 1));
     this.#time = Math.max(this.#time, Math.min(now + this.#offset, mostMs));
     return this.#time;
@@ -137,6 +149,8 @@ export class ClosedLoopLead implements Lead {
     this.#watch.shift(-ms);
     this.#target.shift(-ms);
     this.#offset -= ms;
+    this.#floor -= ms;
+    this.#floorUntil += ms;
   }
 
   #upShare(now: number): number {
@@ -151,6 +165,12 @@ export class ClosedLoopLead implements Lead {
     let first = this.#reported > REPORT_NEEDS ? newest : 0;
     let least = this.#report[newest];
     for (let i = first; i < newest; i++) least = Math.min(least, this.#report[i]);
+    if (least < this.#floor - JUMP_MS) {
+      if (++this.#early >= JUMP_REPORTS) {
+        this.#target.forgetLevelAbove(this.#floor - JUMP_MS);
+        this.#endFloor();
+      }
+    } else this.#early = 0;
     const before = this.#offset;
     const jumped = this.#watch.note(least, false, now);
     if (jumped !== 0) this.#step(jumped);
@@ -160,24 +180,38 @@ export class ClosedLoopLead implements Lead {
       const needed = this.#report[newest] + this.#waits[newest];
       this.#offset = Math.max(this.#offset, Math.min(before, needed));
     }
-    for (let i = first; i <= newest; i++) this.#take(this.#report[i], this.#waits[i], now);
-    if (this.#lateRun >= LATE_RUN && !this.#isDraining()) this.#rise(now);
+    for (let i = first; i <= newest; i++)
+      this.#take(this.#report[i], this.#waits[i], this.#hasWaited[i] === 0, now);
+    if (this.#lateRun >= LATE_RUN && !this.#isDraining()) this.#riseToLate(now);
     this.#reported = 0;
     this.#target.aim();
   }
 
-  #take(need: number, waitMs: number, now: number): void {
+  #take(need: number, waitMs: number, isLevel: boolean, now: number): void {
     if (need < this.#watch.least - JUMP_MS) return;
     if (need > this.#offset + LATE_MS) {
-      this.#leastLate = this.#lateRun === 0 ? need : Math.min(this.#leastLate, need);
       const at = this.#lateRun++ % LATE_RUN;
       this.#late[at] = need;
       this.#lateWaits[at] = waitMs;
+      this.#isLevel[at] = isLevel ? 1 : 0;
       return;
     }
     // It was a pause: those that it held up are what a lead has to bear.
     this.#takeLate(now);
-    this.#target.add(need, now, waitMs);
+    this.#add(need, waitMs, isLevel, now);
+  }
+
+  #add(need: number, waitMs: number, isLevel: boolean, now: number): void {
+    const shiftMs = this.#target.add(need, now, waitMs, isLevel);
+    // Downward the watch finds out by itself.
+    if (shiftMs > 0) this.#watch.shift(shiftMs);
+  }
+
+  /** What the lead rose by was a moment, or is in the target by now. */
+  #endFloor(): void {
+    this.#floor = Number.NEGATIVE_INFINITY;
+    this.#early = 0;
+    this.#target.hasFallen = true;
   }
 
   /** A queue that drains: each input was less late than the one before. */
@@ -189,18 +223,19 @@ export class ClosedLoopLead implements Lead {
   #takeLate(now: number): void {
     const count = Math.min(this.#lateRun, LATE_RUN);
     for (let i = 0; i < count; i++)
-      if (this.#late[i] <= this.#offset + STALL_NEED_MS)
-        this.#target.add(this.#late[i], now, this.#lateWaits[i]);
+      if (this.#late[i] <= this.#offset + STALL_NEED_MS) this.#add(this.#late[i], this.#lateWaits[i], this.#isLevel[i] === 1, now);
     this.#lateRun = 0;
   }
 
-  /** Everything that came last was late: the way has become longer. */
-  #rise(now: number): void {
-    const ms = this.#leastLate - this.#watch.least;
-    if (ms > 0) {
-      this.#watch.jump(ms, now);
-      this.#step(ms);
+  /** Everything that came last was late: the way has become longer, for a moment or for good. */
+  #riseToLate(now: number): void {
+    let most = Number.NEGATIVE_INFINITY;
+    let waitMs = 0;
+    for (let i = 0; i < LATE_RUN; i++) {
+      most = Math.max(most, this.#late[i]);
+      waitMs = Math.max(waitMs, this.#lateWaits[i]);
     }
+    this.rise(most + waitMs + LATE_MS - this.#offset, now);
     this.#takeLate(now);
   }
 

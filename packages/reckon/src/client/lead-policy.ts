@@ -47,11 +47,12 @@ export interface Lead {
   /**
    * One first arrival, as the server reported it: what O would have had to be for it to come just in time, had it been
    * sampled the moment it fell due: `tick time − local time of sampling − margin`, ms. An input waits for the end of its
-   * frame, which took `frameMs` (default 0). Also late ones. Not for inputs that were filled in, nor for those sampled in a
+   * frame, which took `frameMs` (default 0). `hasWaited`: it came with a newer one, so that it says how long it waited for
+   * that, not how long the way is. Also late ones. Not for inputs that were filled in, nor for those sampled in a
    * frame after a stall of more than 250 ms, except its newest: they are late by the stall, not by the link; NaN is
    * ignored. After `shift(ms)` subtract `ms` from the logged offset of inputs sampled before.
    */
-  need(needMs: number, now: number, frameMs?: number): void;
+  need(needMs: number, now: number, frameMs?: number, hasWaited?: boolean): void;
   /** An input came late: catch up faster for a second. */
   lateInput(now: number): void;
   /** The way up seems to have become longer by `ms`: what the next needs say corrects it. */

@@ -9,6 +9,8 @@ import { RecentRank } from "./recent-rank.ts";
 
 const ROUNDING_MS = 0.5;
 const GUARD_MS = 10;
+/** Multiples of `guardCount` after which the guard is gone: a full window. */
+const GUARDED = 30;
 
 export interface CostTargetOptions {
   /** What the whole risk costs, ms. */
@@ -42,13 +44,18 @@ export class CostTarget {
     return this.#histogram.seen;
   }
 
-  /** One measurement; `extraMs` is known to be no matter of the link, and is added to it. */
-  add(valueMs: number, now: number, extraMs = 0): void {
-    const shiftMs = this.#level.note(valueMs, now);
+  /**
+   * One measurement; `extraMs` is known to be no matter of the link, and is added to it. Unless `isLevel` it says nothing
+   * about the level of the link. Answers by how much the level of
+   * the link turned out to have shifted (ms), mostly 0.
+   */
+  add(valueMs: number, now: number, extraMs = 0, isLevel = true): number {
+    const shiftMs = isLevel ? this.#level.note(valueMs, now) : 0;
     if (shiftMs !== 0) this.#histogram.shiftLevel(shiftMs);
     if (shiftMs < 0) this.hasFallen = true;
     this.#histogram.add(valueMs + extraMs, now);
     this.#recent.add(valueMs + extraMs);
+    return shiftMs;
   }
 
   /** Finds the target anew; it stays where nothing is known. */
@@ -57,7 +64,8 @@ export class CostTarget {
     const histogram = this.#histogram;
     const cheapest = risk === "count" ? histogram.cheapestByCount(costMs) : histogram.cheapestByTime(costMs);
     if (Number.isNaN(cheapest)) return;
-    const guard = ((histogram.spreadMs + GUARD_MS) * guardCount) / (guardCount + histogram.seen);
+    const known = Math.min(1, histogram.seen / (GUARDED * guardCount));
+    const guard = (histogram.spreadMs + GUARD_MS) * (guardCount / (guardCount + histogram.seen)) * (1 - known);
     this.ms = Math.max(cheapest + ROUNDING_MS + guard, this.#recent.value());
   }
 
@@ -71,6 +79,11 @@ export class CostTarget {
   step(ms: number): void {
     this.#histogram.shiftLevel(ms);
     this.#move(ms);
+  }
+
+  /** Whatever was measured above `ms` lately was a moment, and over. */
+  forgetLevelAbove(ms: number): void {
+    this.#level.forgetAbove(ms);
   }
 
   #move(ms: number): void {

@@ -7,7 +7,7 @@
 const SLOT_MS = 500;
 const SLOTS = 40;
 /** Fewer values than this make no median. */
-const LEAST_VALUES = 4;
+const LEAST_VALUES = 5;
 const MOST_VALUES = 64;
 /** Fewer medians than this span nothing. */
 const LEAST_SLOTS = 4;
@@ -38,6 +38,12 @@ export class LevelWatch {
     this.#settled = this.#slots + 3;
     for (let i = 0; i < SLOTS; i++) this.#medians[i] += ms;
     for (let i = 0; i < this.#count; i++) this.#values[i] += ms;
+  }
+
+  /** The newest that lies above `ms` was a moment, and over: it is no level. */
+  forgetAbove(ms: number): void {
+    this.#count = 0;
+    while (this.#slots > 0 && this.#medians[(this.#slots - 1) % SLOTS] > ms) this.#slots--;
   }
 
   #endSlot(now: number): number {
