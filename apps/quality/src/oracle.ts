@@ -69,11 +69,11 @@ export class NeedLog {
     this.#needs.set(rate, needs);
     const need = lead.need.bind(lead);
     const arrived = delay.arrived.bind(delay);
-    lead.need = (needMs, now, frameMs = 0, hasWaited = false) => {
+    lead.need = (needMs, now, circumstances) => {
       // Of the wait for a frame every length is as likely.
       one.draw = (one.draw + GOLDEN) % 1;
-      if (one.isSettled) needs.push(needMs + frameMs * one.draw + one.aheadMs);
-      need(needMs, now, frameMs, hasWaited);
+      if (one.isSettled) needs.push(needMs + (circumstances?.frameMs ?? 0) * one.draw + one.aheadMs);
+      need(needMs, now, circumstances);
     };
     delay.arrived = (snapshotMs, now) => {
       if (one.isSettled) one.arrivals.push(snapshotMs, now - one.aheadMs);

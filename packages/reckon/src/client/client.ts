@@ -30,7 +30,7 @@ import { Flights } from "./flights.ts";
 import { InputLog, KEPT_INPUTS } from "./input-log.ts";
 import { InputTimeline } from "./input-timeline.ts";
 import { Interpolator } from "./interpolator.ts";
-import { createLead, type Lead } from "./lead.ts";
+import { type Circumstances, createLead, type Lead } from "./lead.ts";
 import { OwnView } from "./own-view.ts";
 import { Predictor } from "./predictor.ts";
 import { QualityWatch } from "./quality-watch.ts";
@@ -98,6 +98,7 @@ export class Client {
   #lastUpdateMs: number = Number.NEGATIVE_INFINITY;
   /** Newest input whose margin was taken in. */
   #measured = -1;
+  readonly #need: Circumstances = { frameMs: 0, hasWaited: false, ageMs: 0 };
 
   constructor(options: ClientOptions) {
     const { game, agreement, policy, welcome, development = false } = options;
@@ -294,7 +295,11 @@ export class Client {
       if (!isTimely || !Number.isFinite(offsetMs) || number < this.#measured) continue;
       this.#measured = number;
       if (marginMs < 0) this.lead.lateInput(now);
-      this.lead.need(offsetMs - marginMs, now, this.#log.frameMsAt(number), hasWaited(report, i, tickMs));
+      const need = this.#need;
+      need.frameMs = this.#log.frameMsAt(number);
+      need.hasWaited = hasWaited(report, i, tickMs);
+      need.ageMs = now - this.#timeline.timeOf(number) + offsetMs;
+      this.lead.need(offsetMs - marginMs, now, need);
     }
   }
 
@@ -350,7 +355,8 @@ export class Client {
     if (this.isHolding) this.quality.holdingFrames++;
     for (let n = this.#log.newest + 1; n <= due; n++) {
       this.quality.ticks++;
-      if (due - n < this.policy.catchUpTicks) this.#sampleInput(n, now, Math.min(gapMs, frameClampMs), hasSlept && n < due);
+      if (due - n < this.policy.catchUpTicks)
+        this.#sampleInput(n, now, Math.min(gapMs, frameClampMs), hasSlept && n < due);
       else {
         this.#log.fill(n);
         this.quality.filledTicks++;

@@ -13,10 +13,13 @@ import { JumpWatch } from "./jump-watch.ts";
 
 const START_MS = 40;
 const UP_SHARE = 0.1;
+/** The same while the link is on the move. */
+const MOVING_SHARE = 0.3;
 const DOWN_SHARE = 0.02;
 /** The same, in multiples, when it is certain that the link got better. */
 const FALL = 4;
-const DEAD_MS = 1;
+/** Nearer than this the target counts as reached. */
+const REACHED_MS = 1;
 /** A gap so far above V is a stall, not jitter to learn. */
 const STALL_GAP_MS = 500;
 const STALL_RUN = 15;
@@ -84,7 +87,7 @@ export class AdaptiveViewDelay implements Delay {
     const isBacklog = !wasStarted || gap > STALL_MS || this.#pending > FRAME_SNAPSHOTS;
     if (this.#pending > 0) this.#learn(now, isBacklog);
     const error = this.#target.ms - this.#behind;
-    if (error > -DEAD_MS) this.#target.hasFallen = false;
+    if (error > -REACHED_MS) this.#target.hasFallen = this.#target.isMoving;
     const { hasFallen } = this.#target;
     const skipMs = hasFallen || this.#target.seen < START_GAPS ? JUMP_MS : SKIP_MS;
     if (error > JUMP_MS || error < -skipMs) this.#behind = this.#target.ms;
@@ -93,7 +96,7 @@ export class AdaptiveViewDelay implements Delay {
       this.#behind += follow(
         error,
         dt,
-        this.#policy.upShare ?? UP_SHARE,
+        this.#target.isMoving ? MOVING_SHARE : (this.#policy.upShare ?? UP_SHARE),
         (this.#policy.downShare ?? DOWN_SHARE) * (hasFallen ? FALL : 1),
       );
     }

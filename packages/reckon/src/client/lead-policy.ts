@@ -40,19 +40,27 @@ interface FreeLead {
 /** How the input timeline is steered. */
 export type LeadPolicy = ClosedLead | OpenLead | FreeLead;
 
+/** What else is known of an input that arrived. */
+export interface Circumstances {
+  /** How long its frame took, ms: it waited for the end of that. */
+  frameMs: number;
+  /** It came with a newer one, so that it says how long it waited for that, not how long the way is. */
+  hasWaited: boolean;
+  /** How long ago it was sampled, ms. */
+  ageMs: number;
+}
+
 /** The input timeline. */
 export interface Lead {
   /** Places the timeline by the clock, when that is locked first, or when nothing that was learnt can be right. */
   start(now: number, clock: Clock): void;
   /**
    * One first arrival, as the server reported it: what O would have had to be for it to come just in time, had it been
-   * sampled the moment it fell due: `tick time − local time of sampling − margin`, ms. An input waits for the end of its
-   * frame, which took `frameMs` (default 0). `hasWaited`: it came with a newer one, so that it says how long it waited for
-   * that, not how long the way is. Also late ones. Not for inputs that were filled in, nor for those sampled in a
+   * sampled the moment it fell due: `tick time − local time of sampling − margin`, ms. Also late ones. Not for inputs that were filled in, nor for those sampled in a
    * frame after a stall of more than 250 ms, except its newest: they are late by the stall, not by the link; NaN is
    * ignored. After `shift(ms)` subtract `ms` from the logged offset of inputs sampled before.
    */
-  need(needMs: number, now: number, frameMs?: number, hasWaited?: boolean): void;
+  need(needMs: number, now: number, circumstances?: Circumstances): void;
   /** An input came late: catch up faster for a second. */
   lateInput(now: number): void;
   /** The way up seems to have become longer by `ms`: what the next needs say corrects it. */

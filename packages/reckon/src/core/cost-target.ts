@@ -6,9 +6,15 @@
 import { CostHistogram } from "./cost-histogram.ts";
 import { LevelWatch } from "./level-watch.ts";
 import { RecentRank } from "./recent-rank.ts";
+import { TrendTarget } from "./trend-target.ts";
 
 const ROUNDING_MS = 0.5;
 const GUARD_MS = 10;
+/** Steady and moving are compared over about so long, ms; and one gap counts as at most so long. */
+const COMPARED_MS = 8000;
+const LONGEST_MS = 500;
+/** So much cheaper, ms, has a trend to be. */
+const GAIN_MS = 120;
 /** Multiples of `guardCount` after which the guard is gone: a full window. */
 const GUARDED = 30;
 
@@ -33,6 +39,14 @@ export class CostTarget {
   readonly #histogram: CostHistogram = new CostHistogram();
   readonly #recent: RecentRank;
   readonly #level: LevelWatch = new LevelWatch();
+  readonly #trend: TrendTarget = new TrendTarget();
+  /** The link is on the move: the target follows a trend. */
+  isMoving = false;
+  #steadyMs: number = Number.NaN;
+  #movingMs: number = Number.NaN;
+  /** How much cheaper the trend was lately, ms. */
+  #gainMs = 0;
+  #lastNow = 0;
 
   constructor(options: CostTargetOptions) {
     this.#options = options;
@@ -46,10 +60,12 @@ export class CostTarget {
 
   /**
    * One measurement; `extraMs` is known to be no matter of the link, and is added to it. Unless `isLevel` it says nothing
-   * about the level of the link. Answers by how much the level of
+   * about the level of the link. `ageMs`: it is about a moment so long ago. Answers by how much the level of
    * the link turned out to have shifted (ms), mostly 0.
    */
-  add(valueMs: number, now: number, extraMs = 0, isLevel = true): number {
+  add(valueMs: number, now: number, extraMs = 0, isLevel = true, ageMs = 0): number {
+    this.#compare(valueMs + extraMs, now);
+    this.#trend.add(valueMs + extraMs, now - ageMs);
     const shiftMs = isLevel ? this.#level.note(valueMs, now) : 0;
     if (shiftMs !== 0) this.#histogram.shiftLevel(shiftMs);
     if (shiftMs < 0) this.hasFallen = true;
@@ -65,8 +81,28 @@ export class CostTarget {
     const cheapest = risk === "count" ? histogram.cheapestByCount(costMs) : histogram.cheapestByTime(costMs);
     if (Number.isNaN(cheapest)) return;
     const known = Math.min(1, histogram.seen / (GUARDED * guardCount));
-    const guard = (histogram.spreadMs + GUARD_MS) * (guardCount / (guardCount + histogram.seen)) * (1 - known);
-    this.ms = Math.max(cheapest + ROUNDING_MS + guard, this.#recent.value());
+    const guard =
+      (histogram.spreadMs + GUARD_MS) * (guardCount / (guardCount + histogram.seen)) * (1 - known);
+    this.#steadyMs = Math.max(cheapest + ROUNDING_MS + guard, this.#recent.value());
+    this.#movingMs = this.#trend.value(this.#lastNow);
+    this.ms = this.isMoving && Number.isFinite(this.#movingMs) ? this.#movingMs : this.#steadyMs;
+  }
+
+  /** What either place would have cost for this measurement; the link is on the move while the trend is cheaper. */
+  #compare(valueMs: number, now: number): void {
+    const dt = Math.min(Math.max(now - this.#lastNow, 0), LONGEST_MS);
+    this.#lastNow = now;
+    const gain = this.#lossAt(this.#steadyMs, valueMs, dt) - this.#lossAt(this.#movingMs, valueMs, dt);
+    if (!Number.isFinite(gain)) return;
+    this.#gainMs += (gain - this.#gainMs) * (dt / (COMPARED_MS + dt));
+    this.isMoving = this.#gainMs > (this.isMoving ? GAIN_MS / 2 : GAIN_MS);
+  }
+
+  #lossAt(placeMs: number, valueMs: number, dt: number): number {
+    const { costMs, risk } = this.#options;
+    const over = Math.max(0, valueMs - placeMs);
+    if (risk === "count") return placeMs + (over > 0 ? costMs : 0);
+    return placeMs + costMs * Math.min(1, over / Math.max(dt, 1));
   }
 
   /** A clock jumped: everything measured moves by `ms`. */
@@ -89,6 +125,9 @@ export class CostTarget {
   #move(ms: number): void {
     this.#recent.shift(ms);
     this.#level.shift(ms);
+    this.#trend.shift(ms);
+    this.#steadyMs += ms;
+    this.#movingMs += ms;
     this.ms += ms;
   }
 }

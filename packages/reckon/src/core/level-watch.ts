@@ -66,8 +66,7 @@ export class LevelWatch {
     const least = sorted[0];
     const most = sorted[older - 1];
     const beyondMs = most - least + LEAST_SHIFT_MS;
-    const isBeyond =
-      Math.min(last, second) > most + beyondMs || Math.max(last, second) < least - beyondMs;
+    const isBeyond = Math.min(last, second) > most + beyondMs || Math.max(last, second) < least - beyondMs;
     if (!isBeyond && this.#slots !== this.#settled) return 0;
     // The first of the two may have begun on the old level: the last tells better, and two more will tell best.
     const level = isBeyond ? last : (last + second) / 2;
