@@ -16,6 +16,8 @@ const UP_SHARE = 0.1;
 /** The same while the link is on the move. */
 const MOVING_SHARE = 0.3;
 const DOWN_SHARE = 0.02;
+const LATE_RUN = 2;
+const LATE_MS = 8;
 /** The same, in multiples, when it is certain that the link got better. */
 const FALL = 4;
 /** Nearer than this the target counts as reached. */
@@ -40,6 +42,7 @@ export class AdaptiveViewDelay implements Delay {
   readonly #watch: JumpWatch = new JumpWatch(1, STALL_RUN);
   readonly #gaps: Float64Array = new Float64Array(FRAME_SNAPSHOTS);
   #pending = 0;
+  #late = 0;
   #counted = 0;
   #arrivedMs: number = Number.NEGATIVE_INFINITY;
   #leastAge = 0;
@@ -96,7 +99,7 @@ export class AdaptiveViewDelay implements Delay {
       this.#behind += follow(
         error,
         dt,
-        this.#target.isMoving ? MOVING_SHARE : (this.#policy.upShare ?? UP_SHARE),
+        this.#target.isMoving || this.#late >= LATE_RUN ? MOVING_SHARE : (this.#policy.upShare ?? UP_SHARE),
         (this.#policy.downShare ?? DOWN_SHARE) * (hasFallen ? FALL : 1),
       );
     }
@@ -137,6 +140,7 @@ export class AdaptiveViewDelay implements Delay {
     if (jumped < 0) this.#behind = Math.max(this.#behind, Math.min(before, least));
     for (let i = 0; i < count; i++) {
       const gap = this.#gaps[i];
+      this.#late = gap > this.#behind + LATE_MS ? this.#late + 1 : 0;
       if (!(gap <= this.#behind + STALL_GAP_MS)) continue;
       this.#target.add(gap, now);
     }
