@@ -131,8 +131,10 @@ export class Client {
     this.#log = new InputLog(game.input, policy.redundancy, welcome.presses);
     const messages = new InputMessages(game.input, { snapshotEvery: agreement.snapshotEvery, firstTick });
     this.#sender = new Sender(policy.send, this.#log, messages, this.connection, this.quality, options.send);
-    this.#reconciler = new Reconciler(this.predictor, this.#log, this.quality, player, policy.correctBeyond);
     this.#ownView = new OwnView(layout, this.predictor, policy.smooth, tickMs);
+    const { predictor, effects } = this;
+    const own = { predictor, log: this.#log, quality, player, ownView: this.#ownView, effects };
+    this.#reconciler = new Reconciler({ ...own, beyond: policy.correctBeyond });
     this.#snapshotReader = new SnapshotReader(game, agreement, player, firstTick);
     this.#controls = new Controls(game.input, options.sample, welcome.presses);
   }
@@ -248,9 +250,7 @@ export class Client {
     this.#log.ack(number);
     if (this.agreement.ack === "bitfield")
       for (let i = 0; i < 32; i++) if ((report.receivedBits >>> i) & 1) this.#log.arrived(report.newest - i);
-    for (let i = 0; i < snapshot.inputCount; i++)
-      if (snapshot.inputPlayers[i] !== this.player)
-        this.predictor.setInput(snapshot.inputPlayers[i], snapshot.inputs[i]);
+    if (this.agreement.scope === "world") this.predictor.takeInputs(snapshot);
   }
 
   #sampleClock(echoMs: number, receivedMs: number, sentMs: number, now: number): void {
@@ -288,6 +288,7 @@ export class Client {
     this.#log.start(number);
     this.predictor.refresh(world, number);
     this.predictor.restore(world, number);
+    confirmation.reach(number);
     confirmation.reconciled();
     this.quality.resyncs++;
     if (this.#timeline.isFree) return;
@@ -298,20 +299,13 @@ export class Client {
   }
 
   #reconcile(): void {
-    const { confirmation, quality } = this;
-    const world = this.snapshots.at(confirmation.tick);
-    if (!confirmation.isNew || world === undefined || !this.predicts) return;
-    const { resyncs } = quality;
-    if (this.#reconciler.check(world, confirmation, this.switches.reconciliation)) {
-      this.#ownView.before(this.shown);
-      this.effects.beginReplay(confirmation.number);
-      this.#reconciler.replay(world, confirmation);
-      this.effects.endReplay();
-      const distance = this.#ownView.after();
-      if (quality.resyncs === resyncs) quality.corrections.add(distance);
-      quality.snaps = this.#ownView.smoother.snaps;
-    }
-    confirmation.reconciled();
+    const { confirmation } = this;
+    // One that is ahead of the rows drawn waits for them; one beyond the newest input does not: this client slept.
+    const reached = confirmation.number > this.#log.newest ? confirmation.number : this.#drawnNumber;
+    if (!this.predicts || !confirmation.reach(reached)) return;
+    const world = this.snapshots.at(confirmation.dueTick);
+    if (world !== undefined)
+      this.#reconciler.reconcile(world, confirmation, this.switches.reconciliation, this.shown);
   }
 
   /** Samples and predicts what is due. `hasSlept`: this frame came too late to say how long inputs take. */
@@ -331,7 +325,8 @@ export class Client {
       }
     }
     this.#predict();
-    this.#ownView.alpha = onViewGrid(this.#timeline.alpha(this.inputMs, this.#log.newest));
+    const isEarly = this.predictor.number > this.#drawnNumber;
+    this.#ownView.alpha = isEarly ? 1 : onViewGrid(this.#timeline.alpha(this.inputMs, this.#log.newest));
   }
 
   #sampleInput(number: number, now: number, isOverdue: boolean): void {
@@ -349,9 +344,14 @@ export class Client {
     return this.#timeline.isFree ? this.confirmation.tick + number - this.confirmation.number : number;
   }
 
+  /** The input number whose state is drawn now: the newest one, or so many before it as inputs are delayed by. */
+  get #drawnNumber(): number {
+    return this.#log.newest - this.policy.inputDelayTicks;
+  }
+
   #predict(): void {
     if (!this.predicts) return;
-    const until = this.#log.newest - this.policy.inputDelayTicks;
+    const until = this.#drawnNumber;
     while (this.predictor.number < until) {
       const number = this.predictor.number + 1;
       this.predictor.advance(this.#tickOf(number), this.#log.at(number));
@@ -375,8 +375,8 @@ export class Client {
   /** Shows effects and flights as far as the picture is. */
   #showEvents(gapMs: number): void {
     const { interpolator, showsLate } = this;
-    this.effects.update(showsLate ? interpolator.moment : this.confirmation.tick);
-    const newest = this.predicts ? this.predictor.number : this.#log.newest - this.policy.inputDelayTicks;
+    const newest = this.predicts ? this.predictor.number : this.#drawnNumber;
+    this.effects.update(showsLate ? interpolator.moment : this.confirmation.tick, newest);
     const own = newest - 1 + this.#ownView.alpha;
     const viewMoment = showsLate ? interpolator.moment : own + this.#tickOf(0);
     this.flights.update(viewMoment, own, this.confirmation.number, gapMs / this.game.tickMs);
