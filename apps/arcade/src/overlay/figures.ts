@@ -1,6 +1,7 @@
 // The figures of the net graph in words, for who cannot read a picture, and for reading exactly. Always true: they are written
 // four times per second at most, and are no live region: a screen reader says them when it is asked.
 
+import type { Control } from "reckon/client";
 import type { Session } from "reckon/session";
 import { make } from "./elements.ts";
 import type { History, LineName } from "./history.ts";
@@ -17,10 +18,21 @@ const ROWS: readonly (readonly [name: LineName, label: string, unit: string, dig
   ["frame", "frame", "ms", 1],
 ];
 
+/** Whether the player is in control, in few words. */
+const CONTROL: Readonly<Record<Control, string>> = {
+  starting: "not yet",
+  inControl: "yes",
+  unheard: "no: inputs too late",
+  silent: "no: server silent",
+  waking: "no: catching up",
+};
+
 export class Figures {
   readonly #cells: readonly HTMLElement[];
   readonly #rollbacks: HTMLElement;
   readonly #way: HTMLElement;
+  readonly #control: HTMLElement;
+  readonly #lost: HTMLElement;
 
   constructor(parent: HTMLElement) {
     const list = make(parent, "dl", "overlay-figures");
@@ -29,9 +41,12 @@ export class Figures {
       make(pair, "dt", "", label);
       return make(pair, "dd", "", "–");
     };
+    this.#control = cell("in control");
+    this.#control.parentElement?.classList.add("overlay-control");
     this.#cells = ROWS.map(([, label]) => cell(label));
     this.#rollbacks = cell("rollbacks");
     this.#way = cell("over");
+    this.#lost = cell("lost control");
   }
 
   refresh(history: History, session: Session | undefined): void {
@@ -42,5 +57,21 @@ export class Figures {
     this.#rollbacks.textContent = String(history.sum("rollbacks"));
     const connection = session?.connection;
     this.#way.textContent = connection === undefined ? "–" : connection.isStream ? "WebSocket" : "WebRTC";
+    const control = session?.client?.control;
+    this.#lost.textContent =
+      control === undefined ? "–" : `${control.losses} ×, ${seconds(control.lostMs)} s`;
   }
+
+  /** In every frame: a player is told at once. */
+  tell(session: Session | undefined): void {
+    const state = session?.client?.control.state;
+    const text = state === undefined ? "–" : CONTROL[state];
+    if (this.#control.textContent === text) return;
+    this.#control.textContent = text;
+    this.#control.classList.toggle("is-lost", text.startsWith("no"));
+  }
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(1);
 }

@@ -97,6 +97,7 @@ class OverlayPanel implements Overlay {
     this.#measures.sample(session, now, frameMs);
     if (!this.isOpen) return;
     this.#graph.draw(this.#measures.history, now);
+    this.#figures.tell(session);
     if (now - this.#refreshedMs < REFRESH_MS) return;
     this.#refreshedMs = now;
     this.#figures.refresh(this.#measures.history, session);

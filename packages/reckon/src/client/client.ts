@@ -20,6 +20,7 @@ import type { ClientOptions } from "./client-options.ts";
 import type { ClientPolicy } from "./client-policy.ts";
 import { type Clock, createClock } from "./clock.ts";
 import { Confirmation } from "./confirmation.ts";
+import { ControlWatch } from "./control-watch.ts";
 import { Controls } from "./controls.ts";
 import { createDelay, type Delay } from "./delay.ts";
 import { Drawn } from "./drawn.ts";
@@ -63,6 +64,8 @@ export class Client {
   readonly policy: ClientPolicy;
   readonly game: Game;
   readonly agreement: Agreement;
+  /** Whether the player is in control: tell them when they are not, and why (CT1). */
+  readonly control: ControlWatch;
   /** What of all this is on: set them at any time. */
   readonly switches: Switches;
   /** Server time now drawn and input time now reached, ms; 0 before they are known. */
@@ -100,6 +103,7 @@ export class Client {
     this.lead = createLead(policy.lead, tickMs);
     this.delay = createDelay(policy.delay, agreement.snapshotEvery * tickMs);
     this.snapshots = new SnapshotBuffer(layout, agreement.snapshotEvery, firstTick);
+    this.control = new ControlWatch(tickMs, agreement, policy.send);
     const { scope, addressing } = agreement;
     const { others, aheadTicks, catchUpTicks } = policy;
     this.shown = new World(layout);
@@ -154,11 +158,6 @@ export class Client {
     return this.#timeline.isHolding;
   }
 
-  /** The player should be told that the connection is late (HN19): nothing new for over three intervals, or holding. */
-  get isLate(): boolean {
-    return this.isHolding || this.interpolator.lateIntervals > 3;
-  }
-
   /** Takes a packet that arrived at local time `now`. */
   receive(bytes: Uint8Array, now: number): void {
     const { connection } = this;
@@ -202,14 +201,15 @@ export class Client {
     if (!this.isStarted) this.#start(now);
     if (this.isStarted) this.#reconcile();
     if (this.isStarted) this.#runTicks(now, gapMs > this.policy.frameClampMs);
-    const { snapshots } = this;
-    this.#sender.header.place = snapshots.newest < 0 ? -1 : snapshots.placeOf(snapshots.newest);
+    this.#sender.header.place = this.snapshots.newestPlace;
     this.#requests.prefer(this.switches.preference);
     this.#sender.send(now);
     this.#draw(now, frameMs);
     if (this.game.events.length > 0) this.#showEvents(gapMs);
     this.#noteSeen();
     this.quality.recovery.frame(this.viewMs, this.interpolator.isUnderflow, now);
+    const hasSlept = gapMs > this.policy.frameClampMs;
+    if (this.isStarted) this.control.frame(now, this.#tickOf(this.#log.newest), hasSlept);
   }
 
   /** Some rows are shown from snapshots: where everybody is predicted that is while prediction is switched off. */
@@ -232,10 +232,7 @@ export class Client {
   #receiveSnapshot(now: number, isTimely: boolean): void {
     const snapshot = this.#snapshotReader;
     const reading = snapshot.read(this.#reader, this.snapshots, this.#head, this.#log.newest);
-    if (reading === "bad") this.quality.badPackets++;
-    else if (reading === "stale") this.quality.staleSnapshots++;
-    else this.quality.snapshots++;
-    if (reading === "bad" || reading === "stale") return;
+    if (!this.quality.countSnapshot(reading)) return;
     const { report, tick, sentAfterMs, skipped, skipEnd } = snapshot;
     const sentMs = this.#timeline.timeOf(tick) + sentAfterMs;
     if (isTimely) this.#sampleClock(this.connection.echoMs, sentMs - report.holdMs, sentMs, now);
@@ -246,6 +243,7 @@ export class Client {
     const number = this.#timeline.isFree ? Math.max(0, report.ack) : tick;
     this.confirmation.advance(tick, number, report.substitutes, skipped > 0 ? skipEnd : -1);
     this.#watch.confirmed(tick, report.substitutes, now);
+    this.control.confirmed(tick, report.substitutes, now);
     this.effects.confirm(tick, number, report.events);
     this.#log.ack(number);
     if (this.agreement.ack === "bitfield")
