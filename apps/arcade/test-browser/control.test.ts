@@ -18,22 +18,22 @@ test("[PG10] a player is told in words that they are not in control, why, and wh
   await untilPlaying(page);
   await page.keyboard.press("Backquote");
   const overlay = page.getByRole("complementary", { name: "Network overlay" });
-  await overlay.getByText("yes", { exact: true }).waitFor();
+  await overlay.getByText("in control", { exact: true }).waitFor();
   expect(await page.locator(".banner").count()).toBe(0);
 
   const loop = stand.server.server?.loop;
   loop?.stop();
   const banner = page.locator("p.banner");
-  await banner.filter({ hasText: "You are not in control: nothing comes from the server." }).waitFor();
+  await banner.filter({ hasText: "You are not in control: the server is silent." }).waitFor();
   const inOverlay = await overlay.locator(".overlay-control").textContent();
   const said = page.locator(".unseen[aria-live=polite]");
   const announced = await said.textContent();
   loop?.start();
-  await banner.filter({ hasText: "You are in control again." }).waitFor();
-  expect(inOverlay).toContain("no: server silent");
+  await banner.filter({ hasText: "You are in control again" }).waitFor();
+  expect(inOverlay).toBe("not in control: server silent");
   expect(announced).toContain("You are not in control");
-  await overlay.getByText("yes", { exact: true }).waitFor();
-  expect(await said.textContent()).toContain("You are in control again.");
+  await overlay.getByText("in control", { exact: true }).waitFor();
+  expect(await said.textContent()).toContain("You are in control again");
   // It takes no shot away, and goes by itself.
   expect(await banner.evaluate((one) => getComputedStyle(one).pointerEvents)).toBe("none");
   await banner.waitFor({ state: "detached" });

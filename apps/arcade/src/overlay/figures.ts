@@ -1,7 +1,6 @@
 // The figures of the net graph in words, for who cannot read a picture, and for reading exactly. Always true: they are written
 // four times per second at most, and are no live region: a screen reader says them when it is asked.
 
-import type { Control } from "reckon/client";
 import type { Session } from "reckon/session";
 import { make } from "./elements.ts";
 import type { History, LineName } from "./history.ts";
@@ -18,20 +17,10 @@ const ROWS: readonly (readonly [name: LineName, label: string, unit: string, dig
   ["frame", "frame", "ms", 1],
 ];
 
-/** Whether the player is in control, in few words. */
-const CONTROL: Readonly<Record<Control, string>> = {
-  starting: "not yet",
-  inControl: "yes",
-  unheard: "no: inputs too late",
-  silent: "no: server silent",
-  waking: "no: catching up",
-};
-
 export class Figures {
   readonly #cells: readonly HTMLElement[];
   readonly #rollbacks: HTMLElement;
   readonly #way: HTMLElement;
-  readonly #control: HTMLElement;
   readonly #lost: HTMLElement;
 
   constructor(parent: HTMLElement) {
@@ -41,8 +30,6 @@ export class Figures {
       make(pair, "dt", "", label);
       return make(pair, "dd", "", "–");
     };
-    this.#control = cell("in control");
-    this.#control.parentElement?.classList.add("overlay-control");
     this.#cells = ROWS.map(([, label]) => cell(label));
     this.#rollbacks = cell("rollbacks");
     this.#way = cell("over");
@@ -60,15 +47,6 @@ export class Figures {
     const control = session?.client?.control;
     this.#lost.textContent =
       control === undefined ? "–" : `${control.losses} ×, ${seconds(control.lostMs)} s`;
-  }
-
-  /** In every frame: a player is told at once. */
-  tell(session: Session | undefined): void {
-    const state = session?.client?.control.state;
-    const text = state === undefined ? "–" : CONTROL[state];
-    if (this.#control.textContent === text) return;
-    this.#control.textContent = text;
-    this.#control.classList.toggle("is-lost", text.startsWith("no"));
   }
 }
 

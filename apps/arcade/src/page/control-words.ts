@@ -1,6 +1,6 @@
 // What a player is told when they are not in control, and when they are again. The visit asks in every frame. Always true:
-// nothing is said while all is well; what is told to be over was told before, or is told why with it; it stays for as long as it
-// takes to read.
+// nothing is said while all is well; that control is back is said only after its loss was, and stays for as long as it takes to
+// read.
 
 import type { Control, ControlLoss } from "reckon/client";
 
@@ -12,26 +12,26 @@ export interface ControlWords {
 }
 
 const LOST: Readonly<Record<ControlLoss | "starting", ControlWords>> = {
-  unheard: lost("You are not in control: your inputs reach the match too late."),
-  silent: lost("You are not in control: nothing comes from the server. The match goes on when it answers."),
-  waking: lost("You are not in control: the match went on while this page slept. Catching up."),
-  starting: lost("You are not in control yet: coming back into the match."),
+  unheard: lost("your inputs arrive too late."),
+  silent: lost("the server is silent."),
+  waking: lost("the match went on while this page slept."),
+  starting: lost("you are coming back into the match."),
 };
 
 const BACK: Readonly<Record<ControlLoss, ControlWords>> = {
-  unheard: back("Your inputs came too late for a while."),
-  silent: back("Nothing came from the server for a while."),
-  waking: back("The match went on while this page slept."),
+  unheard: back("your inputs arrive in time."),
+  silent: back("the server answers."),
+  waking: back("this page has caught up."),
 };
 
 const READ_MS = 2500;
 
-function lost(sentence: string): ControlWords {
-  return { sentence, isLost: true };
+function lost(why: string): ControlWords {
+  return { sentence: `You are not in control: ${why}`, isLost: true };
 }
 
 function back(why: string): ControlWords {
-  return { sentence: `${why} You are in control again.`, isLost: false };
+  return { sentence: `You are in control again: ${why}`, isLost: false };
 }
 
 export class ControlTeller {

@@ -10,12 +10,12 @@ describe("[PG10] what a player is told about control", () => {
   });
 
   it.each([
-    ["unheard", "your inputs reach the match too late", "Your inputs came too late"],
-    ["silent", "nothing comes from the server", "Nothing came from the server"],
-    ["waking", "while this page slept", "while this page slept"],
+    ["unheard", "your inputs arrive too late", "your inputs arrive in time"],
+    ["silent", "the server is silent", "the server answers"],
+    ["waking", "while this page slept", "this page has caught up"],
   ] as const)(
     "says at once that it is lost and why, then that it is back, for long enough: %s",
-    (reason, why, was) => {
+    (reason, why, since) => {
       const teller = new ControlTeller();
       teller.tell("inControl", 0);
       const lost = teller.tell(reason, 1000);
@@ -29,9 +29,9 @@ describe("[PG10] what a player is told about control", () => {
       const back = teller.tell("inControl", 5100);
       expect(back).toMatchObject({
         isLost: false,
-        sentence: expect.stringContaining("You are in control again."),
+        sentence: expect.stringContaining("You are in control again"),
       });
-      expect(back?.sentence).toContain(was);
+      expect(back?.sentence).toContain(since);
       expect(teller.tell("inControl", 7500)).toBe(back);
       expect(teller.tell("inControl", 7700)).toBeUndefined();
     },

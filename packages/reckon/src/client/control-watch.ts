@@ -29,6 +29,9 @@ export const SILENT_MS = 265;
 const SILENT_INTERVALS = 3;
 /** Own inputs that were used for so long in a row are control, ms. */
 export const BACK_MS = 100;
+/** So long where control had been back for less than `STEADY_MS`: words that come and go cannot be read. */
+export const SURE_MS = 1000;
+const STEADY_MS = 1000;
 /** A report tells of so many ticks. */
 const REPORTED_TICKS = 32;
 /** Where inputs are sent on a change, one is sent every ten ticks at least (sender.ts). */
@@ -55,6 +58,9 @@ export class ControlWatch {
   /** Ms of inputs without effect, less those with; and of inputs with effect in a row. */
   #unheardMs = 0;
   #ownMs = 0;
+  /** How long inputs must be used until control is back, and since when it is, local time. */
+  #backMs = BACK_MS;
+  #sinceMs = Number.NEGATIVE_INFINITY;
 
   constructor(tickMs: number, { addressing, snapshotEvery }: Agreement, { each }: SendPolicy) {
     this.#tickMs = tickMs;
@@ -94,16 +100,18 @@ export class ControlWatch {
       this.#unheardMs = 0;
     }
     if (this.state === "starting") return;
-    if (this.#isSilent) this.#lose("silent");
+    if (this.#isSilent && !wasSilent) this.#lose("silent");
     else if (hasSlept) this.#lose("waking");
-    else if (wasSilent && this.#ownMs >= BACK_MS) this.#regain();
+    else if (wasSilent && !this.#isSilent && this.#ownMs >= this.#backMs) this.#regain();
   }
 
   #count(tick: Tick, isOwn: boolean): void {
     if (isOwn) {
+      // What was sampled before a sleep says nothing of what is after it.
+      if (this.state === "waking" && tick <= this.#excused) return;
       this.#ownMs += this.#tickMs;
       this.#unheardMs = Math.max(0, this.#unheardMs - this.#tickMs);
-      const isBack = this.state === "starting" || this.#ownMs >= BACK_MS;
+      const isBack = this.state === "starting" || this.#ownMs >= this.#backMs;
       if (isBack && !this.#isSilent) this.#regain();
       return;
     }
@@ -114,13 +122,16 @@ export class ControlWatch {
   }
 
   #lose(reason: ControlLoss): void {
-    if (this.state === reason) return;
-    if (!this.isLost) this.losses++;
-    this.state = reason;
     this.#ownMs = 0;
+    if (!this.isLost) {
+      this.losses++;
+      this.#backMs = this.#frameMs - this.#sinceMs < STEADY_MS ? SURE_MS : BACK_MS;
+    }
+    this.state = reason;
   }
 
   #regain(): void {
+    if (this.isLost) this.#sinceMs = this.#frameMs;
     this.state = "inControl";
     this.#unheardMs = 0;
   }

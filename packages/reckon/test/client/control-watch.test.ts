@@ -4,6 +4,7 @@ import {
   type Control,
   ControlWatch,
   SILENT_MS,
+  SURE_MS,
   UNHEARD_MS,
 } from "../../src/client/control-watch.ts";
 import type { SendPolicy } from "../../src/client/sender.ts";
@@ -116,9 +117,26 @@ describe("[CT1] whether a player is in control", () => {
     for (let i = 0; i < 500; i++) play.step(false);
     play.draw(true);
     expect(play.said.at(-1)).toBe("waking");
+    // What waited in the socket tells of ticks from before the sleep first.
+    for (let tick = play.tick - 500; tick < play.tick - 480; tick++)
+      play.watch.confirmed(tick, OWN, play.now);
+    play.draw(false);
     play.watch.confirmed(play.tick, NONE, play.now);
     play.go(60, false);
     expect(play.said.at(-1)).toBe("waking");
     expect(play.go(100, true).said).toEqual(["starting", "inControl", "waking", "inControl"]);
+  });
+
+  it("[CT5] does not come and go: lost again soon after it was back, it is back after a second", () => {
+    const play = new Play().go(500, true);
+    for (let i = 0; i < 10; i++) play.go(300, false, false).go(260, true);
+    expect(play.said).toEqual(["starting", "inControl", "silent", "inControl", "silent"]);
+    expect(play.go(SURE_MS + 2 * TICK_MS, true).said.at(-1)).toBe("inControl");
+    expect(play.watch.losses).toBe(2);
+    play
+      .go(4000, true)
+      .go(300, false, false)
+      .go(BACK_MS + 2 * TICK_MS, true);
+    expect(play.said.slice(-2)).toEqual(["silent", "inControl"]);
   });
 });
