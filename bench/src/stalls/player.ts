@@ -20,6 +20,7 @@ export class Player {
   #resyncs = 0;
   #rollbacks = 0;
   #lateInputs = 0;
+  #losses = 0;
 
   constructor(index: number, port: number, udp: Udp | undefined) {
     this.#conditioner = new Conditioner(index + 1);
@@ -64,6 +65,7 @@ export class Player {
     this.#resyncs = quality.resyncs;
     this.#rollbacks = quality.rollbackCount;
     this.#lateInputs = quality.lateInputs;
+    this.#losses = this.session.client?.control.losses ?? 0;
   }
 
   /** What its client says about itself. */
@@ -79,6 +81,7 @@ export class Player {
       lateInputs: (quality?.lateInputs ?? 0) - this.#lateInputs,
       resyncs: (quality?.resyncs ?? 0) - this.#resyncs,
       rollbacks: (quality?.rollbackCount ?? 0) - this.#rollbacks,
+      lossesOfControl: (this.session.client?.control.losses ?? 0) - this.#losses,
     };
   }
 }
@@ -93,4 +96,6 @@ export interface PlayerFigures {
   readonly lateInputs: number;
   readonly resyncs: number;
   readonly rollbacks: number;
+  /** How often its player was told that they are not in control. */
+  readonly lossesOfControl: number;
 }
