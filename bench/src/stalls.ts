@@ -33,6 +33,8 @@ interface Row {
   readonly starvedPercent: number;
   readonly starved: number;
   readonly ticks: number;
+  /** How busy the machine was: the longest that this process, and the host beyond its stalls, was held up, ms. */
+  readonly heldUpMs: { readonly players: number; readonly host: number };
   readonly clients: readonly PlayerFigures[];
 }
 
@@ -56,8 +58,13 @@ async function row(stallMs: number): Promise<Row> {
   const port = await told<number>(host);
   const udp = values.webrtc ? await openUdp() : undefined;
   const players = Array.from({ length: Number(values.players) }, (_, i) => new Player(i, port, udp));
+  let lastMs = performance.now();
+  let heldUpMs = 0;
   const timer = setInterval(() => {
-    for (const player of players) player.update(performance.now());
+    const now = performance.now();
+    heldUpMs = Math.max(heldUpMs, now - lastMs);
+    lastMs = now;
+    for (const player of players) player.update(now);
   }, 1);
   const lateMs = performance.now() + JOIN_MS;
   while (!players.every(({ isPlaying }) => isPlaying)) {
@@ -66,6 +73,7 @@ async function row(stallMs: number): Promise<Row> {
   }
   await pause(1000 * Number(values.settle));
   for (const player of players) player.settle();
+  heldUpMs = 0;
   const before = await asked(host);
   await pause(1000 * Number(values.seconds));
   const after = await asked(host);
@@ -82,6 +90,7 @@ async function row(stallMs: number): Promise<Row> {
     starvedPercent: Math.round((100_000 * starved) / ticks) / 1000,
     starved,
     ticks,
+    heldUpMs: { players: Math.round(heldUpMs), host: Math.round(Math.max(0, after.latestMs - stallMs)) },
     clients,
   };
 }
@@ -94,7 +103,7 @@ if (values.json) console.log(JSON.stringify({ isMet, bars: BARS, moreLeadMs, cal
 else {
   for (const one of [calm, stalling])
     console.log(
-      `${one.stalls} stalls of ${one.stallMs} ms: median lead ${one.leadMs} ms, ${one.starvedPercent} % of ${one.ticks} ticks starved`,
+      `${one.stalls} stalls of ${one.stallMs} ms: median lead ${one.leadMs} ms, ${one.starvedPercent} % of ${one.ticks} ticks starved (machine: players held up for ${one.heldUpMs.players} ms at most, the host for ${one.heldUpMs.host})`,
     );
   console.log(`lead ${moreLeadMs} ms above that without stalls: ${isMet ? "bars met" : "a bar is missed"}`);
 }

@@ -12,14 +12,20 @@ export interface HostFigures {
   readonly ticks: number;
   readonly starved: number;
   readonly stalls: number;
+  /** How late rooms were at most since it was last asked, ms. */
+  readonly latestMs: number;
 }
 
 const [stallMs, everyMs] = process.argv.slice(2).map(Number);
+let latestMs = 0;
 const server = await HostServer.start({
   games: { dash: { make: () => dash, preset: presets.reckon, lobby: rules } },
   udp: {},
   bindAddress: "127.0.0.1",
   mostPerAddress: 64,
+  onTick: (lateMs) => {
+    latestMs = Math.max(latestMs, lateMs);
+  },
   onFault: (error, room) => console.error(`Room ${room}:`, error),
 });
 let stalls = 0;
@@ -39,7 +45,9 @@ function figures(): HostFigures {
       ticks += seat?.counts.ticks ?? 0;
       starved += seat?.counts.starved ?? 0;
     }
-  return { ticks, starved, stalls };
+  const since = latestMs;
+  latestMs = 0;
+  return { ticks, starved, stalls, latestMs: since };
 }
 
 process.on("message", () => process.send?.(figures()));
