@@ -171,7 +171,7 @@ describe("a player who is in control", () => {
     ["wifi", 0.005],
     ["lte", 0.005],
     ["bad", 0.01],
-    ["tcp", 0.02],
+    ["tcp", 0.03],
   ])("[CT5] is not told anything on %s in more than %f of the time", (profile, most) => {
     const told = play(profile, 65_000, 1000);
     expect(told.missed).toEqual([]);

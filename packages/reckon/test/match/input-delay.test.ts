@@ -79,7 +79,7 @@ describe("input delay on a good link", () => {
         profile: "lan",
         game: dashAlone,
         clients: 1,
-        preset: change({ client: { inputDelayTicks: 4 } }),
+        preset: change({ client: { inputDelayTicks: 8 } }),
         client: { stalls: [{ fromMs: 5000, toMs: 5400 }] },
       },
       1,
