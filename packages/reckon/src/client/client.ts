@@ -21,6 +21,7 @@ import type { ClientOptions } from "./client-options.ts";
 import type { ClientPolicy } from "./client-policy.ts";
 import { type Clock, createClock } from "./clock.ts";
 import { Confirmation } from "./confirmation.ts";
+import { ControlWatch } from "./control-watch.ts";
 import { Controls } from "./controls.ts";
 import { createDelay, type Delay } from "./delay.ts";
 import { Drawn } from "./drawn.ts";
@@ -75,6 +76,8 @@ export class Client {
   readonly policy: ClientPolicy;
   readonly game: Game;
   readonly agreement: Agreement;
+  /** Whether the player is in control: tell them when they are not, and why (CT1). */
+  readonly control: ControlWatch;
   /** What of all this is on: set them at any time. */
   readonly switches: Switches;
   /** Server time now drawn and input time now reached, ms; 0 before they are known. */
@@ -117,6 +120,7 @@ export class Client {
     this.delay = createDelay(policy.delay, agreement.snapshotEvery * tickMs);
     this.#stepGuess = new StepGuess(agreement.snapshotEvery * tickMs, tickMs);
     this.snapshots = new SnapshotBuffer(layout, agreement.snapshotEvery, firstTick);
+    this.control = new ControlWatch(tickMs, agreement, policy.send);
     const { scope, addressing } = agreement;
     const { others, aheadMs, catchUpTicks } = policy;
     this.shown = new World(layout);
@@ -148,8 +152,10 @@ export class Client {
     this.#log = new InputLog(game.input, policy.redundancy, welcome.presses);
     const messages = new InputMessages(game.input, { snapshotEvery: agreement.snapshotEvery, firstTick });
     this.#sender = new Sender(policy.send, this.#log, messages, this.connection, this.quality, options.send);
-    this.#reconciler = new Reconciler(this.predictor, this.#log, this.quality, player, policy.correctBeyond);
     this.#ownView = new OwnView(layout, this.predictor, policy.smooth, tickMs);
+    const { predictor, effects } = this;
+    const own = { predictor, log: this.#log, quality, player, ownView: this.#ownView, effects };
+    this.#reconciler = new Reconciler({ ...own, beyond: policy.correctBeyond });
     this.#snapshotReader = new SnapshotReader(game, agreement, player, firstTick);
     this.#controls = new Controls(game.input, options.sample, welcome.presses);
   }
@@ -167,11 +173,6 @@ export class Client {
   /** Prediction stands still because the server has been silent for too long. */
   get isHolding(): boolean {
     return this.#timeline.isHolding;
-  }
-
-  /** The player should be told that the connection is late (HN19): nothing new for over three intervals, or holding. */
-  get isLate(): boolean {
-    return this.isHolding || this.interpolator.lateIntervals > 3;
   }
 
   /** Takes a packet that arrived at local time `now`. */
@@ -217,14 +218,15 @@ export class Client {
     if (!this.isStarted) this.#start(now);
     if (this.isStarted) this.#reconcile();
     if (this.isStarted) this.#runTicks(now, gapMs);
-    const { snapshots } = this;
-    this.#sender.header.place = snapshots.newest < 0 ? -1 : snapshots.placeOf(snapshots.newest);
+    this.#sender.header.place = this.snapshots.newestPlace;
     this.#requests.prefer(this.switches.preference);
     this.#sender.send(now);
     this.#draw(now, frameMs);
     if (this.game.events.length > 0) this.#showEvents(gapMs);
     this.#noteSeen();
     this.quality.recovery.frame(this.viewMs, this.interpolator.isUnderflow, now);
+    const hasSlept = gapMs > this.policy.frameClampMs;
+    if (this.isStarted) this.control.frame(now, this.#tickOf(this.#log.newest), hasSlept);
   }
 
   /** Some rows are shown from snapshots: where everybody is predicted that is while prediction is switched off. */
@@ -247,10 +249,7 @@ export class Client {
   #receiveSnapshot(now: number, isTimely: boolean): void {
     const snapshot = this.#snapshotReader;
     const reading = snapshot.read(this.#reader, this.snapshots, this.#head, this.#log.newest);
-    if (reading === "bad") this.quality.badPackets++;
-    else if (reading === "stale") this.quality.staleSnapshots++;
-    else this.quality.snapshots++;
-    if (reading === "bad" || reading === "stale") return;
+    if (!this.quality.countSnapshot(reading)) return;
     const { report, tick, sentAfterMs, skipped, skipEnd } = snapshot;
     const sentMs = this.#timeline.timeOf(tick) + sentAfterMs;
     if (isTimely) this.#sampleClock(this.connection.echoMs, sentMs - report.holdMs, sentMs, now);
@@ -263,13 +262,12 @@ export class Client {
     const number = this.#timeline.isFree ? Math.max(0, report.ack) : tick;
     this.confirmation.advance(tick, number, report.substitutes, skipped > 0 ? skipEnd : -1);
     this.#watch.confirmed(tick, report.substitutes, now);
+    this.control.confirmed(tick, report.substitutes, now);
     this.effects.confirm(tick, number, report.events);
     this.#log.ack(number);
     if (this.agreement.ack === "bitfield")
       for (let i = 0; i < 32; i++) if ((report.receivedBits >>> i) & 1) this.#log.arrived(report.newest - i);
-    for (let i = 0; i < snapshot.inputCount; i++)
-      if (snapshot.inputPlayers[i] !== this.player)
-        this.predictor.setInput(snapshot.inputPlayers[i], snapshot.inputs[i]);
+    if (this.agreement.scope === "world") this.predictor.takeInputs(snapshot);
   }
 
   #sampleClock(echoMs: number, receivedMs: number, sentMs: number, now: number): void {
@@ -315,6 +313,7 @@ export class Client {
     this.#log.start(number);
     this.predictor.refresh(world, number);
     this.predictor.restore(world, number);
+    confirmation.reach(number);
     confirmation.reconciled();
     this.quality.resyncs++;
     if (this.#timeline.isFree) return;
@@ -325,20 +324,13 @@ export class Client {
   }
 
   #reconcile(): void {
-    const { confirmation, quality } = this;
-    const world = this.snapshots.at(confirmation.tick);
-    if (!confirmation.isNew || world === undefined || !this.predicts) return;
-    const { resyncs } = quality;
-    if (this.#reconciler.check(world, confirmation, this.switches.reconciliation)) {
-      this.#ownView.before(this.shown);
-      this.effects.beginReplay(confirmation.number);
-      this.#reconciler.replay(world, confirmation);
-      this.effects.endReplay();
-      const distance = this.#ownView.after();
-      if (quality.resyncs === resyncs) quality.corrections.add(distance);
-      quality.snaps = this.#ownView.smoother.snaps;
-    }
-    confirmation.reconciled();
+    const { confirmation } = this;
+    // One that is ahead of the rows drawn waits for them; one beyond the newest input does not: this client slept.
+    const reached = confirmation.number > this.#log.newest ? confirmation.number : this.#drawnNumber;
+    if (!this.predicts || !confirmation.reach(reached)) return;
+    const world = this.snapshots.at(confirmation.dueTick);
+    if (world !== undefined)
+      this.#reconciler.reconcile(world, confirmation, this.switches.reconciliation, this.shown);
   }
 
   /** Samples and predicts what is due, `gapMs` after the last frame. */
@@ -363,7 +355,8 @@ export class Client {
       }
     }
     this.#predict();
-    this.#ownView.alpha = onViewGrid(this.#timeline.alpha(this.inputMs, this.#log.newest));
+    const isEarly = this.predictor.number > this.#drawnNumber;
+    this.#ownView.alpha = isEarly ? 1 : onViewGrid(this.#timeline.alpha(this.inputMs, this.#log.newest));
   }
 
   /**
@@ -392,9 +385,14 @@ export class Client {
     return this.#timeline.isFree ? this.confirmation.tick + number - this.confirmation.number : number;
   }
 
+  /** The input number whose state is drawn now: the newest one, or so many before it as inputs are delayed by. */
+  get #drawnNumber(): number {
+    return this.#log.newest - this.policy.inputDelayTicks;
+  }
+
   #predict(): void {
     if (!this.predicts) return;
-    const until = this.#log.newest - this.policy.inputDelayTicks;
+    const until = this.#drawnNumber;
     while (this.predictor.number < until) {
       const number = this.predictor.number + 1;
       this.predictor.advance(this.#tickOf(number), this.#log.at(number));
@@ -418,8 +416,8 @@ export class Client {
   /** Shows effects and flights as far as the picture is. */
   #showEvents(gapMs: number): void {
     const { interpolator, showsLate } = this;
-    this.effects.update(showsLate ? interpolator.moment : this.confirmation.tick);
-    const newest = this.predicts ? this.predictor.number : this.#log.newest - this.policy.inputDelayTicks;
+    const newest = this.predicts ? this.predictor.number : this.#drawnNumber;
+    this.effects.update(showsLate ? interpolator.moment : this.confirmation.tick, newest);
     const own = newest - 1 + this.#ownView.alpha;
     const viewMoment = showsLate ? interpolator.moment : own + this.#tickOf(0);
     this.flights.update(viewMoment, own, this.confirmation.number, gapMs / this.game.tickMs);

@@ -89,6 +89,14 @@ export class ClientQuality {
     cause: "own rule",
   };
 
+  /** Counts a snapshot as it was read; true: it is of use. */
+  countSnapshot(reading: "bad" | "stale" | "older" | "newest"): boolean {
+    if (reading === "bad") this.badPackets++;
+    else if (reading === "stale") this.staleSnapshots++;
+    else this.snapshots++;
+    return reading === "older" || reading === "newest";
+  }
+
   /** Rollbacks of every cause together. */
   get rollbackCount(): number {
     const { rollbacks } = this;
