@@ -1,11 +1,18 @@
 // `npm run make-traces`: writes our two made-up recordings as Mahimahi files, for use with any emulator that reads the
-// format, and with --trace-up and --trace-down. The profiles `train` and `cafe` use the same times without the files; a
-// test checks that the files are what this writes.
+// format, and with --trace-up and --trace-down, and the networks that change as files for --network. The profiles of these
+// names need no files; tests check that the files are what this writes.
 
 import { writeFileSync } from "node:fs";
-import { type MadeTraceName, madeTrace, writeTrace } from "../packages/reckon/src/testing/index.ts";
+import {
+  changing,
+  type MadeTraceName,
+  madeTrace,
+  writeNetwork,
+  writeTrace,
+} from "../packages/reckon/src/testing/index.ts";
 
 const FOLDER = new URL("../packages/reckon/traces/", import.meta.url);
+const NETWORKS = new URL("../packages/reckon/networks/", import.meta.url);
 const NAMES: readonly MadeTraceName[] = ["train", "cafe"];
 
 for (const name of NAMES) {
@@ -16,4 +23,9 @@ for (const name of NAMES) {
     const mbps = (made[way].deliveriesMs.length * 1504 * 8) / made[way].periodMs / 1000;
     console.log(`${name}.${way}: ${text.length} bytes, ${mbps.toFixed(2)} Mbit/s on average`);
   }
+}
+
+for (const network of Object.values(changing)) {
+  writeFileSync(new URL(`${network.name}.json`, NETWORKS), writeNetwork(network));
+  console.log(`${network.name}.json: ${network.up.length} pieces up, ${network.down.length} down`);
 }

@@ -192,7 +192,7 @@ test("[SW2] [SW3] [SW4] [SW6] each switch is thrown in the client, and its effec
   await page.context().close();
 });
 
-test("[PG6] when the network gets worse the player is told, in words that take no press away from the game", async () => {
+test("[PG6, PG10] when the network gets worse the player is told, in words that take no press away from the game", async () => {
   const page = await play("?test&view=canvas&transport=websocket");
   // What happens in the first seconds of a match is nobody's worry.
   await page.waitForFunction(
@@ -200,7 +200,7 @@ test("[PG6] when the network gets worse the player is told, in words that take n
   );
   await setSlider(page, /Latency/, 400);
   const found = await page.waitForFunction(() => {
-    const words = document.querySelector(".late");
+    const words = document.querySelector(".late, .lost-control");
     if (words === null) return undefined;
     const { left, top, width, height } = words.getBoundingClientRect();
     const under = document.elementFromPoint(left + width / 2, top + height / 2);

@@ -26,8 +26,26 @@ export const BARS: { readonly [Name in ProfileName]?: Bars } = {
   tcp: bars(1.3, 1.5, 540, 3, 1),
 };
 
-/** Most by which `reckon` may cost more than the oracle. */
-export const ORACLE_SHARE = 0.06;
+/** Most by which `reckon` may cost more than the constant oracle: on networks that stay as they are, and on those that change. */
+const STEADY_SHARE = 0.06;
+const CHANGE_SHARE = 0.1;
+/** Networks that change have this bar and no other. */
+const CHANGING: readonly string[] = [
+  "route",
+  "bloat",
+  "bloat-up",
+  "handover",
+  "storm",
+  "satellite",
+  "powersave",
+];
+
+/** Most by which `reckon` may cost more than the constant oracle on a profile; undefined: there is no bar. */
+export function costShareOf(profile: string): number | undefined {
+  if (CHANGING.includes(profile)) return CHANGE_SHARE;
+  return profile in BARS ? STEADY_SHARE : undefined;
+}
+
 /** In control after this and one and a half round trips; back in control after a stall within a second, ms. */
 export const JOIN_MS = 300;
 export const JOIN_ROUND_TRIPS = 1.5;

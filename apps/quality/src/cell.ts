@@ -5,10 +5,11 @@
 import { type Preset, presets } from "reckon/presets";
 import type { Profile } from "reckon/testing";
 import { type Figures, figuresOf } from "./figures.ts";
+import { Foresight } from "./foresight.ts";
 import { Measured } from "./measured.ts";
-import { type Constants, type Leads, NeedLog, steady } from "./oracle.ts";
+import { type Constants, type Leads, NeedLog, ORACLE_NAMES, type Oracle, steady } from "./oracle.ts";
 import { playRecovery } from "./recover.ts";
-import { play, type RunOptions } from "./run.ts";
+import { type Hooks, play } from "./run.ts";
 
 export interface CellOptions {
   readonly preset: string;
@@ -16,8 +17,8 @@ export interface CellOptions {
   readonly seeds: readonly number[];
   readonly seconds: number;
   readonly clients: number;
-  /** Oracles to search and play too: with one lead for all screens, or one for each frame rate. */
-  readonly oracles: readonly Leads[];
+  /** Oracles to search and play too. */
+  readonly oracles: readonly Oracle[];
 }
 
 export interface Cell {
@@ -26,6 +27,8 @@ export interface Cell {
   readonly figures: Figures;
   /** Of an oracle: what it stood still at. */
   readonly constants?: Constants;
+  /** Of foresight: how far its paths held and skipped, ms in a minute of a client. */
+  readonly jumpedMsPerMinute?: number;
 }
 
 const NOT_PLAYED = { clientMs: -1, serverMs: -1, linkMs: -1 };
@@ -38,29 +41,56 @@ function presetNamed(name: string): Preset {
 export function playCell(options: CellOptions): Cell[] {
   const { profile, seeds, oracles } = options;
   const preset = presetNamed(options.preset);
-  const log = oracles.length > 0 ? new NeedLog() : undefined;
-  const measured = pooled(options, preset, { onFrame: log?.listen });
+  const log = new NeedLog();
+  const foresight = new Foresight();
+  const isListening = oracles.length > 0;
+  const measured = pooled(options, preset, (seed) => (isListening ? listening(log, foresight, seed) : {}));
   const recovered = playRecovery(preset, profile, seeds[0]);
   const cells: Cell[] = [
     { preset: options.preset, profile: profile.name, figures: figuresOf(measured, recovered) },
   ];
-  if (log === undefined) return cells;
-  for (const leads of oracles) {
-    const constants = log.cheapest(leads);
-    const stands = steady(preset, constants);
-    const oracle = pooled(options, stands.preset, { onFrame: stands.onFrame, rightClocks: true });
-    const name = leads === "one" ? "oracle" : "oracleByScreen";
-    cells.push({ preset: name, profile: profile.name, figures: figuresOf(oracle, NOT_PLAYED), constants });
+  for (const oracle of oracles) {
+    const found =
+      oracle === "foresight" ? foresee(options, preset, foresight) : stand(options, preset, log, oracle);
+    cells.push({ preset: ORACLE_NAMES[oracle], profile: profile.name, ...found });
   }
   return cells;
+}
+
+function listening(log: NeedLog, foresight: Foresight, seed: number): Hooks {
+  const { onStart, onFrame } = foresight.listen(seed);
+  return {
+    onStart,
+    onFrame: (client, trueMs) => {
+      log.listen(client, trueMs);
+      onFrame?.(client, trueMs);
+    },
+  };
+}
+
+type Found = Omit<Cell, "preset" | "profile">;
+
+function stand(options: CellOptions, preset: Preset, log: NeedLog, leads: Leads): Found {
+  const constants = log.cheapest(leads);
+  const stands = steady(preset, constants);
+  const measured = pooled(options, stands.preset, () => ({ onFrame: stands.onFrame, rightClocks: true }));
+  return { figures: figuresOf(measured, NOT_PLAYED), constants };
+}
+
+function foresee(options: CellOptions, preset: Preset, foresight: Foresight): Found {
+  const measured = pooled(options, preset, (seed) => foresight.play(seed));
+  return {
+    figures: figuresOf(measured, NOT_PLAYED),
+    jumpedMsPerMinute: Math.round(foresight.jumpedMsPerMinute),
+  };
 }
 
 function pooled(
   { profile, seconds, clients, seeds }: CellOptions,
   preset: Preset,
-  more: Pick<RunOptions, "onFrame" | "rightClocks">,
+  hooks: (seed: number) => Hooks,
 ): Measured {
   const sum = new Measured();
-  for (const seed of seeds) sum.add(play({ preset, profile, seed, seconds, clients, ...more }));
+  for (const seed of seeds) sum.add(play({ preset, profile, seed, seconds, clients, ...hooks(seed) }));
   return sum;
 }

@@ -5,6 +5,7 @@
 import { BARS, type Bars } from "./bars.ts";
 import type { Cell } from "./cell.ts";
 import { type Chart, shown } from "./charts.ts";
+import { ORACLE_NAMES } from "./oracle.ts";
 
 /** Names as they stand before the bars, and colours that colour-blind people can tell apart (Okabe and Ito). */
 const ROWS: readonly { readonly preset: string; readonly name: string; readonly colour: string }[] = [
@@ -14,6 +15,7 @@ const ROWS: readonly { readonly preset: string; readonly name: string; readonly 
   { preset: "rType", name: "rType", colour: "#cc79a7" },
   { preset: "oracle", name: "oracle", colour: "#8a8a8a" },
   { preset: "oracleByScreen", name: "by screen", colour: "#8a8a8a" },
+  { preset: "foresight", name: "foresight", colour: "#8a8a8a" },
 ];
 
 const COLUMNS = 2;
@@ -38,8 +40,7 @@ const STYLE = `
 export function chartOf(chart: Chart, profiles: readonly string[], cells: readonly Cell[]): string {
   const rows = ROWS.filter(
     ({ preset }) =>
-      cells.some((cell) => cell.preset === preset) &&
-      !(preset.startsWith("oracle") && chart.withoutOracle === true),
+      cells.some((cell) => cell.preset === preset) && !(isOracle(preset) && chart.withoutOracle === true),
   );
   const panelHeight = TITLE_HEIGHT + rows.length * ROW_HEIGHT + PANEL_GAP;
   const lines = Math.ceil(profiles.length / COLUMNS);
@@ -72,6 +73,10 @@ ${panels.join("\n")}
 `;
 }
 
+function isOracle(preset: string): boolean {
+  return Object.values(ORACLE_NAMES).includes(preset);
+}
+
 function lengthOf(chart: Chart, { figures }: Cell): number {
   return scaled(chart, figures[chart.figure]);
 }
@@ -84,11 +89,11 @@ function scaled({ scale }: Chart, value: number): number {
 function barOf(chart: Chart, cell: Cell, name: string, colour: string, row: number, most: number): string {
   const y = TITLE_HEIGHT + row * ROW_HEIGHT;
   const length = Math.max(1, (lengthOf(chart, cell) / most) * BAR_WIDTH);
-  const isOracle = cell.preset.startsWith("oracle");
+  const isHollow = isOracle(cell.preset);
   // Behind the line of the bar that it has to reach, too.
   const numberAt = cell.preset === "reckon" ? Math.max(length, limitAt(chart, cell.profile, most)) : length;
-  const fill = isOracle ? `fill="none" stroke="${colour}"` : `fill="${colour}"`;
-  const strength = cell.preset === "reckon" ? ' class="own"' : isOracle ? ' class="note"' : "";
+  const fill = isHollow ? `fill="none" stroke="${colour}"` : `fill="${colour}"`;
+  const strength = cell.preset === "reckon" ? ' class="own"' : isHollow ? ' class="note"' : "";
   return (
     `<text${strength} x="${NAME_WIDTH - 6}" y="${y + 10}" text-anchor="end">${name}</text>` +
     `<rect x="${NAME_WIDTH}" y="${y}" width="${length.toFixed(1)}" height="${ROW_HEIGHT - 5}" rx="1.5" ${fill}/>` +

@@ -11,6 +11,8 @@ import { frameRateOf } from "./scenario.ts";
 
 /** What the whole risk costs, ms. */
 const COST_MS = 100 * MS_PER_PERCENT;
+/** Fractions of its multiples are spread evenly. */
+const GOLDEN = 0.6180339887498949;
 const LONGEST_VIEW_MS = 1500;
 
 /** Constants: input time is server time + lead, by frame rate of the screen, and view time is server time − view, ms. */
@@ -22,11 +24,22 @@ export interface Constants {
 /** One lead for all screens, or one for each frame rate. */
 export type Leads = "one" | "by screen";
 
+/** The oracles: constants, or a path of who knows the future (foresight.ts). */
+export type Oracle = Leads | "foresight";
+
+/** By oracle: its name in tables, pictures and data, where presets have theirs. */
+export const ORACLE_NAMES: { readonly [Name in Oracle]: string } = {
+  one: "oracle",
+  "by screen": "oracleByScreen",
+  foresight: "foresight",
+};
+
 /** What one client learns, in true time. */
 interface Overheard {
   /** How far its clock is ahead of true time, ms. */
   aheadMs: number;
   isSettled: boolean;
+  draw: number;
   /** Of each newer snapshot: its server time and its arrival, in turn. */
   readonly arrivals: number[];
 }
@@ -48,7 +61,7 @@ export class NeedLog {
   #meet(simulated: SimulatedClient): Overheard | undefined {
     const { client } = simulated;
     if (client === undefined) return undefined;
-    const one: Overheard = { aheadMs: 0, isSettled: false, arrivals: [] };
+    const one: Overheard = { aheadMs: 0, isSettled: false, draw: 0, arrivals: [] };
     this.#clients.set(simulated, one);
     const { lead, delay } = client;
     const rate = frameRateOf(simulated.index);
@@ -56,9 +69,11 @@ export class NeedLog {
     this.#needs.set(rate, needs);
     const need = lead.need.bind(lead);
     const arrived = delay.arrived.bind(delay);
-    lead.need = (needMs, now) => {
-      if (one.isSettled) needs.push(needMs + one.aheadMs);
-      need(needMs, now);
+    lead.need = (needMs, now, circumstances) => {
+      // Of the wait for a frame every length is as likely.
+      one.draw = (one.draw + GOLDEN) % 1;
+      if (one.isSettled) needs.push(needMs + (circumstances?.frameMs ?? 0) * one.draw + one.aheadMs);
+      need(needMs, now, circumstances);
     };
     delay.arrived = (snapshotMs, now) => {
       if (one.isSettled) one.arrivals.push(snapshotMs, now - one.aheadMs);

@@ -1,5 +1,5 @@
 // `npm run quality`: how good it feels, as numbers. Without options it plays the whole table and writes docs/quality.md,
-// docs/quality.json and a picture of each figure; with a preset, a profile or recordings it plays one run and prints its
+// docs/quality.json and a picture of each figure; with a preset, a profile, a network or recordings it plays one run and prints its
 // figures, with --json as one line. Options: `npm run quality -- --help`.
 
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { presets } from "reckon/presets";
 import { type OptionValues, Refusal, refuseIfThrown, run } from "../../sim/src/command-line.ts";
-import { chosenProfile, PROFILE_NAMES } from "../../sim/src/profile-option.ts";
+import { chosenProfile, FILE_OPTIONS, PROFILE_NAMES } from "../../sim/src/profile-option.ts";
 import { playCell } from "./cell.ts";
 import { chartOf } from "./chart.ts";
 import { CHARTS } from "./charts.ts";
@@ -15,20 +15,14 @@ import { reportOf } from "./report.ts";
 import { playTable, type TableOptions } from "./table.ts";
 
 const USAGE =
-  "npm run quality -- [options]: measures how good presets feel on networks. Without --preset, --profile, --trace-up and --json: the whole table.";
+  "npm run quality -- [options]: measures how good presets feel on networks. Without --preset, --profile, --network, --trace-up and --json: the whole table.";
 
 const PRESET_NAMES: readonly string[] = Object.keys(presets);
 
 const OPTIONS = {
   preset: { type: "text", default: "", choices: PRESET_NAMES, help: "one preset; reckon for one run" },
   profile: { type: "text", default: "", choices: PROFILE_NAMES, help: "one network; wifi for one run" },
-  "trace-up": {
-    type: "text",
-    default: "",
-    value: "FILE",
-    help: "Mahimahi file for the way to the server, instead of --profile",
-  },
-  "trace-down": { type: "text", default: "", value: "FILE", help: "Mahimahi file for the way back" },
+  ...FILE_OPTIONS,
   seed: {
     type: "whole",
     default: 1,
@@ -46,7 +40,7 @@ const OPTIONS = {
 type Options = OptionValues<typeof OPTIONS>;
 
 function playOne(options: Options): number {
-  const profile = chosenProfile(options.profile || "wifi", options["trace-up"], options["trace-down"]);
+  const profile = chosenProfile(options.profile || "wifi", options);
   const preset = options.preset || "reckon";
   const { seed, seconds, clients } = options;
   const [{ figures }] = playCell({ preset, profile, seeds: [seed], seconds, clients, oracles: [] });
@@ -65,7 +59,7 @@ async function playAll(options: Options): Promise<number> {
     seeds: Array.from({ length: seeds }, (_, i) => seed + i),
     seconds,
     clients,
-    oracles: options["by-screen"] ? ["one", "by screen"] : ["one"],
+    oracles: options["by-screen"] ? ["one", "by screen", "foresight"] : ["one", "foresight"],
   };
   refuseIfThrown(() => mkdirSync(join(folder, "quality"), { recursive: true }));
   const cells = await playTable(table);
@@ -80,7 +74,9 @@ async function playAll(options: Options): Promise<number> {
 function main(options: Options): number | Promise<number> {
   const isOne =
     options.json ||
-    [options.preset, options.profile, options["trace-up"], options["trace-down"]].some((text) => text !== "");
+    [options.preset, options.profile, options.network, options["trace-up"], options["trace-down"]].some(
+      (text) => text !== "",
+    );
   if (isOne && options.out !== "")
     throw new Refusal("One run writes no report: leave --out out, or --preset, --profile and --json.");
   return isOne ? playOne(options) : playAll(options);

@@ -4,7 +4,7 @@
 
 import { skirmish } from "@reckon/skirmish";
 import type { Preset } from "reckon/presets";
-import { type Profile, type Span, Stepper } from "reckon/testing";
+import { isStreamProfile, type Profile, type Span, Stepper } from "reckon/testing";
 import { clockOf, frameRateOf, onScoreboard, WatchedBot } from "./scenario.ts";
 
 export interface Recovered {
@@ -44,7 +44,7 @@ export function playRecovery(preset: Preset, profile: Profile, seed: number): Re
   const clientMs = worst(stepper);
   stepper.run(LINK.fromMs);
   const serverMs = worst(stepper);
-  stepper.run(profile.down.stream === undefined ? END_MS : STREAM_END_MS);
+  stepper.run(isStreamProfile(profile) ? STREAM_END_MS : END_MS);
   return { clientMs, serverMs, linkMs: worst(stepper) };
 }
 

@@ -9,16 +9,22 @@ import { watchedGame } from "./judge/watched-game.ts";
 import { Measured } from "./measured.ts";
 import { clockOf, frameRateOf, onScoreboard, WatchedBot } from "./scenario.ts";
 
-export interface RunOptions {
+/** What a run may be watched and changed by. */
+export interface Hooks {
+  /** Clocks of the clients are right. Default false. */
+  readonly rightClocks?: boolean;
+  /** Called before anything happens. */
+  readonly onStart?: (clients: readonly SimulatedClient[]) => void;
+  /** Called after each frame of a client. */
+  readonly onFrame?: (client: SimulatedClient, trueMs: number) => void;
+}
+
+export interface RunOptions extends Hooks {
   readonly preset: Preset;
   readonly profile: Profile;
   readonly seed: number;
   readonly seconds: number;
   readonly clients: number;
-  /** Clocks of the clients are right. Default false. */
-  readonly rightClocks?: boolean;
-  /** Called after each frame of a client. */
-  readonly onFrame?: (client: SimulatedClient, trueMs: number) => void;
 }
 
 /** Plays a run, and returns what was measured. */
@@ -28,6 +34,7 @@ export function play(options: RunOptions): Measured {
   const byPlayer: ClientWatch[] = [];
   const stepper = new Stepper(stepperOptions(options, () => stepper, watches, byPlayer));
   for (const client of stepper.clients) watches.push(new ClientWatch(client, stepper.room, measured));
+  options.onStart?.(stepper.clients);
   stepper.run(options.seconds * 1000);
   for (const watch of watches) watch.finish(stepper.nowMs);
   return measured;

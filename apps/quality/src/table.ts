@@ -5,7 +5,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Cell } from "./cell.ts";
-import type { Leads } from "./oracle.ts";
+import { ORACLE_NAMES, type Oracle } from "./oracle.ts";
 
 export interface TableOptions {
   readonly presets: readonly string[];
@@ -13,7 +13,7 @@ export interface TableOptions {
   readonly seeds: readonly number[];
   readonly seconds: number;
   readonly clients: number;
-  readonly oracles: readonly Leads[];
+  readonly oracles: readonly Oracle[];
 }
 
 /** A cell to play, as it is sent to a process. */
@@ -23,7 +23,7 @@ export interface Job {
   readonly seeds: readonly number[];
   readonly seconds: number;
   readonly clients: number;
-  readonly oracles: readonly Leads[];
+  readonly oracles: readonly Oracle[];
 }
 
 /** Plays every cell. */
@@ -52,7 +52,7 @@ export async function playTable(options: TableOptions): Promise<Cell[]> {
 
 /** By profile and preset, whichever was done first; oracles last. */
 function inOrder(cells: readonly Cell[], { profiles, presets }: TableOptions): Cell[] {
-  const names = [...presets, "oracle", "oracleByScreen"];
+  const names = [...presets, ...Object.values(ORACLE_NAMES)];
   return profiles.flatMap((profile) =>
     names.flatMap((name) => cells.filter((cell) => cell.profile === profile && cell.preset === name)),
   );

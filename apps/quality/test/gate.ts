@@ -4,13 +4,15 @@
 
 import { readFileSync } from "node:fs";
 import { presets } from "reckon/presets";
-import { profileNamed } from "reckon/testing";
+import { changing, profileNamed } from "reckon/testing";
 import { type Figures, figuresOf } from "../src/figures.ts";
 import { Measured } from "../src/measured.ts";
 import { playRecovery } from "../src/recover.ts";
 import { play, type RunOptions } from "../src/run.ts";
 
-export const PROFILES: readonly string[] = ["cable", "wifi", "bad", "tcp"];
+/** Some that stay as they are, and all that change. */
+export const PROFILES: readonly string[] = ["cable", "wifi", "bad", "tcp", ...Object.keys(changing)];
+/** Networks that change have stood still for 5 s, and have changed and mostly come back within 20. */
 const SLICE = { preset: presets.reckon, seed: 1, seconds: 20, clients: 4 };
 /** Where recovery is tried. */
 const STALLED = "wifi";

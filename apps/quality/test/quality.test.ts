@@ -36,6 +36,27 @@ describe("quality", () => {
     expect(JSON.parse(stdout)).toMatchObject({ preset: "reckon", profile: "trace" });
   });
 
+  it("[TS10] plays a network that changes from its file as it does by name", async () => {
+    const run = ["--seconds", "10", "--clients", "2", "--seed", "3", "--json"];
+    const file = "packages/reckon/networks/handover.json";
+    const [byFile, byName] = await Promise.all([
+      quality("--preset", "reckon", "--network", file, ...run),
+      quality("--preset", "reckon", "--profile", "handover", ...run),
+    ]);
+    expect(byFile).toMatchObject({ code: 0, stderr: "" });
+    expect(JSON.parse(byFile.stdout)).toMatchObject({ preset: "reckon", profile: "handover", seconds: 10 });
+    expect(byFile.stdout).toBe(byName.stdout);
+  });
+
+  it("[TS10] refuses a network file that makes no sense with a sentence, as it does one that is not there", async () => {
+    const { code, stdout, stderr } = await quality("--network", "package.json", "--json");
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toBe('package.json: A network has no "version": use name, up, down, repeatMs.\n');
+    const missing = await quality("--network", "nowhere.json");
+    expect(missing.code).toBe(2);
+    expect(missing.stderr).toMatch(/^The network file nowhere\.json cannot be read: .*\n$/);
+  });
+
   it("refuses a report of one run, with a sentence", async () => {
     const { code, stdout, stderr } = await quality("--json", "--out", "elsewhere");
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });

@@ -6,7 +6,7 @@ import { chartOf } from "../src/chart.ts";
 import { CHARTS } from "../src/charts.ts";
 import { type Figures, figuresOf } from "../src/figures.ts";
 import { Measured } from "../src/measured.ts";
-import { reportOf } from "../src/report.ts";
+import { Board, reportOf } from "../src/report.ts";
 import type { TableOptions } from "../src/table.ts";
 
 const PRESETS = ["reckon", "byAThread", "highNoon", "rType"];
@@ -16,13 +16,13 @@ const table = {
   seeds: [1, 2, 3],
   seconds: 60,
   clients: 8,
-  oracles: ["one"],
+  oracles: ["one", "foresight"],
 } satisfies TableOptions;
 const nothing = figuresOf(new Measured(), { clientMs: 0, serverMs: 0, linkMs: 0 });
 
 function cells(figures: { readonly [preset: string]: Partial<Figures> }): Cell[] {
   return table.profiles.flatMap((profile) =>
-    [...PRESETS, "oracle"].map((preset) => ({
+    [...PRESETS, "oracle", "foresight"].map((preset) => ({
       preset,
       profile,
       figures: { ...nothing, delayMs: 60, costMs: 60, ...figures[preset] },
@@ -52,6 +52,22 @@ describe("the report", () => {
     expect(report).toContain("| **304** | 0 | 999 | **never** |");
   });
 
+  it("[QU25] compares the cost with both oracles, and marks none but the constant one", () => {
+    const report = reportOf(table, cells({ reckon: { costMs: 63 }, foresight: { costMs: 42 } }));
+    expect(report).toContain("| cost ms | oracle | foresight |");
+    expect(report).toContain("| 63 | 60 (+5.0 %) | 42 (+50.0 %) |");
+  });
+
+  it("networks that change have a bar of 10 % for the cost, and no other", () => {
+    const changing = { ...table, profiles: ["route"] };
+    const played = (costMs: number): Cell[] =>
+      cells({ reckon: { costMs, starvedPct: 9 } }).map((cell) => ({ ...cell, profile: "route" }));
+    expect(new Board(changing, played(65)).bars().at(-1)).toContain(
+      "| 9.00 | 0.00 | 60 | 0.00 | 0.00 | 65 | 60 (+8.3 %) |",
+    );
+    expect(new Board(changing, played(67)).bars().at(-1)).toContain("| 67 | **60 (+11.7 %)** |");
+  });
+
   it("says which command made it", () => {
     expect(reportOf(table, cells({}))).toContain("Made by `npm run quality`;");
     expect(reportOf({ ...table, seeds: [7] }, cells({}))).toContain(
@@ -67,7 +83,15 @@ describe("a picture", () => {
     const svg = chartOf(chart, table.profiles, cells({ reckon: { delayMs: 123 } }));
     expect(svg.match(/>123</g)).toHaveLength(2);
     expect(svg.match(/>rType</g)).toHaveLength(2);
+    expect(svg.match(/>foresight</g)).toHaveLength(2);
     expect(svg.match(/bar for reckon: 70 ms/g)).toHaveLength(1);
+  });
+});
+
+describe("a picture of what says nothing about oracles", () => {
+  it("leaves all of them out", () => {
+    const chart = CHARTS.find(({ figure }) => figure === "joinMs") as (typeof CHARTS)[number];
+    expect(chartOf(chart, table.profiles, cells({}))).not.toMatch(/>(oracle|foresight)</);
   });
 });
 

@@ -2,9 +2,10 @@
 // client saw at the same moment: its own player ahead of the server, the others in the past. Below, figures.
 // Without a terminal it runs at once and prints a few stills. Options: `npm run demo -- --help`.
 
+import { profileNamed } from "reckon/testing";
 import { type OptionValues, run } from "./command-line.ts";
 import { PRESET_NAMES, startMatch } from "./match.ts";
-import { chosenProfile, PROFILE_NAMES } from "./profile-option.ts";
+import { PROFILE_NAMES } from "./profile-option.ts";
 import { Screen } from "./screen.ts";
 import { Show } from "./show.ts";
 
@@ -66,7 +67,7 @@ function printStills(show: Show, screen: Screen, endMs: number): void {
 
 async function main(options: OptionValues<typeof OPTIONS>): Promise<number> {
   const { preset, seed, seconds } = options;
-  const profile = chosenProfile(options.profile, "", "");
+  const profile = profileNamed(options.profile);
   const stepper = startMatch(
     { game: "dash", preset, profile, seed, clients: BOTS, mode: "", firstTick: 0, frameRates: FRAME_RATES },
     { hashed: false, settleMs: 1000 },

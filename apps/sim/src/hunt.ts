@@ -34,6 +34,7 @@ export const CHOICES: ScenarioChoices = {
   ],
   presets: ["reckon", "reckon", "reckon", "byAThread", "highNoon", "rType"],
   profiles: PROFILE_NAMES,
+  networks: 0.4,
   playMs: [20_000, 30_000],
   mostClients: 4,
 };
@@ -89,7 +90,8 @@ export function hunt(seed: number, cast: Cast = CAST, choices: ScenarioChoices =
 
 /** A failure as a vitest file to paste into apps/sim/test. */
 export function asTest(seed: number, { scenario, violations }: Failure): string {
-  const { game, preset, profile } = scenario;
+  const { game, preset, network } = scenario;
+  const profile = network?.name ?? scenario.profile;
   return `import { DashBot, type DashBotMode, dash, dashAlone } from "@reckon/dash";
 import { OrbitBot, type OrbitBotMode, orbit } from "@reckon/orbit";
 import { type Cast, checkScenario, type Scenario } from "reckon/testing";

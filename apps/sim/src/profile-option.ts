@@ -1,14 +1,48 @@
-// The network that a command is asked for: a built-in profile by name, or a pair of Mahimahi trace files.
-// `sim` and `start` offer these options.
+// The network that a command is asked for: a built-in profile by name, a pair of Mahimahi trace files, or a file with a
+// network that changes (docs/networks.md). `sim` and `quality` offer these options.
 
 import { readFileSync } from "node:fs";
-import { type Profile, parseTrace, profileNamed, profiles, type Trace, traceProfile } from "reckon/testing";
+import {
+  type Profile,
+  parseNetwork,
+  parseTrace,
+  profileNamed,
+  profiles,
+  type Trace,
+  traceProfile,
+} from "reckon/testing";
 import { Refusal, refuseIfThrown } from "./command-line.ts";
 
 export const PROFILE_NAMES: readonly string[] = Object.keys(profiles);
 
-/** The profile of a name, unless there are trace files ("" for none). Throws a Refusal when only one is given. */
-export function chosenProfile(name: string, traceUp: string, traceDown: string): Profile {
+/** The options of a command that name files; the rest of the choice is its --profile. */
+export const FILE_OPTIONS = {
+  network: {
+    type: "text",
+    default: "",
+    value: "FILE",
+    help: "network that changes, as docs/networks.md says, instead of --profile",
+  },
+  "trace-up": {
+    type: "text",
+    default: "",
+    value: "FILE",
+    help: "Mahimahi file for the way to the server, instead of --profile",
+  },
+  "trace-down": { type: "text", default: "", value: "FILE", help: "Mahimahi file for the way back" },
+} as const;
+
+/** Files that a command was given; "" for none. */
+export type ChosenFiles = { readonly [Name in keyof typeof FILE_OPTIONS]: string };
+
+/** The profile of a name, unless files are given. Throws a Refusal when they do not go together or are unsound. */
+export function chosenProfile(name: string, files: ChosenFiles): Profile {
+  const { network, "trace-up": traceUp, "trace-down": traceDown } = files;
+  if (network !== "") {
+    if (traceUp !== "" || traceDown !== "")
+      throw new Refusal("A network is read from one place: give --network or --trace-up and --trace-down.");
+    return readNetwork(network);
+  }
   if (traceUp === "" && traceDown === "") return profileNamed(name);
   if (traceUp === "" || traceDown === "")
     throw new Refusal(
@@ -17,14 +51,24 @@ export function chosenProfile(name: string, traceUp: string, traceDown: string):
   return traceProfile(readTrace(traceUp), readTrace(traceDown));
 }
 
-function readTrace(path: string): Trace {
-  let text: string;
+function readNetwork(path: string): Profile {
+  const text = textOf(path, "network file", "a JSON file as docs/networks.md says");
   try {
-    text = readFileSync(path, "utf8");
-  } catch {
-    throw new Refusal(
-      `The trace file ${path} cannot be read: give the path of a Mahimahi packet-delivery file.`,
-    );
+    return parseNetwork(text);
+  } catch (error) {
+    throw new Refusal(`${path}: ${(error as Error).message}`);
   }
+}
+
+function readTrace(path: string): Trace {
+  const text = textOf(path, "trace file", "a Mahimahi packet-delivery file");
   return refuseIfThrown(() => parseTrace(text));
+}
+
+function textOf(path: string, what: string, which: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    throw new Refusal(`The ${what} ${path} cannot be read: give the path of ${which}.`);
+  }
 }

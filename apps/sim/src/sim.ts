@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { type OptionValues, Refusal, refuseIfThrown, run } from "./command-line.ts";
 import { figuresOf } from "./figures.ts";
 import { GAME_NAMES, PRESET_NAMES, startMatch } from "./match.ts";
-import { chosenProfile, PROFILE_NAMES } from "./profile-option.ts";
+import { chosenProfile, FILE_OPTIONS, PROFILE_NAMES } from "./profile-option.ts";
 import { clientTable } from "./table.ts";
 
 const USAGE = "npm run sim -- [options]: runs a match of bots in virtual time and says what happened.";
@@ -15,13 +15,7 @@ const OPTIONS = {
   game: { type: "text", default: "dash", choices: GAME_NAMES, help: "what is played" },
   preset: { type: "text", default: "reckon", choices: PRESET_NAMES, help: "how it is networked" },
   profile: { type: "text", default: "wifi", choices: PROFILE_NAMES, help: "network of every client" },
-  "trace-up": {
-    type: "text",
-    default: "",
-    value: "FILE",
-    help: "Mahimahi file for the way to the server, instead of --profile",
-  },
-  "trace-down": { type: "text", default: "", value: "FILE", help: "Mahimahi file for the way back" },
+  ...FILE_OPTIONS,
   seed: { type: "whole", default: 7, min: 0, max: 4_294_967_295, help: "seed of everything" },
   clients: { type: "whole", default: 4, min: 1, max: 254, help: "players" },
   seconds: { type: "number", default: 60, min: 0.1, max: 86_400, help: "length of the match" },
@@ -51,7 +45,7 @@ const SNAPSHOTS_PER_SECOND = 20;
 function main(options: OptionValues<typeof OPTIONS>): number {
   const { game, preset, seed, clients, seconds, mode } = options;
   const firstTick = options["first-tick"];
-  const profile = chosenProfile(options.profile, options["trace-up"], options["trace-down"]);
+  const profile = chosenProfile(options.profile, options);
   const snapshots = Math.floor(seconds * SNAPSHOTS_PER_SECOND * TRAINING_SHARE);
   const trainingSnapshots = options.train === "" ? 0 : snapshots;
   const tables = options.tables === "" ? undefined : refuseIfThrown(() => readFileSync(options.tables));

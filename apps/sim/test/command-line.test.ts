@@ -60,11 +60,18 @@ describe("a match", () => {
       "Bots of dash have no mode fly: use one of wander, chase, push, still, alone.",
     );
     expect(() => startMatch({ ...MATCH, profile, clients: 17 })).toThrow("lower --clients");
-    expect(() => chosenProfile("wifi", "up.txt", "")).toThrow(
+    const files = { network: "", "trace-up": "", "trace-down": "" };
+    expect(() => chosenProfile("wifi", { ...files, "trace-up": "up.txt" })).toThrow(
       "give both --trace-up FILE and --trace-down FILE.",
     );
-    expect(() => chosenProfile("wifi", "none/up", "none/down")).toThrow(
-      "The trace file none/up cannot be read",
+    expect(() =>
+      chosenProfile("wifi", { ...files, "trace-up": "none/up", "trace-down": "none/down" }),
+    ).toThrow("The trace file none/up cannot be read");
+    expect(() => chosenProfile("wifi", { ...files, network: "none/net" })).toThrow(
+      "The network file none/net cannot be read: give the path of a JSON file",
+    );
+    expect(() => chosenProfile("wifi", { ...files, network: "a", "trace-up": "b" })).toThrow(
+      "A network is read from one place",
     );
   });
 });

@@ -116,4 +116,30 @@ describe("sim", () => {
     expect(stdout).toBe("");
     expect(stderr).toBe("dash is for 16 players at most: lower --clients.\n");
   });
+
+  it("[TS10] plays a network that changes from a file, and refuses one that makes no sense", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "reckon-network-"));
+    try {
+      const file = join(folder, "step.json");
+      const up = [
+        { fromMs: 0, latencyMs: 20 },
+        { fromMs: 3000, latencyMs: 90 },
+      ];
+      const network = { name: "a step", up, down: [{ fromMs: 0, latencyMs: 20 }] };
+      const play = (): ReturnType<typeof runCommand> =>
+        runCommand("sim", "--seconds", "6", "--clients", "2", "--network", file, "--json");
+      writeFileSync(file, JSON.stringify(network));
+      const played = await play();
+      expect(played).toMatchObject({ code: 0, stderr: "" });
+      expect(JSON.parse(played.stdout)).toMatchObject({ profile: "a step", clients: 2 });
+      writeFileSync(file, JSON.stringify({ ...network, up: [up[0], { fromMs: 3000, latency: 90 }] }));
+      const refused = await play();
+      expect({ code: refused.code, stdout: refused.stdout }).toEqual({ code: 2, stdout: "" });
+      expect(refused.stderr).toContain(
+        `${file}: up, piece 2 (from 3000 ms): there is no knob "latency"; use fromMs,`,
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
 });

@@ -2,7 +2,16 @@
 
 import { DashBot, dashAlone } from "@reckon/dash";
 import type { Game } from "reckon";
-import { type Cast, randomScenario, type ScenarioChoices } from "reckon/testing";
+import {
+  type Cast,
+  type LinkPiece,
+  parseNetwork,
+  randomScenario,
+  type Scenario,
+  type ScenarioChoices,
+  shrinkScenario,
+  startScenario,
+} from "reckon/testing";
 import { describe, expect, it } from "vitest";
 import { asTest, CHOICES, hunt } from "../src/hunt.ts";
 import { huntSync } from "../src/hunt-sync.ts";
@@ -35,6 +44,10 @@ function forgetful(): Game {
   };
 }
 
+function hasDark({ network }: Scenario): boolean {
+  return (network?.up as LinkPiece[] | undefined)?.some(({ darkMs = 0 }) => darkMs > 30) ?? false;
+}
+
 describe("a soak", () => {
   it("[TS6] finds a planted fault, shrinks it and prints it as a test", () => {
     const sound = hunt(5, castOf(dashAlone), choices);
@@ -63,6 +76,51 @@ describe("a soak", () => {
     expect(hunt(world).failure).toBeUndefined();
   });
 
+  it("[TS11] tries networks that change: steps, ramps, darkness, held packets, batches, rates and losses, on streams, too", () => {
+    const tried = Array.from({ length: 400 }, (_, seed) => randomScenario(seed, CHOICES));
+    const networks = tried.flatMap(({ network }) => network ?? []);
+    expect(networks.length).toBeGreaterThan(120);
+    expect(networks.length).toBeLessThan(200);
+    const pieces = networks.flatMap(({ up, down }) => [...(up as LinkPiece[]), ...(down as LinkPiece[])]);
+    for (const knob of ["rampMs", "darkMs", "held", "batchMs", "rateKbps", "burst", "stream"] as const)
+      expect(pieces.filter((piece) => piece[knob]).length, knob).toBeGreaterThan(15);
+    for (const network of networks) expect(parseNetwork(JSON.stringify(network))).toEqual(network);
+    expect(new Set(networks.map((network) => JSON.stringify(network))).size).toBe(networks.length);
+    for (const { network, playMs } of tried)
+      for (const way of [network?.up, network?.down])
+        expect((way as LinkPiece[] | undefined)?.at(-1)?.fromMs ?? 0).toBeLessThanOrEqual(0.8 * playMs);
+  });
+
+  it("[TS6, TS11] makes a network that changes small, too: what is not needed for the fault is not left in it", () => {
+    const seed = Array.from({ length: 400 }, (_, i) => i).find((i) => hasDark(randomScenario(i, choices)));
+    const scenario = randomScenario(seed ?? 0, choices);
+    // A fault that shows whenever the way up is dark for a while.
+    const smallest = shrinkScenario(scenario, hasDark);
+    const { up, down } = smallest.network as { up: readonly LinkPiece[]; down: readonly LinkPiece[] };
+    expect(down).toHaveLength(1);
+    expect(up).toHaveLength(2);
+    expect(Object.keys(up[1]).sort()).toEqual(["darkMs", "fromMs"]);
+    expect(smallest.clients).toHaveLength(1);
+    expect(smallest.playMs).toBeLessThan(scenario.playMs);
+    // A fault that needs no network of its own ends on a profile.
+    expect(shrinkScenario(scenario, () => true).network).toBeUndefined();
+  });
+
+  it("[TS11] plays a network that changes, and pasted scenarios without one are the matches that they were", () => {
+    const found = Array.from({ length: 60 }, (_, seed) => seed).find(
+      (seed) => randomScenario(seed, choices).network !== undefined,
+    );
+    const scenario = randomScenario(found ?? 0, choices);
+    const pasted = JSON.parse(JSON.stringify(scenario));
+    const hashes = [scenario, pasted, { ...scenario, network: undefined }].map((one) => {
+      const stepper = startScenario(one, castOf(dashAlone));
+      stepper.run(6000);
+      return stepper.hash;
+    });
+    expect(hashes[1]).toBe(hashes[0]);
+    expect(hashes[2]).not.toBe(hashes[0]);
+  });
+
   it("fails a match whose rules throw", () => {
     const step = (): void => {
       throw new Error("Nobody knows this rule.");
@@ -76,8 +134,8 @@ describe("a soak", () => {
   });
 
   it("runs as a command and ends well when everything holds", async () => {
-    const { code, stdout } = await runCommand("soak", "--count", "1", "--from", "1");
-    expect(stdout).toContain("Soaking from seed 1.");
+    const { code, stdout } = await runCommand("soak", "--count", "1", "--from", "2");
+    expect(stdout).toContain("Soaking from seed 2.");
     expect(stdout).toMatch(/\n1 match, .*, 0 failed, /);
     expect(code).toBe(0);
   });

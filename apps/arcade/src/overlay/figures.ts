@@ -21,6 +21,7 @@ export class Figures {
   readonly #cells: readonly HTMLElement[];
   readonly #rollbacks: HTMLElement;
   readonly #way: HTMLElement;
+  readonly #lost: HTMLElement;
 
   constructor(parent: HTMLElement) {
     const list = make(parent, "dl", "overlay-figures");
@@ -32,6 +33,7 @@ export class Figures {
     this.#cells = ROWS.map(([, label]) => cell(label));
     this.#rollbacks = cell("rollbacks");
     this.#way = cell("over");
+    this.#lost = cell("lost control");
   }
 
   refresh(history: History, session: Session | undefined): void {
@@ -42,5 +44,12 @@ export class Figures {
     this.#rollbacks.textContent = String(history.sum("rollbacks"));
     const connection = session?.connection;
     this.#way.textContent = connection === undefined ? "–" : connection.isStream ? "WebSocket" : "WebRTC";
+    const control = session?.client?.control;
+    this.#lost.textContent =
+      control === undefined ? "–" : `${control.losses} ×, ${seconds(control.lostMs)} s`;
   }
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(1);
 }

@@ -6,6 +6,7 @@
 import type { Conditioner } from "reckon/conditioner";
 import type { Session } from "reckon/session";
 import { ConditionerForm } from "./conditioner-form.ts";
+import { ControlLine } from "./control-line.ts";
 import { make } from "./elements.ts";
 import { Figures } from "./figures.ts";
 import { Measures } from "./measures.ts";
@@ -54,6 +55,7 @@ class OverlayPanel implements Overlay {
   readonly #measures = new Measures();
   readonly #graph: NetGraph;
   readonly #figures: Figures;
+  readonly #control: ControlLine;
   readonly #switches: SwitchList;
   readonly #form: ConditionerForm;
   readonly #watch: ResizeObserver;
@@ -69,6 +71,7 @@ class OverlayPanel implements Overlay {
     const top = make(panel, "div", "overlay-top");
     const head = make(top, "header");
     make(head, "h2", "", "Network");
+    this.#control = new ControlLine(head);
     const shut = make(head, "button", "", "Close");
     shut.type = "button";
     shut.setAttribute("aria-label", "Close the network overlay");
@@ -97,10 +100,13 @@ class OverlayPanel implements Overlay {
     this.#measures.sample(session, now, frameMs);
     if (!this.isOpen) return;
     this.#graph.draw(this.#measures.history, now);
+    this.#control.refresh(session);
     if (now - this.#refreshedMs < REFRESH_MS) return;
     this.#refreshedMs = now;
     this.#figures.refresh(this.#measures.history, session);
     this.#switches.refresh();
+    // Figures of a profile that changes.
+    if (this.#options.conditioner.profile !== "") this.#form.refresh();
   }
 
   toggle(): void {

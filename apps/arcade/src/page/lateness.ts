@@ -1,7 +1,5 @@
-// Why play is not smooth, as a sentence for the player. The visit asks twice per second. Always true: it says nothing while
-// all is well, and the cause that it names is the largest that was measured.
-
-import type { Client } from "reckon/client";
+// Why play is not smooth though the player is in control, as a sentence for them. The visit asks twice per second. Always
+// true: it says nothing while all is well, and the cause that it names is the largest that was measured.
 
 /** What is measured of the link. */
 export interface Link {
@@ -20,15 +18,10 @@ export interface Since {
 /** So many late inputs, or ticks without a frame, are felt. */
 const FELT = 3;
 
-/** While it holds. */
-export const SILENT = "The server is silent: the match goes on when it answers.";
-
 /** A sentence, or empty. */
-export function lateness(client: Pick<Client, "isLate" | "isHolding">, link: Link, since: Since): string {
-  if (client.isHolding) return SILENT;
+export function lateness(link: Link, since: Since): string {
   if (since.filledTicks >= FELT)
     return "This machine draws too slowly: choose the plain picture in the settings.";
-  if (client.isLate) return `Others are shown late: ${causeOf(link)}.`;
   return since.lateInputs >= FELT ? `Your inputs arrive late: ${causeOf(link)}.` : "";
 }
 

@@ -11,6 +11,7 @@ import { browserServices, keptSeat } from "reckon/transport/browser";
 import { allowsDatagrams } from "./address-bar.ts";
 import type { Destination } from "./arcade.ts";
 import type { Config } from "./config.ts";
+import { ControlTeller, type ControlWords } from "./control-words.ts";
 import { lateness, type Since } from "./lateness.ts";
 import { settings } from "./settings.ts";
 
@@ -52,7 +53,8 @@ export class Visit {
   readonly isSlow: Signal<boolean> = signal(false);
   /** Why play is not smooth, in words; empty: it is. */
   readonly late: Signal<string> = signal("");
-  readonly isHolding: Signal<boolean> = signal(false);
+  /** That the player is not in control, or is again, in words; undefined: there is nothing to say. */
+  readonly control: Signal<ControlWords | undefined> = signal(undefined);
   /** Samples the controls; the stage sets it while there is one. */
   sample: Sampler | undefined;
   #people: readonly Person[] = [];
@@ -62,6 +64,7 @@ export class Visit {
   #isQuick: boolean;
   #checkedMs = 0;
   #lateMs = 0;
+  readonly #teller = new ControlTeller();
   #counted: Since = { lateInputs: 0, filledTicks: 0 };
 
   constructor(options: VisitOptions, now: number) {
@@ -131,20 +134,21 @@ export class Visit {
     this.#watchLink(now);
   }
 
-  /** At once where it begins to be late, else twice per second: words that change in every frame cannot be read. */
+  /** Control in every frame; all else twice per second: words that change in every frame cannot be read. */
   #watchLink(now: number): void {
-    const { client, connection } = this.session;
-    this.isHolding.value = client?.isHolding ?? false;
+    const { client, connection, lobby } = this.session;
+    if (lobby.state === "chat" || lobby.state === "leaderboard") this.#teller.forget();
+    this.control.value = this.#teller.tell(client?.control.state, now);
     if (client === undefined || connection === undefined) this.late.value = "";
-    else if (now - this.#checkedMs >= CHECK_MS || (client.isLate && this.late.peek() === "")) {
+    else if (now - this.#checkedMs >= CHECK_MS) {
       const { lateInputs, filledTicks } = client.quality;
       const since = {
         lateInputs: lateInputs - this.#counted.lateInputs,
         filledTicks: filledTicks - this.#counted.filledTicks,
       };
-      // What happened before somebody could see the match, or while he looked elsewhere, is nobody's worry.
-      const isSeen = now - this.#checkedMs < SETTLED_MS && now - this.session.lobby.sinceMs > SETTLED_MS;
-      const late = isSeen ? lateness(client, connection.stats(), since) : "";
+      // What happened before somebody could see the match, or while they looked elsewhere, is nobody's worry.
+      const isSeen = now - this.#checkedMs < SETTLED_MS && now - lobby.sinceMs > SETTLED_MS;
+      const late = isSeen && !client.control.isLost ? lateness(connection.stats(), since) : "";
       if (late !== "") this.#lateMs = now;
       // It stays for as long as it takes to read it.
       if (late !== "" || now - this.#lateMs > READ_MS) this.late.value = late;

@@ -31,6 +31,6 @@ export interface ClientPolicy {
   readonly catchUpTicks: number;
   /** Longest frame that time is counted for (AX13), ms: longer ones are a sleep. */
   readonly frameClampMs: number;
-  /** Most ticks predicted past the newest snapshot; then the client holds. */
-  readonly aheadTicks: number;
+  /** Most that is predicted past the newest snapshot, ms, in whole ticks and at most 223; then the client holds. */
+  readonly aheadMs: number;
 }

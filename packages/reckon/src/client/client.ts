@@ -12,6 +12,7 @@ import { ByteReader } from "../wire/bytes.ts";
 import { EVIDENCE } from "../wire/evidence-message.ts";
 import { InputMessages } from "../wire/input-message.ts";
 import { connectionOptions, LANE } from "../wire/lanes.ts";
+import type { Report } from "../wire/report.ts";
 import { onViewGrid } from "../wire/view-stamp.ts";
 import type { Emitted } from "../world/event.ts";
 import type { Command, Game } from "../world/game.ts";
@@ -20,6 +21,7 @@ import type { ClientOptions } from "./client-options.ts";
 import type { ClientPolicy } from "./client-policy.ts";
 import { type Clock, createClock } from "./clock.ts";
 import { Confirmation } from "./confirmation.ts";
+import { ControlWatch } from "./control-watch.ts";
 import { Controls } from "./controls.ts";
 import { createDelay, type Delay } from "./delay.ts";
 import { Drawn } from "./drawn.ts";
@@ -29,7 +31,7 @@ import { Flights } from "./flights.ts";
 import { InputLog, KEPT_INPUTS } from "./input-log.ts";
 import { InputTimeline } from "./input-timeline.ts";
 import { Interpolator } from "./interpolator.ts";
-import { createLead, type Lead } from "./lead.ts";
+import { type Circumstances, createLead, type Lead } from "./lead.ts";
 import { OwnView } from "./own-view.ts";
 import { Predictor } from "./predictor.ts";
 import { QualityWatch } from "./quality-watch.ts";
@@ -39,7 +41,18 @@ import { Seen } from "./seen.ts";
 import { Sender } from "./sender.ts";
 import { SnapshotBuffer } from "./snapshot-buffer.ts";
 import { SnapshotReader } from "./snapshot-reader.ts";
+import { StepGuess } from "./step-guess.ts";
 import { Switches } from "./switches.ts";
+
+/** Inputs that arrive within this time came in one packet, ms. */
+const TOGETHER_MS = 0.5;
+
+/** Whether an input came in one packet with the next one: it was sent before, and that packet was lost or overtaken. */
+function hasWaited({ marginCount, marginNumbers, marginsMs }: Report, i: number, tickMs: number): boolean {
+  if (i + 1 >= marginCount) return false;
+  const laterMs = marginsMs[i] - marginsMs[i + 1] + (marginNumbers[i + 1] - marginNumbers[i]) * tickMs;
+  return Math.abs(laterMs) < TOGETHER_MS;
+}
 
 export class Client {
   readonly player: number;
@@ -63,6 +76,8 @@ export class Client {
   readonly policy: ClientPolicy;
   readonly game: Game;
   readonly agreement: Agreement;
+  /** Whether the player is in control: tell them when they are not, and why (CT1). */
+  readonly control: ControlWatch;
   /** What of all this is on: set them at any time. */
   readonly switches: Switches;
   /** Server time now drawn and input time now reached, ms; 0 before they are known. */
@@ -82,7 +97,11 @@ export class Client {
   readonly #drawn: Drawn;
   readonly #watch: QualityWatch;
   readonly #seen = new Seen();
+  readonly #stepGuess: StepGuess;
   #lastUpdateMs: number = Number.NEGATIVE_INFINITY;
+  /** Newest input whose margin was taken in. */
+  #measured = -1;
+  readonly #need: Circumstances = { frameMs: 0, hasWaited: false, ageMs: 0 };
 
   constructor(options: ClientOptions) {
     const { game, agreement, policy, welcome, development = false } = options;
@@ -99,9 +118,11 @@ export class Client {
     this.clock = createClock(policy.clock);
     this.lead = createLead(policy.lead, tickMs);
     this.delay = createDelay(policy.delay, agreement.snapshotEvery * tickMs);
+    this.#stepGuess = new StepGuess(agreement.snapshotEvery * tickMs, tickMs);
     this.snapshots = new SnapshotBuffer(layout, agreement.snapshotEvery, firstTick);
+    this.control = new ControlWatch(tickMs, agreement, policy.send);
     const { scope, addressing } = agreement;
-    const { others, aheadTicks, catchUpTicks } = policy;
+    const { others, aheadMs, catchUpTicks } = policy;
     this.shown = new World(layout);
     this.evidence = new ShotEvidence(layout);
     this.interpolator = new Interpolator(layout, policy.view, agreement.snapshotEvery, tickMs);
@@ -125,14 +146,16 @@ export class Client {
     this.#drawn = new Drawn(game, player);
     const drawn = this.#drawn;
     this.predictor = new Predictor({ game, player, seed, scope, others, development, emitted, drawn });
-    this.#timeline = new InputTimeline({ addressing, firstTick, tickMs, aheadTicks, catchUpTicks });
+    this.#timeline = new InputTimeline({ addressing, firstTick, tickMs, aheadMs, catchUpTicks });
     const timeOf = (tick: Tick): number => this.#timeline.timeOf(tick);
     this.#watch = new QualityWatch({ quality, layout, clock, timeOf, welcomeTick: welcome.tick });
     this.#log = new InputLog(game.input, policy.redundancy, welcome.presses);
     const messages = new InputMessages(game.input, { snapshotEvery: agreement.snapshotEvery, firstTick });
     this.#sender = new Sender(policy.send, this.#log, messages, this.connection, this.quality, options.send);
-    this.#reconciler = new Reconciler(this.predictor, this.#log, this.quality, player, policy.correctBeyond);
     this.#ownView = new OwnView(layout, this.predictor, policy.smooth, tickMs);
+    const { predictor, effects } = this;
+    const own = { predictor, log: this.#log, quality, player, ownView: this.#ownView, effects };
+    this.#reconciler = new Reconciler({ ...own, beyond: policy.correctBeyond });
     this.#snapshotReader = new SnapshotReader(game, agreement, player, firstTick);
     this.#controls = new Controls(game.input, options.sample, welcome.presses);
   }
@@ -150,11 +173,6 @@ export class Client {
   /** Prediction stands still because the server has been silent for too long. */
   get isHolding(): boolean {
     return this.#timeline.isHolding;
-  }
-
-  /** The player should be told that the connection is late (HN19): nothing new for over three intervals, or holding. */
-  get isLate(): boolean {
-    return this.isHolding || this.interpolator.lateIntervals > 3;
   }
 
   /** Takes a packet that arrived at local time `now`. */
@@ -199,15 +217,16 @@ export class Client {
     this.#ownView.smoother.fades = this.interpolator.fades = this.switches.smoothing;
     if (!this.isStarted) this.#start(now);
     if (this.isStarted) this.#reconcile();
-    if (this.isStarted) this.#runTicks(now, gapMs > this.policy.frameClampMs);
-    const { snapshots } = this;
-    this.#sender.header.place = snapshots.newest < 0 ? -1 : snapshots.placeOf(snapshots.newest);
+    if (this.isStarted) this.#runTicks(now, gapMs);
+    this.#sender.header.place = this.snapshots.newestPlace;
     this.#requests.prefer(this.switches.preference);
     this.#sender.send(now);
     this.#draw(now, frameMs);
     if (this.game.events.length > 0) this.#showEvents(gapMs);
     this.#noteSeen();
     this.quality.recovery.frame(this.viewMs, this.interpolator.isUnderflow, now);
+    const hasSlept = gapMs > this.policy.frameClampMs;
+    if (this.isStarted) this.control.frame(now, this.#tickOf(this.#log.newest), hasSlept);
   }
 
   /** Some rows are shown from snapshots: where everybody is predicted that is while prediction is switched off. */
@@ -230,10 +249,7 @@ export class Client {
   #receiveSnapshot(now: number, isTimely: boolean): void {
     const snapshot = this.#snapshotReader;
     const reading = snapshot.read(this.#reader, this.snapshots, this.#head, this.#log.newest);
-    if (reading === "bad") this.quality.badPackets++;
-    else if (reading === "stale") this.quality.staleSnapshots++;
-    else this.quality.snapshots++;
-    if (reading === "bad" || reading === "stale") return;
+    if (!this.quality.countSnapshot(reading)) return;
     const { report, tick, sentAfterMs, skipped, skipEnd } = snapshot;
     const sentMs = this.#timeline.timeOf(tick) + sentAfterMs;
     if (isTimely) this.#sampleClock(this.connection.echoMs, sentMs - report.holdMs, sentMs, now);
@@ -241,16 +257,17 @@ export class Client {
     if (reading !== "newest") return;
     // Also an untimely one: the delay knows a backlog by itself, and the next gap begins at the newest snapshot.
     this.delay.arrived(this.#timeline.timeOf(tick), now);
+    const stepMs = isTimely ? this.#stepGuess.arrived(sentMs, report.substitutes, now) : 0;
+    if (stepMs > 0 && this.isStarted) this.lead.rise(stepMs, now);
     const number = this.#timeline.isFree ? Math.max(0, report.ack) : tick;
     this.confirmation.advance(tick, number, report.substitutes, skipped > 0 ? skipEnd : -1);
     this.#watch.confirmed(tick, report.substitutes, now);
+    this.control.confirmed(tick, report.substitutes, now);
     this.effects.confirm(tick, number, report.events);
     this.#log.ack(number);
     if (this.agreement.ack === "bitfield")
       for (let i = 0; i < 32; i++) if ((report.receivedBits >>> i) & 1) this.#log.arrived(report.newest - i);
-    for (let i = 0; i < snapshot.inputCount; i++)
-      if (snapshot.inputPlayers[i] !== this.player)
-        this.predictor.setInput(snapshot.inputPlayers[i], snapshot.inputs[i]);
+    if (this.agreement.scope === "world") this.predictor.takeInputs(snapshot);
   }
 
   #sampleClock(echoMs: number, receivedMs: number, sentMs: number, now: number): void {
@@ -259,10 +276,12 @@ export class Client {
     this.lead.shift(jumpMs);
     this.delay.shift(jumpMs);
     this.#log.shift(jumpMs);
+    this.#stepGuess.shift(jumpMs);
   }
 
   #takeMargins(now: number, isTimely: boolean): void {
     const { report } = this.#snapshotReader;
+    const { tickMs } = this.game;
     for (let i = 0; i < report.marginCount; i++) {
       const number = report.marginNumbers[i];
       const marginMs = report.marginsMs[i];
@@ -270,9 +289,15 @@ export class Client {
       this.quality.marginMs.add(marginMs);
       if (marginMs < 0) this.quality.lateInputs++;
       const offsetMs = this.#log.offsetAt(number);
-      if (!isTimely || !Number.isFinite(offsetMs)) continue;
+      // An input that newer ones overtook tells how long the way was, not how long it is.
+      if (!isTimely || !Number.isFinite(offsetMs) || number < this.#measured) continue;
+      this.#measured = number;
       if (marginMs < 0) this.lead.lateInput(now);
-      this.lead.need(offsetMs - marginMs, now);
+      const need = this.#need;
+      need.frameMs = this.#log.frameMsAt(number);
+      need.hasWaited = hasWaited(report, i, tickMs);
+      need.ageMs = now - this.#timeline.timeOf(number) + offsetMs;
+      this.lead.need(offsetMs - marginMs, now, need);
     }
   }
 
@@ -288,6 +313,7 @@ export class Client {
     this.#log.start(number);
     this.predictor.refresh(world, number);
     this.predictor.restore(world, number);
+    confirmation.reach(number);
     confirmation.reconciled();
     this.quality.resyncs++;
     if (this.#timeline.isFree) return;
@@ -298,25 +324,22 @@ export class Client {
   }
 
   #reconcile(): void {
-    const { confirmation, quality } = this;
-    const world = this.snapshots.at(confirmation.tick);
-    if (!confirmation.isNew || world === undefined || !this.predicts) return;
-    const { resyncs } = quality;
-    if (this.#reconciler.check(world, confirmation, this.switches.reconciliation)) {
-      this.#ownView.before(this.shown);
-      this.effects.beginReplay(confirmation.number);
-      this.#reconciler.replay(world, confirmation);
-      this.effects.endReplay();
-      const distance = this.#ownView.after();
-      if (quality.resyncs === resyncs) quality.corrections.add(distance);
-      quality.snaps = this.#ownView.smoother.snaps;
-    }
-    confirmation.reconciled();
+    const { confirmation } = this;
+    // One that is ahead of the rows drawn waits for them; one beyond the newest input does not: this client slept.
+    const reached = confirmation.number > this.#log.newest ? confirmation.number : this.#drawnNumber;
+    if (!this.predicts || !confirmation.reach(reached)) return;
+    const world = this.snapshots.at(confirmation.dueTick);
+    if (world !== undefined)
+      this.#reconciler.reconcile(world, confirmation, this.switches.reconciliation, this.shown);
   }
 
-  /** Samples and predicts what is due. `hasSlept`: this frame came too late to say how long inputs take. */
-  #runTicks(now: number, hasSlept: boolean): void {
-    this.inputMs = this.lead.advance(now, this.clock);
+  /** Samples and predicts what is due, `gapMs` after the last frame. */
+  #runTicks(now: number, gapMs: number): void {
+    // A frame after a sleep says nothing about how long inputs take, but for its newest.
+    const { frameClampMs } = this.policy;
+    const hasSlept = gapMs > frameClampMs;
+    this.inputMs = this.lead.advance(now, this.clock, this.#timeline.most(this.confirmation.number));
+    if (this.#timeline.isBehind(this.inputMs, this.confirmation.tick)) this.#restartLead(now);
     // A snapshot beyond the newest input: this client slept, and the server went on without it.
     const missed = Math.max(this.#log.newest, this.predictor.number - KEPT_INPUTS);
     for (let n = missed + 1; n <= this.predictor.number; n++) this.#log.fill(n);
@@ -324,21 +347,34 @@ export class Client {
     if (this.isHolding) this.quality.holdingFrames++;
     for (let n = this.#log.newest + 1; n <= due; n++) {
       this.quality.ticks++;
-      if (due - n < this.policy.catchUpTicks) this.#sampleInput(n, now, hasSlept && n < due);
+      if (due - n < this.policy.catchUpTicks)
+        this.#sampleInput(n, now, Math.min(gapMs, frameClampMs), hasSlept && n < due);
       else {
         this.#log.fill(n);
         this.quality.filledTicks++;
       }
     }
     this.#predict();
-    this.#ownView.alpha = onViewGrid(this.#timeline.alpha(this.inputMs, this.#log.newest));
+    const isEarly = this.predictor.number > this.#drawnNumber;
+    this.#ownView.alpha = isEarly ? 1 : onViewGrid(this.#timeline.alpha(this.inputMs, this.#log.newest));
   }
 
-  #sampleInput(number: number, now: number, isOverdue: boolean): void {
+  /**
+   * Input time is behind a tick that the server has stepped already: no input can arrive in time, and none tells how late it
+   * is. Whatever the lead has learnt is wrong.
+   */
+  #restartLead(now: number): void {
+    this.quality.leadRestarts++;
+    this.lead.start(now, this.clock);
+    this.inputMs = this.lead.advance(now, this.clock, this.#timeline.most(this.confirmation.number));
+  }
+
+  /** `frameMs` after the last frame. `isOverdue`: when it arrives says how long the client slept, not how long the way is. */
+  #sampleInput(number: number, now: number, frameMs: number, isOverdue: boolean): void {
     const controls = this.#controls.sample(this.#tickOf(number));
     this.#watch.sampled(this.#tickOf(number));
-    const offsetMs = isOverdue ? Number.NaN : this.lead.offsetMs;
-    this.#log.record(number, controls, offsetMs, this.#seen.by(number));
+    const offsetMs = isOverdue ? Number.NaN : this.#timeline.timeOf(number) - now;
+    this.#log.record(number, controls, offsetMs, frameMs, this.#seen.by(number));
     if (this.#log.stampAt(number) !== undefined) this.#drawn.note(number, this.shown);
     if (this.#timeline.isFree) return;
     this.quality.leadMs.add(this.#timeline.timeOf(number) - this.clock.serverTime(now));
@@ -349,9 +385,14 @@ export class Client {
     return this.#timeline.isFree ? this.confirmation.tick + number - this.confirmation.number : number;
   }
 
+  /** The input number whose state is drawn now: the newest one, or so many before it as inputs are delayed by. */
+  get #drawnNumber(): number {
+    return this.#log.newest - this.policy.inputDelayTicks;
+  }
+
   #predict(): void {
     if (!this.predicts) return;
-    const until = this.#log.newest - this.policy.inputDelayTicks;
+    const until = this.#drawnNumber;
     while (this.predictor.number < until) {
       const number = this.predictor.number + 1;
       this.predictor.advance(this.#tickOf(number), this.#log.at(number));
@@ -375,8 +416,8 @@ export class Client {
   /** Shows effects and flights as far as the picture is. */
   #showEvents(gapMs: number): void {
     const { interpolator, showsLate } = this;
-    this.effects.update(showsLate ? interpolator.moment : this.confirmation.tick);
-    const newest = this.predicts ? this.predictor.number : this.#log.newest - this.policy.inputDelayTicks;
+    const newest = this.predicts ? this.predictor.number : this.#drawnNumber;
+    this.effects.update(showsLate ? interpolator.moment : this.confirmation.tick, newest);
     const own = newest - 1 + this.#ownView.alpha;
     const viewMoment = showsLate ? interpolator.moment : own + this.#tickOf(0);
     this.flights.update(viewMoment, own, this.confirmation.number, gapMs / this.game.tickMs);

@@ -5,7 +5,7 @@
 // Built by clock.ts. Always true: server time never runs backward and is slewed; it jumps forward only when off by
 // more than 250 ms. A jump of the local clock moves both directions alike, which no change of a link does.
 import type { Clock, ClockSource, MinimaFilter } from "./clock-policy.ts";
-import { SourceGate } from "./clock-source.ts";
+import { COARSE_MS, SourceGate } from "./clock-source.ts";
 import { DirectionMinima } from "./direction-minima.ts";
 import { JUMP_MS } from "./follow.ts";
 import { ArrivalJitter, RttMeter } from "./rtt.ts";
@@ -14,8 +14,6 @@ const FIRST_SAMPLES = 100;
 const FAST_SLEW_MS_PER_SECOND = 50;
 const FAR_MS = 20;
 const REFINE_MS = 1000;
-/** Clocks are read in steps of up to a frame: a round trip may look that much shorter than nothing. */
-const COARSE_MS = 20;
 /** A link that slows down both ways lets the two minima disagree for a moment; a real error stays. */
 const FAR_FOR_MS = 1500;
 

@@ -3,7 +3,7 @@
 // Built by clock.ts. Always true: `serverTime` is finite, and not below what it was.
 import { createFilter, type OffsetFilter } from "./clock-filters.ts";
 import type { Clock, ClockSource, SeedFilter } from "./clock-policy.ts";
-import { SourceGate } from "./clock-source.ts";
+import { COARSE_MS, SourceGate } from "./clock-source.ts";
 import { ArrivalJitter, RttMeter } from "./rtt.ts";
 
 /** A clock that follows a seed's text. */
@@ -44,10 +44,10 @@ export class SeedClock implements Clock {
   sample(t0: number, t1: number, t2: number, t3: number): number {
     if (!Number.isFinite(t2) || !Number.isFinite(t3)) return 0;
     this.#jitter.sample(t3 - t2);
-    const rtt = t3 - t0 - (t2 - t1);
-    if (!Number.isFinite(rtt) || !this.#gate.admits(t0)) return 0;
-    // Below 0 the local clock jumped between sending and arrival: the exchange says nothing about the link.
-    if (rtt < 0) return 0;
+    const measured = t3 - t0 - (t2 - t1);
+    // Far below 0 the local clock jumped between sending and arrival: the exchange says nothing about the link, and is no ping.
+    if (!(measured >= -COARSE_MS && measured < Number.POSITIVE_INFINITY) || !this.#gate.admits(t0)) return 0;
+    const rtt = Math.max(0, measured);
     this.#rtt.sample(rtt, t3);
     this.#filter.sample(t2, t3, rtt);
     this.#offset = this.#filter.offset(t3);

@@ -3,6 +3,12 @@
 // Always true: an exchange is only offered with finite times; a packet without an echo never passes.
 import type { ClockSource } from "./clock-policy.ts";
 
+/**
+ * Clocks are read in steps, in some browsers of 100 ms: a round trip may look that much shorter than nothing. One that is
+ * shorter still was answered before it was asked: the clock stood still in between.
+ */
+export const COARSE_MS = 100;
+
 /** Lets through the exchanges that the policy's source would have made. */
 export class SourceGate {
   readonly #source: ClockSource["source"];

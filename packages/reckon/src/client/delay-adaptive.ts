@@ -13,7 +13,15 @@ import { JumpWatch } from "./jump-watch.ts";
 
 const START_MS = 40;
 const UP_SHARE = 0.1;
+/** The same while the link is on the move. */
+const MOVING_SHARE = 0.3;
 const DOWN_SHARE = 0.02;
+const LATE_RUN = 2;
+const LATE_MS = 8;
+/** The same, in multiples, when it is certain that the link got better. */
+const FALL = 4;
+/** Nearer than this the target counts as reached. */
+const REACHED_MS = 1;
 /** A gap so far above V is a stall, not jitter to learn. */
 const STALL_GAP_MS = 500;
 const STALL_RUN = 15;
@@ -34,6 +42,7 @@ export class AdaptiveViewDelay implements Delay {
   readonly #watch: JumpWatch = new JumpWatch(1, STALL_RUN);
   readonly #gaps: Float64Array = new Float64Array(FRAME_SNAPSHOTS);
   #pending = 0;
+  #late = 0;
   #counted = 0;
   #arrivedMs: number = Number.NEGATIVE_INFINITY;
   #leastAge = 0;
@@ -81,15 +90,17 @@ export class AdaptiveViewDelay implements Delay {
     const isBacklog = !wasStarted || gap > STALL_MS || this.#pending > FRAME_SNAPSHOTS;
     if (this.#pending > 0) this.#learn(now, isBacklog);
     const error = this.#target.ms - this.#behind;
-    const skipMs = this.#target.seen < START_GAPS ? JUMP_MS : SKIP_MS;
+    if (error > -REACHED_MS) this.#target.hasFallen = this.#target.isMoving;
+    const { hasFallen } = this.#target;
+    const skipMs = hasFallen || this.#target.seen < START_GAPS ? JUMP_MS : SKIP_MS;
     if (error > JUMP_MS || error < -skipMs) this.#behind = this.#target.ms;
     else {
       const dt = Math.min(STALL_MS, Math.max(0, gap));
       this.#behind += follow(
         error,
         dt,
-        this.#policy.upShare ?? UP_SHARE,
-        this.#policy.downShare ?? DOWN_SHARE,
+        this.#target.isMoving || this.#late >= LATE_RUN ? MOVING_SHARE : (this.#policy.upShare ?? UP_SHARE),
+        (this.#policy.downShare ?? DOWN_SHARE) * (hasFallen ? FALL : 1),
       );
     }
     this.#time = Math.max(this.#time, now - this.#behind);
@@ -103,7 +114,8 @@ export class AdaptiveViewDelay implements Delay {
     this.#pending = 0;
     this.#counted = 0;
     this.#watch.shift(ms);
-    this.#move(ms);
+    this.#target.shift(ms);
+    this.#behind += ms;
   }
 
   #start(now: number, clock: Clock): void {
@@ -120,21 +132,20 @@ export class AdaptiveViewDelay implements Delay {
     const least = this.#leastAge + this.#intervalMs;
     const jumped = this.#watch.note(this.#leastAge, least > before + STALL_GAP_MS, now);
     const count = isBacklog || jumped !== 0 ? 0 : this.#counted;
-    if (jumped !== 0) this.#move(jumped);
+    if (jumped !== 0) {
+      this.#target.step(jumped);
+      this.#behind += jumped;
+    }
     // If it was the old minimum that was wrong (a slow start), V was right: never below what arrivals need now.
     if (jumped < 0) this.#behind = Math.max(this.#behind, Math.min(before, least));
     for (let i = 0; i < count; i++) {
       const gap = this.#gaps[i];
+      this.#late = gap > this.#behind + LATE_MS ? this.#late + 1 : 0;
       if (!(gap <= this.#behind + STALL_GAP_MS)) continue;
       this.#target.add(gap, now);
     }
     this.#pending = 0;
     this.#counted = 0;
     this.#target.aim();
-  }
-
-  #move(ms: number): void {
-    this.#target.shift(ms);
-    this.#behind += ms;
   }
 }

@@ -108,9 +108,12 @@ export class Effects {
     this.#count.confirm(tick, sent);
   }
 
-  /** The frame shows `moment`, in ticks. */
-  update(moment: number): void {
-    if (this.#number >= 0) this.#own.settle(this.#number, this.#count.isComplete);
+  /**
+   * The frame shows `moment`, in ticks.
+   * @param predicted the newest input that own rows were predicted with: what follows may still be emitted here
+   */
+  update(moment: number, predicted: number = Number.POSITIVE_INFINITY): void {
+    if (this.#number >= 0) this.#own.settle(Math.min(this.#number, predicted), this.#count.isComplete);
     this.#waiting.show(moment);
   }
 }

@@ -5,6 +5,7 @@ export { connectionOptions } from "../wire/lanes.ts";
 export { Client } from "./client.ts";
 export type { ClientOptions } from "./client-options.ts";
 export type { ClientPolicy } from "./client-policy.ts";
+export type { Control, ControlLoss, ControlWatch } from "./control-watch.ts";
 export type { Effect, EffectState } from "./effect-queue.ts";
 export type { Effects } from "./effects.ts";
 export type { ShotEvidence } from "./evidence.ts";

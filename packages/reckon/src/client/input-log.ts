@@ -20,8 +20,10 @@ export const KEPT_INPUTS = 256;
 
 interface Entry {
   readonly input: Float64Array;
-  /** Offset of the input timeline (server ms − local ms) when this input was stamped; NaN for one filled in later. */
+  /** Tick time (server ms) − local time at which this input was sampled; NaN for one filled in later. */
   offsetMs: number;
+  /** Time between the frame that sampled it and the one before, ms. */
+  frameMs: number;
   hasArrived: boolean;
   /** What the player was looking at; undefined: inputs of this game do not aim. */
   readonly stamp: ViewStamp | undefined;
@@ -51,6 +53,7 @@ export class InputLog {
     this.#ring = new Ring(KEPT_INPUTS, () => ({
       input: new Float64Array(schema.size),
       offsetMs: 0,
+      frameMs: 0,
       hasArrived: false,
       stamp: schema.canAim ? new ViewStamp() : undefined,
     }));
@@ -73,9 +76,11 @@ export class InputLog {
     number: number,
     record: { readonly [name: string]: number },
     offsetMs: number,
+    frameMs: number,
     seen?: ViewStamp,
   ): Float64Array {
     const entry = this.#claim(number, offsetMs);
+    entry.frameMs = frameMs;
     this.#schema.settle(record, entry.input);
     if (seen !== undefined) entry.stamp?.copyFrom(seen);
     return entry.input;
@@ -104,9 +109,14 @@ export class InputLog {
       : undefined;
   }
 
-  /** Offset of the input timeline when this number was stamped; NaN when it was not, or is not known any more. */
+  /** Tick time − local time at which this number was sampled, ms; NaN when it was not, or is not known any more. */
   offsetAt(number: number): number {
     return this.#ring.at(number)?.offsetMs ?? Number.NaN;
+  }
+
+  /** How long before its frame this number may have fallen due, ms. */
+  frameMsAt(number: number): number {
+    return this.#ring.at(number)?.frameMs ?? 0;
   }
 
   /** The local clock jumped by `ms`: offsets logged before it are meant in the old time. */

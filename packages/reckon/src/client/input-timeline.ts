@@ -5,16 +5,22 @@
 
 import type { Tick } from "../core/tick.ts";
 import type { Addressing } from "../wire/agreement.ts";
+import { MOST_AHEAD } from "../wire/input-message.ts";
 import { onViewGrid } from "../wire/view-stamp.ts";
 
 export interface InputTimelineOptions {
   readonly addressing: Addressing;
   readonly firstTick: Tick;
   readonly tickMs: number;
-  /** Most numbers run past the confirmed one. */
-  readonly aheadTicks: number;
+  /** Most that is run past the confirmed number, ms. */
+  readonly aheadMs: number;
   /** Most numbers run in one frame when they are not stamped. */
   readonly catchUpTicks: number;
+}
+
+/** How many ticks a client may run past the newest confirmed one. */
+export function aheadTicks(aheadMs: number, tickMs: number): number {
+  return Math.min(Math.round(aheadMs / tickMs), MOST_AHEAD);
 }
 
 export class InputTimeline {
@@ -34,7 +40,7 @@ export class InputTimeline {
     this.isFree = options.addressing !== "tick";
     this.#firstTick = options.firstTick;
     this.#tickMs = options.tickMs;
-    this.#aheadTicks = options.aheadTicks;
+    this.#aheadTicks = aheadTicks(options.aheadMs, options.tickMs);
     this.#catchUpTicks = options.catchUpTicks;
   }
 
@@ -65,6 +71,17 @@ export class InputTimeline {
     const allowed = Math.min(due, limit, newest + this.#catchUpTicks);
     this.#droppedTicks += Math.max(0, due - allowed);
     return allowed;
+  }
+
+  /** Input time up to which numbers may be run when `confirmed` is known. */
+  most(confirmed: number): number {
+    if (this.isFree) return Number.POSITIVE_INFINITY;
+    return this.timeOf(confirmed + this.#aheadTicks + 1);
+  }
+
+  /** Input time is before a tick that was stepped already. */
+  isBehind(inputMs: number, tick: Tick): boolean {
+    return !this.isFree && inputMs < this.timeOf(tick);
   }
 
   /** How far input time has gone from one number to the next, 0 to 1. */

@@ -47,7 +47,7 @@ export class Interpolator {
   isUnderflow = false;
   /** No motion is shown because of it. */
   isHeld = false;
-  /** Snapshot intervals past the newest, 0 when fine. Above 3 the player is told [HN19]. */
+  /** Snapshot intervals past the newest, 0 when fine. Above 3 the view is late [HN19]. */
   lateIntervals = 0;
 
   readonly #policy: ViewPolicy;

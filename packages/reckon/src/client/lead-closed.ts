@@ -1,39 +1,70 @@
-// Our input timeline: closed loop on the margins that the server measured. An input stamped at offset O that
-// arrived with margin m needed exactly O − m: serverArrival − localDue. The control itself cancels out of that,
-// so corrections still in flight are counted exactly and the loop cannot oscillate; frame lateness, the way up,
-// asymmetry and clock error are all inside. The clock estimate only places the start.
-// Target: the cheapest lead by the histogram, + 0.5 ms, + a guard while little is known, and not below the 4th
-// largest of the last 8 needs. Built by lead.ts. Always true: input time never runs backward.
+// Our input timeline: closed loop on the margins that the server measured. An input that was sampled for tick k and arrived
+// with margin m needed an offset of (tick time − local time of sampling) − m, which is server arrival − local sampling: how it
+// was steered, held back or capped cancels out of that, and so do clock error and asymmetry. The clock only places the start.
+// Target: the cheapest lead by what was needed lately (core/cost-target.ts), with a wait for the end of a frame drawn for each
+// need. Besides: it rises at once when everything comes late, for a moment until the target knows whether for good; and it
+// jumps where the clock or the way did, by more than 250 ms.
+// Built by lead.ts. Always true: input time never runs backward.
 
 import { CostTarget } from "../core/cost-target.ts";
 import type { Clock } from "./clock-policy.ts";
 import { follow, JUMP_MS, STALL_MS } from "./follow.ts";
 import { JumpWatch } from "./jump-watch.ts";
-import type { ClosedLead, Lead } from "./lead-policy.ts";
+import { LateRun } from "./late-run.ts";
+import type { Circumstances, ClosedLead, Lead } from "./lead-policy.ts";
 
 const START_MS = 50;
 const UP_SHARE = 0.05;
 const LATE_SHARE = 0.1;
+/** The same while the link is on the move. */
+const MOVING_SHARE = 0.3;
 const DOWN_SHARE = 0.02;
+/** The same, in multiples, when it is certain that the link got better. */
+const FALL = 4;
 const LATE_FOR_MS = 1000;
-/** A need so far above O is a stall, unless it lasts. */
+/** A need so far above O is a stall, unless everything is late. */
 const STALL_NEED_MS = 400;
-const JUMP_REPORTS = 10;
+/** Reports in a row that have to be early by more than a jump. */
+const JUMP_REPORTS = 3;
 /** A report with more needs than this is the backlog of a stall: only its newest counts. */
 const REPORT_NEEDS = 40;
 /** A lead that is too long by more than this is given back by a hold, else slowly: a hold is seen. */
 const HOLD_MS = 1000;
 /** Until so many needs were measured the start may have been a guess from a spike: hold sooner. */
 const START_NEEDS = 200;
+/** An input is late beyond doubt by this. */
+const LATE_MS = 8;
+/** So long after a rise the target knows whether it was for good. */
+const FLOOR_MS = 2000;
+/** Nearer than this the target counts as reached. */
+const REACHED_MS = 1;
+/** Fractions of its multiples are spread evenly. */
+const GOLDEN = 0.6180339887498949;
+
+const PLAIN: Circumstances = { frameMs: 0, hasWaited: false, ageMs: 0 };
+
+function targetOf({ costMs }: ClosedLead): CostTarget {
+  return new CostTarget({ costMs, risk: "count", guardCount: 40, rank: 4, of: 8 });
+}
 
 /** Steers the lead by the needs of inputs that arrived. */
 export class ClosedLoopLead implements Lead {
   readonly #policy: ClosedLead;
-  readonly #target: CostTarget;
-  readonly #watch: JumpWatch = new JumpWatch(JUMP_REPORTS, JUMP_REPORTS);
-  readonly #report: Float64Array = new Float64Array(REPORT_NEEDS);
+  #target: CostTarget;
+  #watch: JumpWatch = new JumpWatch(JUMP_REPORTS, Number.POSITIVE_INFINITY);
+  readonly #lateRun: LateRun = new LateRun();
+  /** What was reported since the last frame; the last place is for the newest of a backlog. */
+  readonly #needs: Float64Array = new Float64Array(REPORT_NEEDS + 1);
+  readonly #waits: Float64Array = new Float64Array(REPORT_NEEDS + 1);
+  readonly #ages: Float64Array = new Float64Array(REPORT_NEEDS + 1);
+  readonly #hasWaited: Uint8Array = new Uint8Array(REPORT_NEEDS + 1);
   #reported = 0;
-  #newest = 0;
+  #draw = 0;
+  /** The lead rose to here, and stays until it is known whether for good. */
+  #floor: number = Number.NEGATIVE_INFINITY;
+  #floorUntil = 0;
+  /** Reports in a row that are early against the floor. */
+  #early = 0;
   #offset = 0;
   #time = 0;
   #lastNow = 0;
@@ -42,7 +73,7 @@ export class ClosedLoopLead implements Lead {
 
   constructor(policy: ClosedLead) {
     this.#policy = policy;
-    this.#target = new CostTarget({ costMs: policy.costMs, risk: "count", guardCount: 40, rank: 4, of: 8 });
+    this.#target = targetOf(policy);
   }
 
   get offsetMs(): number {
@@ -55,77 +86,141 @@ export class ClosedLoopLead implements Lead {
 
   start(now: number, clock: Clock): void {
     const ahead = clock.minRttMs / 2 + (this.#policy.startMs ?? START_MS);
+    if (this.#isStarted) {
+      this.#target = targetOf(this.#policy);
+      this.#watch = new JumpWatch(JUMP_REPORTS, Number.POSITIVE_INFINITY);
+      this.#lateRun.end();
+      this.#reported = 0;
+      this.#floor = Number.NEGATIVE_INFINITY;
+    }
     this.#offset = clock.serverTime(now) - now + ahead;
     this.#target.ms = this.#offset;
     this.#lastNow = now;
     this.#isStarted = true;
   }
 
-  need(needMs: number): void {
-    if (!Number.isFinite(needMs)) return;
-    if (this.#reported < REPORT_NEEDS) this.#report[this.#reported] = needMs;
-    this.#newest = needMs;
-    this.#reported++;
+  need(needMs: number, _now: number, { frameMs, hasWaited, ageMs }: Circumstances = PLAIN): void {
+    if (!Number.isFinite(needMs + frameMs + ageMs)) return;
+    const at = Math.min(this.#reported++, REPORT_NEEDS);
+    this.#needs[at] = needMs;
+    this.#waits[at] = frameMs * this.#wait();
+    this.#ages[at] = ageMs;
+    this.#hasWaited[at] = hasWaited ? 1 : 0;
+  }
+
+  rise(ms: number, now: number): void {
+    if (!this.#isStarted) return;
+    this.#offset += ms;
+    this.#floor = this.#offset;
+    this.#floorUntil = now + FLOOR_MS;
+    this.#early = 0;
   }
 
   lateInput(now: number): void {
     this.#lateUntil = now + LATE_FOR_MS;
   }
 
-  advance(now: number): number {
+  advance(now: number, _clock: Clock, mostMs: number = Number.POSITIVE_INFINITY): number {
     if (!this.#isStarted) return 0;
     if (this.#reported > 0) this.#learn(now);
+    if (now >= this.#floorUntil && this.#floor > Number.NEGATIVE_INFINITY) this.#endFloor();
     const dt = Math.min(STALL_MS, Math.max(0, now - this.#lastNow));
     this.#lastNow = now;
-    const error = this.#target.ms - this.#offset;
-    const holdMs = this.#target.seen < START_NEEDS ? JUMP_MS : HOLD_MS;
-    if (error > JUMP_MS || error < -holdMs) this.#offset = this.#target.ms;
-    else this.#offset += follow(error, dt, this.#upShare(now), this.#policy.downShare ?? DOWN_SHARE);
-    this.#time = Math.max(this.#time, now + this.#offset);
+    const target = this.#target;
+    const error = Math.max(target.ms, this.#floor) - this.#offset;
+    if (error > -REACHED_MS) target.hasFallen = target.isMoving;
+    const holdMs = target.hasFallen || target.seen < START_NEEDS ? JUMP_MS : HOLD_MS;
+    if (error > JUMP_MS || error < -holdMs) this.#offset += error;
+    else this.#offset += follow(error, dt, this.#upShare(now), this.#downShare());
+    this.#time = Math.max(this.#time, Math.min(now + this.#offset, mostMs));
     return this.#time;
   }
 
   shift(ms: number): void {
     this.#lastNow += ms;
     this.#lateUntil += ms;
+    this.#floorUntil += ms;
     this.#reported = 0;
+    this.#lateRun.end();
     this.#watch.shift(-ms);
-    this.#move(-ms);
+    this.#target.shift(-ms);
+    this.#offset -= ms;
+    this.#floor -= ms;
   }
 
   #upShare(now: number): number {
+    if (this.#target.isMoving) return MOVING_SHARE;
     if (now < this.#lateUntil) return this.#policy.lateShare ?? LATE_SHARE;
     return this.#policy.upShare ?? UP_SHARE;
   }
 
+  #downShare(): number {
+    return (this.#policy.downShare ?? DOWN_SHARE) * (this.#target.hasFallen ? FALL : 1);
+  }
+
+  /**
+   * How much of its frame an input waits for the end of it, 0 to 1: drawn instead of measured. Where frames keep step with
+   * ticks the wait is the same for minutes, which says nothing about the wait after the next correction of the lead. And the
+   * longest wait can last as long, so it is drawn like the longer of two.
+   */
+  #wait(): number {
+    this.#draw = (this.#draw + GOLDEN) % 1;
+    return Math.sqrt(this.#draw);
+  }
+
   /** Takes in everything reported since the last frame. */
   #learn(now: number): void {
-    if (this.#reported > REPORT_NEEDS) {
-      this.#report[0] = this.#newest;
-      this.#reported = 1;
-    }
-    let least = this.#report[0];
-    let most = least;
-    for (let i = 1; i < this.#reported; i++) {
-      least = Math.min(least, this.#report[i]);
-      most = Math.max(most, this.#report[i]);
-    }
-    const before = this.#offset;
-    const jumped = this.#watch.note(least, least > before + STALL_NEED_MS, now);
-    if (jumped !== 0) this.#move(jumped);
-    // If it was the old minimum that was wrong (a slow start), O was right: never below what inputs need now.
-    if (jumped < 0) this.#offset = Math.max(this.#offset, Math.min(before, most));
-    for (let i = 0; i < this.#reported; i++) {
-      const need = this.#report[i];
-      if (need > this.#offset + STALL_NEED_MS || need < this.#watch.least - JUMP_MS) continue;
-      this.#target.add(need, now);
-    }
+    const newest = Math.min(this.#reported, REPORT_NEEDS + 1) - 1;
     this.#reported = 0;
+    let first = newest === REPORT_NEEDS ? newest : 0;
+    let least = this.#needs[newest];
+    for (let i = first; i < newest; i++) least = Math.min(least, this.#needs[i]);
+    this.#checkFloor(least);
+    const jumped = this.#watch.note(least, least > this.#offset + STALL_NEED_MS, now);
+    if (jumped !== 0) this.#jump(jumped, this.#needs[newest] + this.#waits[newest]);
+    // What came with the first quick packet had waited for it.
+    if (jumped < 0) first = newest;
+    for (let i = first; i <= newest; i++)
+      this.#lateRun.note(this.#needs[i], this.#needs[i] > this.#offset + LATE_MS);
+    if (this.#lateRun.isSteady) this.#riseTo(this.#lateRun.mostMs + this.#waits[newest] + LATE_MS, now);
+    for (let i = first; i <= newest; i++) this.#take(i, now);
     this.#target.aim();
   }
 
-  #move(ms: number): void {
-    this.#target.shift(ms);
+  #take(i: number, now: number): void {
+    const need = this.#needs[i];
+    if (need > this.#offset + STALL_NEED_MS || need < this.#watch.least - JUMP_MS) return;
+    const shiftMs = this.#target.add(need, now, this.#waits[i], this.#hasWaited[i] === 0, this.#ages[i]);
+    // Downward the watch finds out by itself.
+    if (shiftMs > 0) this.#watch.shift(shiftMs);
+  }
+
+  #riseTo(ms: number, now: number): void {
+    this.rise(ms - this.#offset, now);
+    this.#lateRun.end();
+  }
+
+  /** Ends a rise that was for a moment: what it was for is over by more than a jump. */
+  #checkFloor(leastMs: number): void {
+    const isEarly = leastMs < this.#floor - JUMP_MS;
+    this.#early = isEarly ? this.#early + 1 : 0;
+    if (this.#early < JUMP_REPORTS) return;
+    this.#target.forgetLevelAbove(this.#floor - JUMP_MS);
+    this.#endFloor();
+  }
+
+  /** What the lead rose for is over, or is in the target by now. */
+  #endFloor(): void {
+    this.#floor = Number.NEGATIVE_INFINITY;
+    this.#early = 0;
+    this.#target.hasFallen = true;
+  }
+
+  /** The clock or the way jumped. If it was the old minimum that was wrong (a slow start), O was right. */
+  #jump(ms: number, neededMs: number): void {
+    const before = this.#offset;
+    this.#target.step(ms);
     this.#offset += ms;
+    if (ms < 0) this.#offset = Math.max(this.#offset, Math.min(before, neededMs));
   }
 }

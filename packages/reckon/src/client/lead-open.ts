@@ -38,6 +38,8 @@ export class OpenLoopLead implements Lead {
 
   need(): void {}
 
+  rise(): void {}
+
   lateInput(): void {}
 
   advance(now: number, clock: Clock): number {
@@ -82,6 +84,8 @@ export class FreeRunningLead implements Lead {
   }
 
   need(): void {}
+
+  rise(): void {}
 
   lateInput(): void {}
 

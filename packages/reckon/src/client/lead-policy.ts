@@ -40,21 +40,36 @@ interface FreeLead {
 /** How the input timeline is steered. */
 export type LeadPolicy = ClosedLead | OpenLead | FreeLead;
 
+/** What else is known of an input that arrived. */
+export interface Circumstances {
+  /** How long its frame took, ms: it waited for the end of that. */
+  frameMs: number;
+  /** It came with a newer one, so that it says how long it waited for that, not how long the way is. */
+  hasWaited: boolean;
+  /** How long ago it was sampled, ms. */
+  ageMs: number;
+}
+
 /** The input timeline. */
 export interface Lead {
-  /** First lock of the clock: places the timeline. */
+  /** Places the timeline by the clock, when that is locked first, or when nothing that was learnt can be right. */
   start(now: number, clock: Clock): void;
   /**
-   * One first arrival, as the server reported it: `need = O when the input was stamped − margin`, ms. Also late
-   * ones. Not for inputs that were filled in, nor for those sampled in a frame after a stall of more than 250 ms,
-   * except its newest: they are late by the stall, not by the link; NaN is ignored. After `shift(ms)` subtract
-   * `ms` from the logged O of inputs stamped before.
+   * One first arrival, as the server reported it: what O would have had to be for it to come just in time, had it been
+   * sampled the moment it fell due: `tick time − local time of sampling − margin`, ms. Also late ones. Not for inputs that were filled in, nor for those sampled in a
+   * frame after a stall of more than 250 ms, except its newest: they are late by the stall, not by the link; NaN is
+   * ignored. After `shift(ms)` subtract `ms` from the logged offset of inputs sampled before.
    */
-  need(needMs: number, now: number): void;
+  need(needMs: number, now: number, circumstances?: Circumstances): void;
   /** An input came late: catch up faster for a second. */
   lateInput(now: number): void;
-  /** Input time at `now`, server ms; once per frame. Never below what it was. 0 before `start`. */
-  advance(now: number, clock: Clock): number;
+  /** The way up seems to have become longer by `ms`: what the next needs say corrects it. */
+  rise(ms: number, now: number): void;
+  /**
+   * Input time at `now`, server ms; once per frame. Never below what it was, and not driven beyond `mostMs`, as far as
+   * inputs may be given at all (default: no bound). 0 before `start`.
+   */
+  advance(now: number, clock: Clock, mostMs?: number): number;
   /** O: server ms − local ms. */
   readonly offsetMs: number;
   readonly isStarted: boolean;

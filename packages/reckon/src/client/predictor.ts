@@ -17,6 +17,7 @@ import { EVERYBODY, type KindRows, World } from "../world/world.ts";
 import type { Drawn } from "./drawn.ts";
 import { OwnRows } from "./own-rows.ts";
 import { type OthersPolicy, Projection } from "./projection.ts";
+import type { SnapshotReader } from "./snapshot-reader.ts";
 
 /**
  * Where predictors of one game step, one tick at a time. A tick puts there all that it needs, and takes with it what it
@@ -72,6 +73,8 @@ export class Predictor {
   /** Rows that are own in the newest state or in the newest snapshot. */
   readonly #ownRows: OwnRows;
   readonly #projection: Projection;
+  /** By player: the number of his input less the tick that used it, as last known; NaN: none was used yet. */
+  readonly #pastTick: Float64Array;
   readonly #isWatched: boolean;
   readonly #player: number;
   readonly #seed: number;
@@ -93,6 +96,7 @@ export class Predictor {
     this.#states = this.#ring(KEPT);
     this.#ownRows = new OwnRows(game.layout, this.own);
     this.#projection = new Projection(game.layout, others, game.tickRate, this.own);
+    this.#pastTick = new Float64Array(game.players).fill(Number.NaN);
     this.#isWatched = development;
     this.#serverColumns = game.layout.kinds.map((kind) =>
       kind.columns.flatMap(({ field }, i) => (field.author === "server" ? [i] : [])),
@@ -143,9 +147,15 @@ export class Predictor {
     this.#holdServerFields(this.world, snapshot);
   }
 
-  /** Sets the last known input of another player (whole-world prediction). */
-  setInput(player: number, input: Float64Array): void {
-    this.#simulation.inputs.set(player, input, this.number);
+  /** Takes everybody's inputs of the newest snapshot's tick (whole-world prediction): others go on with theirs. */
+  takeInputs({ inputCount, inputPlayers, inputNumbers, inputs, tick }: SnapshotReader): void {
+    for (let i = 0; i < inputCount; i++) {
+      const player = inputPlayers[i];
+      if (player === this.#player) continue;
+      this.#simulation.inputs.set(player, inputs[i], inputNumbers[i]);
+      // Who has sent nothing yet has number 0, until he does.
+      this.#pastTick[player] = inputNumbers[i] > 0 ? inputNumbers[i] - tick : Number.NaN;
+    }
   }
 
   /** Steps to the next number with the player's input for it. */
@@ -164,6 +174,7 @@ export class Predictor {
       world.seed = this.#seed;
       state.copyFrom(world);
     }
+    if (this.own < 0) this.#numberInputs(inputs.numbers, tick);
     inputs.set(this.#player, input, number);
     this.#simulation.advance(tick);
     if (this.own < 0) {
@@ -178,6 +189,13 @@ export class Predictor {
     // What is derived for flights is derived from the world.
     if (this.#enter()) this.#simulation.world.copyFrom(this.world);
     return this.#simulation.fly(schema, values, seconds);
+  }
+
+  /** Others use one input in each tick, so that what their inputs roll is known before they are. */
+  #numberInputs(numbers: Float64Array, tick: Tick): void {
+    const pastTick = this.#pastTick;
+    for (let player = 0; player < numbers.length; player++)
+      numbers[player] = pastTick[player] + tick >= 0 ? pastTick[player] + tick : 0;
   }
 
   /** What a player saw with the input being stepped. Who predicts everybody draws everybody in the present. */

@@ -1,42 +1,69 @@
 // Checks a new snapshot against what was predicted for it; if it differs, restores and replays (BT29, HN5).
-// The client calls `check` once per new snapshot, and `replay` when it says so. Always true: a replay leaves the
-// predictor at the number it stood at before (or at the snapshot's, if that is ahead), with states that follow from the
-// snapshot, and is at most as long as a client may run ahead. Each rollback has one cause; `own rule` means a bug.
+// The client calls `reconcile` for the snapshot that is due. Always true: a replay leaves the predictor at the number it
+// stood at before (or at the snapshot's, if that is ahead), with states that follow from the snapshot, and is at most as
+// long as a client may run ahead. Each rollback has one cause; `own rule` means a bug.
 
 import type { ClientQuality, RollbackCause } from "../quality/client-quality.ts";
 import type { World } from "../world/world.ts";
 import type { Confirmation } from "./confirmation.ts";
 import { Finding, findDifference, hasNeighbour } from "./difference.ts";
+import type { Effects } from "./effects.ts";
 import type { InputLog } from "./input-log.ts";
+import type { OwnView } from "./own-view.ts";
 import type { Predictor } from "./predictor.ts";
 
+export interface ReconcilerOptions {
+  readonly predictor: Predictor;
+  readonly log: InputLog;
+  readonly quality: ClientQuality;
+  readonly player: number;
+  readonly ownView: OwnView;
+  readonly effects: Effects;
+  /** Predictions nearer than this to the truth are kept (RT6); 0 asks for equality. */
+  readonly beyond: number;
+}
+
 export class Reconciler {
+  readonly #options: ReconcilerOptions;
   readonly #predictor: Predictor;
-  readonly #log: InputLog;
   readonly #quality: ClientQuality;
   readonly #mine: number;
-  readonly #beyond: number;
   readonly #finding = new Finding();
   /** Cause of a difference that was small enough to keep. */
   #kept: RollbackCause | undefined;
   /** Differences were left: the next check has nothing to compare with. */
   #isAstray = false;
 
-  /** `beyond`: predictions nearer than this to the truth are kept (RT6); 0 asks for equality. */
-  constructor(predictor: Predictor, log: InputLog, quality: ClientQuality, player: number, beyond: number) {
-    this.#predictor = predictor;
-    this.#log = log;
-    this.#quality = quality;
-    this.#mine = player + 1;
-    this.#beyond = beyond;
+  constructor(options: ReconcilerOptions) {
+    this.#options = options;
+    this.#predictor = options.predictor;
+    this.#quality = options.quality;
+    this.#mine = options.player + 1;
   }
 
   /**
-   * Takes in a snapshot; true when own rows are to be replayed from it.
+   * Reconciles the snapshot that is due. `shown`: the picture.
    * @param corrects false: what was predicted is left as it is, but rows that the server has spawned or ended (SW2)
    */
-  check(world: World, confirmed: Confirmation, corrects: boolean): boolean {
-    const { number } = confirmed;
+  reconcile(world: World, confirmed: Confirmation, corrects: boolean, shown: World): void {
+    const { ownView, effects } = this.#options;
+    const quality = this.#quality;
+    const { resyncs } = quality;
+    if (this.#check(world, confirmed, corrects)) {
+      ownView.before(shown);
+      effects.beginReplay(confirmed.dueNumber);
+      this.#replay(world, confirmed);
+      effects.endReplay();
+      const distance = ownView.after();
+      if (quality.resyncs === resyncs) quality.corrections.add(distance);
+      quality.snaps = ownView.smoother.snaps;
+    }
+    confirmed.reconciled();
+  }
+
+  /** Takes in a snapshot; true when own rows are to be replayed from it. */
+  #check(world: World, confirmed: Confirmation, corrects: boolean): boolean {
+    const { dueNumber: number } = confirmed;
     const predicted = this.#predictor.at(number);
     this.#predictor.refresh(world, number);
     if (!corrects && this.#predictor.hasRowsOf(world)) {
@@ -58,7 +85,8 @@ export class Reconciler {
     }
     // A difference that was kept stays in the prediction: what comes of it later has the same cause.
     const cause = this.#kept ?? this.#cause(confirmed, world);
-    if (!finding.serverChanged && finding.distance <= this.#beyond && this.#beyond > 0) {
+    const { beyond } = this.#options;
+    if (!finding.serverChanged && finding.distance <= beyond && beyond > 0) {
       this.#kept = cause;
       return false;
     }
@@ -68,12 +96,12 @@ export class Reconciler {
   }
 
   /** Restores own rows from a snapshot and replays the inputs since. */
-  replay(world: World, { tick, number }: Confirmation): void {
+  #replay(world: World, { dueTick: tick, dueNumber: number }: Confirmation): void {
     const predictor = this.#predictor;
     const end = predictor.number;
     predictor.restore(world, number);
     const depth = Math.max(0, end - number);
-    for (let i = 1; i <= depth; i++) predictor.advance(tick + i, this.#log.at(number + i));
+    for (let i = 1; i <= depth; i++) predictor.advance(tick + i, this.#options.log.at(number + i));
     this.#quality.replayedTicks += depth;
     if (depth > this.#quality.deepestReplay) this.#quality.deepestReplay = depth;
   }
@@ -88,7 +116,8 @@ export class Reconciler {
   }
 
   /** Somebody was near in truth, or was believed to be in any tick that was predicted since the last reconcile. */
-  #hadNeighbour({ tick, number, reconciledTick, reconciledNumber }: Confirmation, world: World): boolean {
+  #hadNeighbour(confirmed: Confirmation, world: World): boolean {
+    const { dueTick: tick, dueNumber: number, reconciledTick, reconciledNumber } = confirmed;
     for (let n = reconciledNumber; n <= number; n++) {
       const state = this.#predictor.at(n);
       if (state !== undefined && hasNeighbour(state, this.#mine)) return true;
@@ -100,7 +129,7 @@ export class Reconciler {
     const { lastDifference } = this.#quality;
     this.#quality.rollbacks[cause]++;
     lastDifference.cause = cause;
-    lastDifference.tick = confirmed.tick;
+    lastDifference.tick = confirmed.dueTick;
     lastDifference.kind = this.#finding.kind;
     lastDifference.field = this.#finding.field;
     lastDifference.row = this.#finding.row;

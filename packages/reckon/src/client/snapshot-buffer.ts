@@ -116,6 +116,11 @@ export class SnapshotBuffer {
     return isNewest;
   }
 
+  /** Place of the newest; −1 before the first. */
+  get newestPlace(): number {
+    return this.newest < 0 ? -1 : this.placeOf(this.newest);
+  }
+
   /** Place of a snapshot tick in the row of snapshots. */
   placeOf(tick: Tick): number {
     return (tick - this.#firstTick) / this.#every;

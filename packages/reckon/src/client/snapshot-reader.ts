@@ -56,6 +56,8 @@ export class SnapshotReader {
   inputCount = 0;
   readonly inputPlayers: Uint8Array;
   readonly inputs: readonly Float64Array[];
+  /** Numbers of these inputs. */
+  readonly inputNumbers: Float64Array;
 
   readonly tables: HeldTables;
 
@@ -93,6 +95,7 @@ export class SnapshotReader {
     this.#hasReliable = game.events.some(({ isReliable }) => isReliable);
     this.inputPlayers = new Uint8Array(game.players);
     this.inputs = Array.from({ length: game.players }, () => new Float64Array(game.input.size));
+    this.inputNumbers = new Float64Array(game.players);
   }
 
   /** Reads a snapshot message. `head`: the newest snapshot tick; `number`: the newest input number. */
@@ -183,6 +186,7 @@ export class SnapshotReader {
     if (this.inputCount > this.inputs.length) return false;
     for (let i = 0; i < this.inputCount; i++) {
       this.inputPlayers[i] = from.u8();
+      this.inputNumbers[i] = this.#agreement.addressing === "tick" ? this.tick : from.u32();
       if (this.inputPlayers[i] >= this.inputs.length || !this.#inputCodec.read(from, this.inputs[i]))
         return false;
     }

@@ -1,21 +1,28 @@
 // Makes one's own connection worse, live, to see how a game bears it (CO1–CO5): latency, jitter, loss, duplicates, a bounded
-// rate, or a profile by name. Put `around` the services of a session; who owns it calls `update` in every frame, and more
+// rate, or a profile by name, also one that changes: its time begins when it is chosen. Put `around` the services of a session; who owns it calls `update` in every frame, and more
 // often for finer times. Always true: it sees packets as bytes, and only delays, drops and doubles those of its own session;
 // without conditions every packet passes at once.
 
 import { mix } from "../core/hash.ts";
 import type { HostLine } from "../host/host-line.ts";
 import type { Attempt, SessionServices } from "../session/session.ts";
-import type { LinkConditions } from "../testing/link-conditions.ts";
-import { type Profile, type ProfileName, profileNamed, profiles } from "../testing/profiles.ts";
-import { type Conditions, figuresOf, isNothing, linkOf, NO_CONDITIONS, streamOf } from "./conditions.ts";
+import { startOf, type Way } from "../testing/link-pieces.ts";
+import { Schedule, type Timing } from "../testing/link-schedule.ts";
+import {
+  isStreamProfile,
+  type Profile,
+  type ProfileName,
+  profileNamed,
+  profiles,
+} from "../testing/profiles.ts";
+import { type Conditions, figuresAt, isNothing, linkOf, NO_CONDITIONS, streamOf } from "./conditions.ts";
 import { SlowWay } from "./slow-way.ts";
 
 /** Names of profiles that there are. */
 export const PROFILE_NAMES: readonly ProfileName[] = Object.keys(profiles) as ProfileName[];
 
 /** Both ways of what is added; undefined: nothing. */
-type Ways = { readonly up: LinkConditions; readonly down: LinkConditions } | undefined;
+type Ways = (Omit<Profile, "name"> & Timing) | undefined;
 
 /**
  * @example
@@ -27,6 +34,8 @@ export class Conditioner {
   /** The profile in use; "": figures that were set one by one, or none. */
   profile: ProfileName | "" = "";
   #conditions: Conditions = NO_CONDITIONS;
+  /** Both ways of the profile in use. */
+  #schedules: readonly [up: Schedule, down: Schedule] | undefined;
   #ways: Ways;
   readonly #seed: number;
   readonly #lines = new Set<SlowLine>();
@@ -38,9 +47,9 @@ export class Conditioner {
     this.#seed = seed;
   }
 
-  /** What is added now; of a profile its figures, as near as these come. */
+  /** What is added now; of a profile its figures at this moment, as near as these come. */
   get conditions(): Conditions {
-    return this.#conditions;
+    return this.#schedules === undefined ? this.#conditions : figuresAt(...this.#schedules, this.#now);
   }
 
   /** Whether anything is added. */
@@ -53,6 +62,7 @@ export class Conditioner {
     const way = linkOf(conditions);
     this.profile = "";
     this.#conditions = conditions;
+    this.#schedules = undefined;
     this.#change(isNothing(conditions) ? undefined : { up: way, down: way });
   }
 
@@ -60,8 +70,9 @@ export class Conditioner {
   use(name: ProfileName): void {
     const profile: Profile = profileNamed(name);
     this.profile = name;
-    this.#conditions = figuresOf(profile);
-    this.#change(profile);
+    const ways = { ...profile, startMs: this.#now };
+    this.#schedules = [new Schedule(profile.up, ways), new Schedule(profile.down, ways)];
+    this.#change(ways);
   }
 
   /** Adds nothing any more. */
@@ -126,11 +137,11 @@ class SlowLine implements Attempt, HostLine {
   #apply(): void {
     const ways = this.#ways;
     const seed = mix(this.#seed, 2 * ++this.#changes);
-    const rttMs = ways === undefined ? 0 : ways.up.latencyMs + ways.down.latencyMs;
-    const isInOrder = this.isStream || ways?.up.stream !== undefined;
-    const one = (way: LinkConditions): LinkConditions => (isInOrder ? streamOf(way, rttMs) : way);
-    this.#up.change(ways && one(ways.up), isInOrder, seed);
-    this.#down.change(ways && one(ways.down), isInOrder, mix(seed, 1));
+    const rttMs = ways === undefined ? 0 : startOf(ways.up).latencyMs + startOf(ways.down).latencyMs;
+    const isInOrder = this.isStream || (ways !== undefined && isStreamProfile(ways));
+    const one = (way: Way): Way => (isInOrder ? streamOf(way, rttMs) : way);
+    this.#up.change(ways && one(ways.up), isInOrder, seed, ways);
+    this.#down.change(ways && one(ways.down), isInOrder, mix(seed, 1), ways);
   }
 
   /** Passes on what is due. */

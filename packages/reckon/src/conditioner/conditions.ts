@@ -2,7 +2,8 @@
 // true: a stream loses nothing, so there a loss is a delay (link-stream.ts), and nothing comes twice.
 
 import type { LinkConditions } from "../testing/link-conditions.ts";
-import type { Profile } from "../testing/profiles.ts";
+import { isPieces, type LinkPiece, settledPieces, type Way } from "../testing/link-pieces.ts";
+import type { Schedule } from "../testing/link-schedule.ts";
 
 /** Figures of a worse network. All 0, and no bound on the rate: nothing is added. */
 export interface Conditions {
@@ -44,22 +45,39 @@ export function linkOf(conditions: Conditions): LinkConditions {
   return { latencyMs: meanMs, jitterMs, loss, duplicate, ...bound };
 }
 
-/** The same way over a stream. `rttMs`: what its sender knows of the round trip. */
-export function streamOf(way: LinkConditions, rttMs: number): LinkConditions {
-  const { latencyMs, jitterMs, rateKbps, spike, trace, loss = 0, burst, stream } = way;
-  const lost = stream?.segmentLoss ?? Math.min(loss + (burst?.lossRate ?? 0), MOST_SEGMENT_LOSS);
-  return { latencyMs, jitterMs, rateKbps, spike, trace, stream: { segmentLoss: lost, rttMs } };
+/** The same way over a stream. `rttMs`: what its sender knows of the round trip; of pieces each has its own. */
+export function streamOf(way: Way, rttMs: number): Way {
+  if (!isPieces(way)) return conditionsOverStream(way, rttMs);
+  return settledPieces(way).map(({ fromMs, rampMs, darkMs, isHeld, conditions }, i): LinkPiece => {
+    // null where a knob is not there: left out it would stay as the piece before has it.
+    const over = conditionsOverStream(conditions, undefined);
+    const { latencyMs, stream, jitterMs = null, rateKbps = null, spike = null, batchMs = null } = over;
+    const trace = i === 0 ? over.trace : undefined;
+    const knobs = { latencyMs, stream, jitterMs, rateKbps, spike, batchMs, trace };
+    return { fromMs, rampMs, darkMs, held: isHeld, ...knobs };
+  });
 }
 
-/** A profile in the figures that a player sets, as near as they come. */
-export function figuresOf({ up, down }: Profile): Conditions {
-  const lossOf = ({ loss = 0, burst, stream }: LinkConditions): number =>
-    stream?.segmentLoss ?? loss + (burst?.lossRate ?? 0);
+function conditionsOverStream(conditions: LinkConditions, rttMs: number | undefined): LinkConditions {
+  const { latencyMs, jitterMs, rateKbps, spike, trace, batchMs, loss = 0, burst, stream } = conditions;
+  const lost = stream?.segmentLoss ?? Math.min(loss + (burst?.lossRate ?? 0), MOST_SEGMENT_LOSS);
+  return { latencyMs, jitterMs, rateKbps, spike, trace, batchMs, stream: { segmentLoss: lost, rttMs } };
+}
+
+/** Both ways at a moment in the figures that a player sets, as near as they come. */
+export function figuresAt(up: Schedule, down: Schedule, ms: number): Conditions {
+  const [there, back] = [up.at(ms), down.at(ms)];
   return {
-    latencyMs: up.latencyMs + down.latencyMs,
-    jitterMs: Math.max(up.jitterMs ?? 0, down.jitterMs ?? 0),
-    loss: Math.max(lossOf(up), lossOf(down)),
-    duplicate: Math.max(up.duplicate ?? 0, down.duplicate ?? 0),
-    rateKbps: Math.min(up.rateKbps ?? Number.POSITIVE_INFINITY, down.rateKbps ?? Number.POSITIVE_INFINITY),
+    latencyMs: there.latencyMs + back.latencyMs,
+    jitterMs: Math.max(there.jitterMs, back.jitterMs),
+    loss: Math.max(lossAt(up, ms), lossAt(down, ms)),
+    duplicate: Math.max(there.duplicate, back.duplicate),
+    rateKbps: Math.min(there.rateKbps, back.rateKbps),
   };
+}
+
+function lossAt(way: Schedule, ms: number): number {
+  const { loss, burst, segmentLoss } = way.at(ms);
+  if (way.isDark(ms)) return 1;
+  return way.isStream ? segmentLoss : loss + (burst?.lossRate ?? 0);
 }

@@ -3,7 +3,8 @@
 // the order in which they went in; time that is handed in never runs backward here, whatever its owner says.
 
 import { Link } from "../testing/link.ts";
-import type { LinkConditions } from "../testing/link-conditions.ts";
+import type { Way } from "../testing/link-pieces.ts";
+import type { Timing } from "../testing/link-schedule.ts";
 
 export class SlowWay {
   /** Oldest first; new packets go over the last one. Those before it only run dry. */
@@ -24,14 +25,14 @@ export class SlowWay {
     return this.#links.every((link) => link.nextArrivalMs() === Number.POSITIVE_INFINITY);
   }
 
-  /** From now on packets meet these conditions; undefined: none. `isInOrder`: they may not overtake what is under way. */
-  change(conditions: LinkConditions | undefined, isInOrder: boolean, seed: number): void {
+  /** From now on packets meet this way; undefined: none. `isInOrder`: they may not overtake what is under way. */
+  change(way: Way | undefined, isInOrder: boolean, seed: number, timing?: Timing): void {
     this.#isSlow = false;
     this.#dropEmpty();
-    this.#isSlow = conditions !== undefined;
+    this.#isSlow = way !== undefined;
     this.#isInOrder = isInOrder;
     if (this.#isSlow || this.#links.length > 0)
-      this.#links.push(new Link(conditions ?? { latencyMs: 0 }, seed));
+      this.#links.push(new Link(way ?? { latencyMs: 0 }, seed, timing));
   }
 
   /** Takes a packet at local time `now`; false: it is not held up, and is its owner's to pass on. */

@@ -11,6 +11,9 @@ const SLICE_MS = 1000;
 const BINS = 2048;
 const FIRST_BIN = 512;
 const LONGEST_GAP_MS = 500;
+/** Slices in which a shift of the level is not yet known. */
+const NEWEST = 2;
+const SMALL_MS = 10;
 
 /** Counts of needs (ms) in a sliding window, and the cheapest allowance for them. */
 export class CostHistogram {
@@ -98,12 +101,22 @@ export class CostHistogram {
     this.#base += ms;
   }
 
+  /**
+   * The level of what is measured has shifted by `ms`: what was counted before counts as if it had been measured at the
+   * new level. The newest slices lie on both levels and are forgotten, unless the shift is too small to matter.
+   */
+  shiftLevel(ms: number): void {
+    if (Math.abs(ms) > SMALL_MS)
+      for (let age = 0; age < NEWEST; age++) this.#forget((this.#slice + SLICES - age) % SLICES);
+    this.#base += ms;
+  }
+
   #turn(now: number): void {
     const label = Math.floor(now / SLICE_MS);
     if (label !== this.#label) {
       this.#label = label;
       this.#slice = (this.#slice + 1) % SLICES;
-      this.#forgetSlice();
+      this.#forget(this.#slice);
     }
     const gap = now - this.#lastNow;
     if (gap > 0) {
@@ -114,14 +127,14 @@ export class CostHistogram {
     this.#lastNow = now;
   }
 
-  #forgetSlice(): void {
-    const from = this.#slice * BINS;
+  #forget(slice: number): void {
+    const from = slice * BINS;
     for (let bin = this.#low; bin <= this.#high; bin++) this.#totals[bin] -= this.#counts[from + bin];
     this.#counts.fill(0, from, from + BINS);
-    this.#weight -= this.#sliceWeight[this.#slice];
-    this.#sliceWeight[this.#slice] = 0;
-    this.#spanMs -= this.#sliceMs[this.#slice];
-    this.#sliceMs[this.#slice] = 0;
+    this.#weight -= this.#sliceWeight[slice];
+    this.#sliceWeight[slice] = 0;
+    this.#spanMs -= this.#sliceMs[slice];
+    this.#sliceMs[slice] = 0;
     while (this.#low <= this.#high && this.#totals[this.#low] === 0) this.#low++;
     while (this.#high >= this.#low && this.#totals[this.#high] === 0) this.#high--;
     if (this.#low > this.#high) {

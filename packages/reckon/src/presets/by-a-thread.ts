@@ -40,6 +40,6 @@ export const byAThread: Preset = {
     others: "frozen",
     catchUpTicks: 8,
     frameClampMs: 250,
-    aheadTicks: 60,
+    aheadMs: 1000,
   },
 };

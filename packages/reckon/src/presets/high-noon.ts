@@ -42,6 +42,6 @@ export const highNoon: Preset = {
     others: "frozen",
     catchUpTicks: 4,
     frameClampMs: 250,
-    aheadTicks: 120,
+    aheadMs: 2000,
   },
 };

@@ -3,6 +3,7 @@
 // with a sentence that says why.
 
 import type { ClientPolicy } from "../client/client-policy.ts";
+import { aheadTicks } from "../client/input-timeline.ts";
 import { assert } from "../core/assert.ts";
 import type { RoomPolicy } from "../server/room-options.ts";
 import type { Agreement } from "../wire/agreement.ts";
@@ -20,6 +21,9 @@ export interface Preset {
 const LEAST_BUDGET_BYTES = 64;
 const MOST_BUDGET_BYTES = 1100;
 
+/** Most that a client may run past the newest snapshot. */
+const MOST_AHEAD_MS = 2000;
+
 /** Most that a shot may look back. */
 const MOST_CAP_MS = 1000;
 
@@ -32,6 +36,7 @@ export function checkPreset(preset: Preset, game: Game): Preset {
   checkSending(preset);
   checkPicture(preset);
   checkGame(preset, game);
+  checkAhead(preset, game);
   if (game.input.canAim) checkShots(preset);
   return preset;
 }
@@ -102,16 +107,16 @@ function checkClient({ name, agreement, room, client }: Preset): void {
     `Preset ${name} delays inputs by ${client.inputDelayTicks} ticks: give 0 to 12.`,
   );
   assert(
-    client.catchUpTicks >= 1 && client.aheadTicks >= 1 && client.aheadTicks <= 120,
-    `Preset ${name} catches up by ${client.catchUpTicks} and runs ${client.aheadTicks} ahead: give at least 1, and at most 120 ahead.`,
+    client.catchUpTicks >= 1,
+    `Preset ${name} catches up by ${client.catchUpTicks} ticks in a frame: give at least 1.`,
+  );
+  assert(
+    client.aheadMs > 0 && client.aheadMs <= MOST_AHEAD_MS,
+    `Preset ${name} runs ${client.aheadMs} ms ahead: give more than 0, and at most ${MOST_AHEAD_MS}.`,
   );
   assert(
     room.catchUpTicks >= 1 && room.catchUpTicks <= 60,
     `Preset ${name} lets a room catch up by ${room.catchUpTicks} ticks: give 1 to 60.`,
-  );
-  assert(
-    client.aheadTicks > agreement.snapshotEvery + client.inputDelayTicks,
-    `Preset ${name} runs ${client.aheadTicks} ticks ahead at most, but snapshots come every ${agreement.snapshotEvery}: it would hold all the time, let it run further ahead.`,
   );
   assert(
     client.frameClampMs > 0,
@@ -133,10 +138,6 @@ function checkSending({ name, client }: Preset): void {
   assert(
     send.each !== "batch" || (Number.isInteger(send.ticks) && send.ticks >= 1 && send.ticks <= MOST_INPUTS),
     `Preset ${name} sends batches that no packet holds: give a whole number of ticks from 1 to ${MOST_INPUTS}.`,
-  );
-  assert(
-    send.each !== "batch" || send.ticks < client.aheadTicks,
-    `Preset ${name} would stop ${client.aheadTicks} ticks ahead before its batch is full: send smaller batches.`,
   );
 }
 
@@ -180,6 +181,20 @@ function checkShots({ name, agreement, room, client }: Preset): void {
   assert(
     rewind.look === "present" || isKnown,
     `Preset ${name} tells the room another view than its clients have: give room.shown the client's curve, steps, underflow and delay.`,
+  );
+}
+
+/** Who runs ahead by less than a snapshot interval, or than a batch, waits for ever. */
+function checkAhead({ name, agreement, client }: Preset, { tickMs }: Game): void {
+  const { send, aheadMs, inputDelayTicks } = client;
+  const ticks = aheadTicks(aheadMs, tickMs);
+  assert(
+    ticks > agreement.snapshotEvery + inputDelayTicks,
+    `Preset ${name} runs ${ticks} ticks ahead at most, but snapshots come every ${agreement.snapshotEvery}: it would hold all the time, give a larger aheadMs.`,
+  );
+  assert(
+    send.each !== "batch" || send.ticks < ticks,
+    `Preset ${name} would stop ${ticks} ticks ahead before its batch is full: send smaller batches.`,
   );
 }
 

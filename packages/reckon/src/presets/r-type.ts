@@ -40,6 +40,6 @@ export const rType: Preset = {
     others: "frozen",
     catchUpTicks: 15,
     frameClampMs: 250,
-    aheadTicks: 120,
+    aheadMs: 2000,
   },
 };

@@ -36,6 +36,8 @@ export class ClientQuality {
   filledTicks = 0;
   /** Frames in which prediction stood still because the server was silent for too long. */
   holdingFrames = 0;
+  /** Times that input time was behind the newest snapshot, so that the lead began anew from the clock: a bug, mended. */
+  leadRestarts = 0;
   readonly rollbacks: Record<RollbackCause, number> = {
     "late input": 0,
     "server field": 0,
@@ -86,6 +88,14 @@ export class ClientQuality {
     actual: 0,
     cause: "own rule",
   };
+
+  /** Counts a snapshot as it was read; true: it is of use. */
+  countSnapshot(reading: "bad" | "stale" | "older" | "newest"): boolean {
+    if (reading === "bad") this.badPackets++;
+    else if (reading === "stale") this.staleSnapshots++;
+    else this.snapshots++;
+    return reading === "older" || reading === "newest";
+  }
 
   /** Rollbacks of every cause together. */
   get rollbackCount(): number {

@@ -6,32 +6,40 @@
 import type { Tick } from "../core/tick.ts";
 import type { InputSchema, Inputs } from "../world/input.ts";
 
-/** Ticks of inputs kept for one player, before and after the present: about two seconds (BT13). */
+/** Ticks of inputs kept for one player, before and after the present, up to 64 ticks per second (BT13). */
 export const BUFFERED_TICKS = 128;
-/** Of those before the present it is known that they have come. */
-const KEPT_TICKS: number = 2 * BUFFERED_TICKS;
+const BUFFERED_SECONDS = 2;
 const CLAIMED = 1;
 const INPUT = 2;
 
 export class InputRows {
+  /** Ticks after the present that an input may be for: two seconds, or a little more. */
+  readonly buffered: number;
   /** The last tick whose inputs were taken, or that was skipped. The room moves it on. */
   taken: Tick = -1;
   /** By tick modulo their number, then by player: its tick, whether there is a claim with it, and the input. */
   readonly #rows: Float64Array;
+  /** Ticks kept, before and after the present: of those before it is known that they have come. A power of two. */
+  readonly #kept: number;
   readonly #size: number;
   readonly #stride: number;
   readonly #perTick: number;
 
-  constructor(schema: InputSchema, players: number) {
+  /** @param tickRate ticks per second. Default 60 */
+  constructor(schema: InputSchema, players: number, tickRate = 60) {
+    let buffered = BUFFERED_TICKS;
+    while (buffered < BUFFERED_SECONDS * tickRate) buffered *= 2;
+    this.buffered = buffered;
+    this.#kept = 2 * this.buffered;
     this.#size = schema.size;
     this.#stride = INPUT + schema.size;
     this.#perTick = players * this.#stride;
-    this.#rows = new Float64Array(KEPT_TICKS * this.#perTick).fill(Number.NaN);
+    this.#rows = new Float64Array(this.#kept * this.#perTick).fill(Number.NaN);
   }
 
   /** A tick's place among those kept. */
   placeOf(tick: Tick): number {
-    return tick & (KEPT_TICKS - 1);
+    return tick & (this.#kept - 1);
   }
 
   /** Where the row of a player for a tick begins; −1: nothing has come for it. */
@@ -68,7 +76,7 @@ export class InputRows {
 
   /** Nothing has come from this player. */
   clear(player: number): void {
-    for (let tick = 0; tick < KEPT_TICKS; tick++) this.#rows[this.#at(player, tick)] = Number.NaN;
+    for (let tick = 0; tick < this.#kept; tick++) this.#rows[this.#at(player, tick)] = Number.NaN;
   }
 
   #at(player: number, tick: Tick): number {

@@ -3,7 +3,7 @@
 // settled world, and what a client may not see is not among them. A snapshot message:
 //   u16 tick · bits: time since the tick was due · 1 skip [16 ticks · 16 end] · [8 reports, each 8 player] (broadcast) ·
 //   reports (wire/report.ts), after each [8 messages of reliable events] (games that have such) · then bytes:
-//   [u8 inputs · (u8 player, input) × n] (scope world) · rows (snapshot-writer.ts)
+//   [u8 inputs · (u8 player, [u32 number], input) × n] (scope world, numbered inputs) · rows (snapshot-writer.ts)
 
 import type { Tick } from "../core/tick.ts";
 import { wireTick } from "../core/tick.ts";
@@ -150,7 +150,7 @@ export class Publisher {
       this.#begin(world, nowMs);
       this.#writeReport(seat, nowMs);
       this.#bits.finish();
-      if (this.#agreement.scope === "world") this.#writeInputs(seats);
+      if (this.#agreement.scope === "world") this.#writeInputs(seats, world.tick);
       this.#rows.write(recipient, this.#out);
       this.#deliver(seat, place, nowMs);
     }
@@ -170,7 +170,7 @@ export class Publisher {
       this.#writeReport(seat, nowMs);
     }
     this.#bits.finish();
-    if (this.#agreement.scope === "world") this.#writeInputs(seats);
+    if (this.#agreement.scope === "world") this.#writeInputs(seats, world.tick);
     const recipients = present
       .map((seat) => this.#recipients[seat.player])
       .filter((one) => one !== undefined);
@@ -229,14 +229,15 @@ export class Publisher {
     if (this.events?.hasReliable) this.#bits.bits(this.events.sentTo(seat.player), 8);
   }
 
-  /** Whole-world prediction needs everybody's input. */
-  #writeInputs(seats: readonly (Seat | undefined)[]): void {
+  /** Whole-world prediction needs everybody's input, and its number where that is not the tick: rules roll by it. */
+  #writeInputs(seats: readonly (Seat | undefined)[], tick: Tick): void {
     let present = 0;
     for (const seat of seats) if (seat !== undefined) present++;
     this.#out.u8(present);
     for (const seat of seats)
       if (seat !== undefined) {
         this.#out.u8(seat.player);
+        if (this.#agreement.addressing !== "tick") this.#out.u32(seat.numberOf(tick));
         this.#inputCodec.write(seat.input, this.#out);
       }
   }

@@ -9,7 +9,7 @@ import type { Tick } from "../core/tick.ts";
 import { noCounts, type SeatCounts } from "../quality/room-quality.ts";
 import type { Addressing, Agreement } from "../wire/agreement.ts";
 import type { ByteReader } from "../wire/bytes.ts";
-import { expandByte, type InputHeader, type InputMessages } from "../wire/input-message.ts";
+import { expandAfter, type InputHeader, type InputMessages } from "../wire/input-message.ts";
 import { LANE } from "../wire/lanes.ts";
 import { MOST_MARGINS, type Report } from "../wire/report.ts";
 import type { ViewStamp } from "../wire/view-stamp.ts";
@@ -51,6 +51,8 @@ const offered = new ViewClaim();
 
 /** Acks that wait for the publisher, who asks with each snapshot. */
 const MOST_ARRIVED = 64;
+/** A tick that is overdue by this share of a tick's length came late because the process was busy. */
+const BEHIND_SHARE = 0.5;
 /** Numbered inputs whose ticks are known. */
 const USED_INPUTS = 128;
 
@@ -78,6 +80,8 @@ export class Seat {
   #marginCount = 0;
   #substitutes = 0;
   readonly #tellsArrivals: boolean;
+  /** A room whose next tick is overdue by this has stalled, ms. */
+  readonly #behindMs: number;
   #isBehind = false;
   /** What he saw in the last tick was not asked for yet. */
   #isUnseen = false;
@@ -110,11 +114,12 @@ export class Seat {
     this.#addressing = addressing;
     this.#snapshotEvery = snapshotEvery;
     this.#tellsArrivals = addressing !== "tick" || agreement.ack === "bitfield";
+    this.#behindMs = BEHIND_SHARE * tickMs;
     this.#tick = tick;
     this.#input = new Float64Array(schema.size);
     if (last !== undefined) substituteInput(NOTHING_HELD, schema, last, 1, this.#input);
     else schema.neutral(this.#input);
-    this.#rows = options.rows ?? new InputRows(schema, player + 1);
+    this.#rows = options.rows ?? new InputRows(schema, player + 1, game.tickRate);
     this.#buffer = createInputBuffer(addressing, schema, policy, tick, this.#input, player, this.#rows);
     if (schema.canAim && scope === "own")
       this.#estimate = new ViewEstimate({
@@ -187,16 +192,21 @@ export class Seat {
     const { arrivals } = this.#buffer;
     const expected = this.#addressing === "tick" ? tick : Math.max(0, arrivals.newest);
     if (!messages.read(from, expected, place) || from.left > 0) return false;
-    // A tick number is near the snapshot that its client held, however long the packet took.
+    // An input is for a tick after the snapshot that its client held, however long the packet took.
     if (this.#addressing === "tick" && header.place >= 0)
-      header.newest = expandByte(header.newest, tick - (place - header.place) * this.#snapshotEvery);
+      header.newest = expandAfter(header.newest, tick - (place - header.place) * this.#snapshotEvery);
     // Nobody holds what was not sent, nor has seen it.
     const isHeld = header.place >= 0 && header.place <= place;
     if (isHeld) this.held.say(header.place);
     else for (let i = 0; i < header.count; i++) stamps[i].clear();
+    // What is read after a stall may have waited for as long: nobody knows how early it came.
+    const isTimely = nowMs - timeOf(tick + 1) < this.#behindMs;
     // Oldest first, so that a queue fills in order.
-    for (let i = header.count - 1; i >= 0; i--)
-      if (header.newest - i >= 0) this.#offer(header.newest - i, inputs[i], stamps[i], nowMs, timeOf);
+    for (let i = header.count - 1; i >= 0; i--) {
+      const number = header.newest - i;
+      if (number < 0 || !this.#offer(number, inputs[i], stamps[i], nowMs)) continue;
+      if (isTimely && this.#addressing === "tick") this.#noteMargin(number, timeOf(number) - nowMs);
+    }
     const estimate = this.#estimate;
     if (estimate !== undefined && isHeld && arrivals.has(header.newest))
       this.#noteHeld(estimate, header, nowMs);
@@ -333,17 +343,12 @@ export class Seat {
     report.receivedBits >>>= 0;
   }
 
-  #offer(
-    number: number,
-    input: Float64Array,
-    stamp: ViewStamp,
-    nowMs: number,
-    timeOf: (tick: Tick) => number,
-  ): void {
+  /** Takes one input; false if it had come before, or cannot be taken. */
+  #offer(number: number, input: Float64Array, stamp: ViewStamp, nowMs: number): boolean {
     // Most are, because each is sent until it is acknowledged.
     if (this.#buffer.arrivals.has(number)) {
       this.#counts.duplicateInputs++;
-      return;
+      return false;
     }
     offered.number = number;
     if (stamp.isKnown) offered.stamp.copyFrom(stamp);
@@ -351,12 +356,13 @@ export class Seat {
     // Views are reckoned in time since the room began, where they are.
     if (this.#estimate !== undefined) offered.arrivedMs = nowMs - this.#startMs;
     const offer = this.#buffer.offer(number, input, offered);
-    if (offer === "refused") this.#counts.refusedInputs++;
-    else {
-      this.#estimate?.arrived(number, offered.arrivedMs);
-      if (offer === "late") this.#counts.lateInputs++;
-      if (this.#addressing === "tick") this.#noteMargin(number, timeOf(number) - nowMs);
+    if (offer === "refused") {
+      this.#counts.refusedInputs++;
+      return false;
     }
+    this.#estimate?.arrived(number, offered.arrivedMs);
+    if (offer === "late") this.#counts.lateInputs++;
+    return true;
   }
 
   #noteMargin(number: number, marginMs: number): void {

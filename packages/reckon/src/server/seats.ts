@@ -22,7 +22,8 @@ export class Seats {
   constructor({ game, agreement, firstTick = 0 }: RoomOptions) {
     this.all = new Array(game.players).fill(undefined);
     this.#quietUntilMs = new Float64Array(game.players).fill(Number.POSITIVE_INFINITY);
-    this.rows = new InputRows(game.input, agreement.addressing === "tick" ? game.players : 0);
+    const stamped = agreement.addressing === "tick" ? game.players : 0;
+    this.rows = new InputRows(game.input, stamped, game.tickRate);
     this.rows.taken = firstTick;
   }
 

@@ -6,7 +6,7 @@
 import type { Tick } from "../core/tick.ts";
 import type { InputSchema } from "../world/input.ts";
 import type { Arrived, InputBuffer, Offer } from "./input-buffer.ts";
-import { BUFFERED_TICKS, type InputRows } from "./input-rows.ts";
+import type { InputRows } from "./input-rows.ts";
 import { type MissingPolicy, substituteInput } from "./missing-input.ts";
 import { ViewClaim } from "./view-claim.ts";
 
@@ -60,7 +60,8 @@ export class StampedInputs implements InputBuffer, Arrived {
 
   offer(number: number, input: Float64Array, claim: ViewClaim): Offer {
     const tail = this.#tail;
-    if (number > tail + BUFFERED_TICKS || number <= tail - BUFFERED_TICKS) return "refused";
+    const { buffered } = this.#rows;
+    if (number > tail + buffered || number <= tail - buffered) return "refused";
     if (this.has(number)) return "duplicate";
     this.#note(number);
     this.#rows.put(this.#player, number, input, claim.stamp.isKnown);
@@ -90,7 +91,7 @@ export class StampedInputs implements InputBuffer, Arrived {
 
   skip(tick: Tick): void {
     this.#keepLast();
-    const last = Math.min(tick, this.#tail + BUFFERED_TICKS);
+    const last = Math.min(tick, this.#tail + this.#rows.buffered);
     for (let past = this.#tail + 1; past <= last; past++) {
       const at = this.#rows.find(this.#player, past);
       if (at < 0) continue;

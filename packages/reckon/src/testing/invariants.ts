@@ -1,7 +1,8 @@
 // What must hold in every match, whatever the network does: checked from outside, with the server's history as truth.
 // `checkScenario` runs a scenario, two quiet seconds more, and returns every sentence that turned out false:
 // own rows equal the server's; every uncontested tick without a substitute was predicted exactly, before any snapshot
-// of it arrived; input time and view time never ran backward; no rollback was caused by an own rule.
+// of it arrived; input time and view time never ran backward; no rollback was caused by an own rule; and under `reckon`
+// players are in control when all has been calm for 5 s.
 
 import type { Client } from "../client/client.ts";
 import { Finding, findDifference, hasNeighbour } from "../client/difference.ts";
@@ -9,7 +10,9 @@ import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
 import type { Room } from "../server/room.ts";
 import { World } from "../world/world.ts";
+import { profileNamed } from "./profiles.ts";
 import { type Cast, type Scenario, startScenario } from "./scenario.ts";
+import { calmSinceMs } from "./scenario-network.ts";
 import type { SimulatedClient, Stepper, StepperOptions } from "./stepper.ts";
 
 /** Bots let go of everything for this long before rows are compared, ms. */
@@ -31,6 +34,10 @@ interface Prediction {
   isNear: boolean;
 }
 
+/** Newest ticks of which at least half have to be stepped with a player's own inputs in the end. */
+const CONTROL_TICKS = 30;
+/** After so long without a change of the network, a stall or a join a player has to be in control, ms. */
+const CALM_MS = 5000;
 /** Ticks that predictions and truths are remembered for. */
 const REMEMBERED = 256;
 
@@ -128,12 +135,23 @@ export function checkScenario(scenario: Scenario, cast: Cast, more: Partial<Step
   });
   for (const client of stepper.clients) watches.push(new Watch(client, stepper.room));
   stepper.run(scenario.playMs + QUIET_MS);
-  for (const client of stepper.clients) checkClient(client, stepper, violations);
+  const isCalm = isExact && stepper.nowMs - disturbedMs(scenario, stepper.nowMs) >= CALM_MS;
+  for (const client of stepper.clients) checkClient(client, stepper, isCalm, violations);
   const compared = watches.reduce((sum, watch) => sum + watch.compared, 0);
   return { violations, compared, stepper };
 }
 
-function checkClient(client: SimulatedClient, stepper: Stepper, violations: string[]): void {
+/** When the network changed last, somebody stalled or somebody joined. */
+function disturbedMs({ network, profile, clients, serverStalls }: Scenario, nowMs: number): number {
+  const stalls = [...serverStalls, ...clients.flatMap((client) => client.stalls)];
+  return Math.max(
+    calmSinceMs(network ?? profileNamed(profile), nowMs),
+    ...stalls.map(({ toMs }) => toMs),
+    ...clients.map(({ joinMs }) => joinMs),
+  );
+}
+
+function checkClient(client: SimulatedClient, stepper: Stepper, isCalm: boolean, violations: string[]): void {
   const say = (sentence: string): void => void violations.push(`Client ${client.index} ${sentence}`);
   if (client.truth.backwardFrames > 0) say(`ran backward in ${client.truth.backwardFrames} frames.`);
   const { quality, player } = client.last ?? {};
@@ -146,6 +164,7 @@ function checkClient(client: SimulatedClient, stepper: Stepper, violations: stri
     say("never started to play.");
     return;
   }
+  if (isCalm) checkControl(player, stepper, say);
   const world = new World(stepper.room.game.layout);
   const truth = lastTruth(client.client, stepper, world);
   if (truth === undefined) {
@@ -161,6 +180,14 @@ function checkClient(client: SimulatedClient, stepper: Stepper, violations: stri
     say(
       `has ${finding.kind}.${finding.field}[${finding.row}] = ${finding.predicted} after two quiet seconds, and the server ${finding.actual}.`,
     );
+}
+
+/** When all has been calm for some seconds, ticks are stepped with the player's own inputs. */
+function checkControl(player: number, { room }: Stepper, say: (sentence: string) => void): void {
+  let missing = 0;
+  for (let ago = 0; ago < CONTROL_TICKS; ago++) if (room.seat(player)?.wasSubstituted(ago)) missing++;
+  if (missing > CONTROL_TICKS / 2)
+    say(`is not in control: ${missing} of the last ${CONTROL_TICKS} ticks were stepped without its input.`);
 }
 
 /**

@@ -1,15 +1,15 @@
 // The narrowest point of a link: when does a packet leave it, and is there room for it to wait?
-// Called by link.ts for each packet, in order of time. Either a constant rate or the opportunities of a trace.
-// Always true: packets leave in the order they came, never before they came. In a trace several packets may share
+// Called by link.ts for each packet, in order of time. Either a rate or the opportunities of a trace.
+// Always true: packets leave in the order they came, never before they came. A rate that changes is the one at which the
+// packet begins to leave, so what waits in the queue meets the new rate when its turn comes. In a trace several packets may share
 // one opportunity and a large one may take several; what nobody waits for is wasted, as in Mahimahi.
-import type { LinkConditions } from "./link-conditions.ts";
+import type { Schedule } from "./link-schedule.ts";
 import { TRACE_PACKET_BYTES, type Trace } from "./trace.ts";
 
 /** The rate or trace of a link with its drop-tail queue. */
 export class Bottleneck {
-  readonly #msPerByte: number;
+  readonly #schedule: Schedule;
   readonly #opportunities: Opportunities | undefined;
-  readonly #queueBytes: number;
   #freeAtMs = -Infinity;
   // A ring of what has not left yet, oldest at #head; kept only if the queue is bounded.
   #leavesMs: Float64Array = new Float64Array(64);
@@ -18,25 +18,28 @@ export class Bottleneck {
   #waiting = 0;
   #waitingBytes = 0;
 
-  constructor({ rateKbps = Infinity, queueBytes = Infinity, trace }: LinkConditions) {
-    this.#msPerByte = 8 / rateKbps;
-    this.#queueBytes = queueBytes;
-    this.#opportunities = trace && new Opportunities(trace);
+  constructor(schedule: Schedule) {
+    this.#schedule = schedule;
+    this.#opportunities = schedule.trace && new Opportunities(schedule.trace);
   }
 
-  /** When a packet that comes now has left, in ms; −Infinity if it does not fit and is dropped. */
-  pass(bytes: number, now: number): number {
-    const isBounded = this.#queueBytes < Infinity;
+  /** When a packet that comes now has left, in ms; −Infinity if it does not fit into the queue and is dropped. */
+  pass(bytes: number, now: number, queueBytes: number): number {
+    const { isBounded } = this.#schedule;
     if (isBounded) {
       this.#drain(now);
-      if (this.#waiting > 0 && this.#waitingBytes + bytes > this.#queueBytes) return -Infinity;
+      if (this.#waiting > 0 && this.#waitingBytes + bytes > queueBytes) return -Infinity;
     }
     const leavesMs = this.#opportunities
       ? this.#opportunities.take(bytes, now)
-      : Math.max(now, this.#freeAtMs) + bytes * this.#msPerByte;
+      : this.#atRate(bytes, Math.max(now, this.#freeAtMs));
     this.#freeAtMs = leavesMs;
     if (isBounded) this.#wait(bytes, leavesMs);
     return leavesMs;
+  }
+
+  #atRate(bytes: number, beginsMs: number): number {
+    return beginsMs + bytes * (8 / this.#schedule.rateKbpsAt(beginsMs));
   }
 
   #drain(now: number): void {

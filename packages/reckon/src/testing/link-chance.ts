@@ -5,83 +5,82 @@ import { assert } from "../core/assert.ts";
 import { mix } from "../core/hash.ts";
 import { Random } from "../core/random.ts";
 import { log } from "../core/trig.ts";
-import type { BurstConditions, LinkConditions, SpikeConditions } from "./link-conditions.ts";
+import type { BurstConditions, SpikeConditions } from "./link-conditions.ts";
 
 const TWO_32 = 4294967296;
 
 /** Time on the way: a floor plus a gamma variate of shape 2. */
 export class Latency {
   readonly #random: Random;
-  readonly #floorMs: number;
-  readonly #gammaMs: number;
 
-  constructor({ latencyMs, jitterMs = 0 }: LinkConditions, seed: number) {
+  constructor(seed: number) {
     this.#random = Random.from(seed);
-    this.#gammaMs = Math.min(latencyMs, jitterMs * Math.SQRT2);
-    this.#floorMs = latencyMs - this.#gammaMs;
   }
 
   /** Time on the way of the next packet, in ms. */
-  next(): number {
-    return this.#gammaMs > 0 ? this.#floorMs + this.#random.gamma2(this.#gammaMs) : this.#floorMs;
+  next({ latencyMs, jitterMs }: { readonly latencyMs: number; readonly jitterMs: number }): number {
+    const gammaMs = Math.min(latencyMs, jitterMs * Math.SQRT2);
+    const floorMs = latencyMs - gammaMs;
+    return gammaMs > 0 ? floorMs + this.#random.gamma2(gammaMs) : floorMs;
   }
 }
 
 /** Bursts of loss: time alternates between clear and struck, both of exponential length. */
 export class Bursts {
   readonly #random: Random;
-  readonly #burst: BurstConditions;
-  readonly #clearMs: number;
   readonly #lossDice: Random;
+  #burst: BurstConditions | undefined;
+  #clearMs = Infinity;
   #isStruck = false;
   #untilMs = -Infinity;
 
-  constructor(burst: BurstConditions, seed: number) {
+  constructor(seed: number) {
     this.#random = Random.from(mix(seed, 1));
     this.#lossDice = Random.from(mix(seed, 2));
-    this.#burst = burst;
-    const struckShare = burst.lossRate / burst.lossInside;
-    this.#clearMs = struckShare > 0 ? (burst.burstMs * (1 - struckShare)) / struckShare : Infinity;
   }
 
   /** Whether a packet sent now is lost; `now` never goes back. */
-  strikes(now: number): boolean {
-    const isUnlucky = this.#lossDice.chance(this.#burst.lossInside);
+  strikes(burst: BurstConditions, now: number): boolean {
+    if (burst !== this.#burst) this.#begin(burst);
+    const isUnlucky = this.#lossDice.chance(burst.lossInside);
     // Time without memory may start anywhere: at the first packet, in the state's long-run share.
     if (this.#untilMs === -Infinity) {
-      this.#isStruck = this.#random.chance(this.#burst.lossRate / this.#burst.lossInside);
-      this.#untilMs = now + this.#spanMs();
+      this.#isStruck = this.#random.chance(burst.lossRate / burst.lossInside);
+      this.#untilMs = now + this.#spanMs(burst);
     }
     while (this.#untilMs <= now) {
       this.#isStruck = !this.#isStruck;
-      this.#untilMs += this.#spanMs();
+      this.#untilMs += this.#spanMs(burst);
     }
     return this.#isStruck && isUnlucky;
   }
 
-  #spanMs(): number {
-    return -log(1 - this.#random.unit()) * (this.#isStruck ? this.#burst.burstMs : this.#clearMs);
+  #begin(burst: BurstConditions): void {
+    this.#burst = burst;
+    const struckShare = burst.lossRate / burst.lossInside;
+    this.#clearMs = struckShare > 0 ? (burst.burstMs * (1 - struckShare)) / struckShare : Infinity;
+    this.#untilMs = -Infinity;
+  }
+
+  #spanMs({ burstMs }: BurstConditions): number {
+    return -log(1 - this.#random.unit()) * (this.#isStruck ? burstMs : this.#clearMs);
   }
 }
 
 /** Pauses at a fixed interval; the length of each is a hash of its number, so they can be asked in any order. */
 export class Spikes {
-  readonly #spike: SpikeConditions;
   readonly #seed: number;
-  readonly #firstMs: number;
 
-  constructor(spike: SpikeConditions, seed: number) {
-    this.#spike = spike;
+  constructor(seed: number) {
     this.#seed = seed;
-    this.#firstMs = (mix(seed, 0) / TWO_32) * spike.everyMs;
   }
 
   /** When a packet that reaches the far end at a moment gets out: then, or at the end of the pause around it. */
-  release(arrivalMs: number): number {
-    const { everyMs, minMs, maxMs } = this.#spike;
-    const number = Math.floor((arrivalMs - this.#firstMs) / everyMs);
+  release({ everyMs, minMs, maxMs }: SpikeConditions, arrivalMs: number): number {
+    const firstMs = (mix(this.#seed, 0) / TWO_32) * everyMs;
+    const number = Math.floor((arrivalMs - firstMs) / everyMs);
     const share = mix(this.#seed, number + 1) / TWO_32;
-    const endMs = this.#firstMs + number * everyMs + minMs + share * (maxMs - minMs);
+    const endMs = firstMs + number * everyMs + minMs + share * (maxMs - minMs);
     return Math.max(arrivalMs, endMs);
   }
 }

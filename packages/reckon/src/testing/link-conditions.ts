@@ -1,7 +1,7 @@
 // What one direction of a network path does to packets, as plain options, and the check of them.
 // Written by profiles.ts and by tests; read by link.ts and its parts. A path has two, one per direction.
-// The order of the parts, as a packet meets them: blackout, bottleneck (rate or trace, with its queue), loss,
-// duplication, latency with jitter, order, spike.
+// The order of the parts, as a packet meets them: darkness, bottleneck (rate or trace, with its queue), loss,
+// duplication, latency with jitter, spike, batch, order. Conditions that change with time: link-pieces.ts.
 import { assert } from "../core/assert.ts";
 import type { Trace } from "./trace.ts";
 
@@ -64,6 +64,8 @@ export interface LinkConditions {
   readonly queueBytes?: number;
   /** Pauses whose backlog arrives together. Default: none. */
   readonly spike?: SpikeConditions;
+  /** Packets are handed over together, at multiples of this many ms of the link's time. Default 0: each by itself. */
+  readonly batchMs?: number;
   /** TCP-like delivery; refused together with loss, burst, duplicate, queueBytes and reorder. Default: datagrams. */
   readonly stream?: StreamConditions;
   /** Delivery opportunities instead of a rate; its time 0 is the link's time 0. Default: none. */
@@ -79,9 +81,11 @@ export function checkConditions(conditions: LinkConditions): void {
     duplicate = 0,
     rateKbps = Infinity,
     queueBytes = Infinity,
+    batchMs = 0,
   } = conditions;
   assertTime("latencyMs", latencyMs);
   assertTime("jitterMs", jitterMs);
+  assertTime("batchMs", batchMs);
   assertShare("loss", loss);
   assertShare("duplicate", duplicate);
   assert(rateKbps > 0, `rateKbps is ${rateKbps}: make it above 0, or leave it out for no bound.`);
@@ -163,6 +167,7 @@ function assertShare(name: string, value: number): void {
   assert(value >= 0 && value <= 1, `${name} is ${value}: make it a share from 0 to 1.`);
 }
 
-function assertTime(name: string, value: number): void {
+/** Throws a sentence unless a value is a length of time. */
+export function assertTime(name: string, value: number): void {
   assert(value >= 0 && value < Infinity, `${name} is ${value}: make it a finite number of ms, 0 or more.`);
 }

@@ -1,14 +1,16 @@
 // One direction of a simulated network path, in virtual time. The stepper and tests put bytes in with `send` and
 // take them out with `receive`; nothing happens by itself. Always true: the same conditions, seed and sends give
 // the same arrivals in every engine; sent + duplicated = lost + dropped + delivered + still under way; after
-// warm-up a packet allocates nothing. link-conditions.ts says what a packet meets, in which order.
+// warm-up a packet allocates nothing. link-conditions.ts says what a packet meets, in which order; a packet meets the
+// figures of the moment at which it is sent, or let go by a darkness that held it (link-schedule.ts).
 import { assert } from "../core/assert.ts";
 import { mix } from "../core/hash.ts";
 import { Random } from "../core/random.ts";
 import { InFlight } from "./in-flight.ts";
 import { Bottleneck } from "./link-bottleneck.ts";
 import { Blackouts, Bursts, Latency, Spikes } from "./link-chance.ts";
-import { checkConditions, type LinkConditions } from "./link-conditions.ts";
+import type { Way } from "./link-pieces.ts";
+import { type Figures, Schedule, type Timing } from "./link-schedule.ts";
 import { Segments } from "./link-stream.ts";
 
 /** What a link did so far. Packets, unless the name says bytes. */
@@ -47,36 +49,34 @@ export class Link {
   };
   readonly #inFlight: InFlight = new InFlight();
   readonly #blackouts: Blackouts = new Blackouts();
+  readonly #schedule: Schedule;
   readonly #bottleneck: Bottleneck;
   readonly #latency: Latency;
-  readonly #loss: number;
   readonly #lossDice: Random;
-  readonly #bursts: Bursts | undefined;
-  readonly #duplicate: number;
+  readonly #bursts: Bursts;
   readonly #copyDice: Random;
   readonly #copyLatency: Latency;
   readonly #segments: Segments | undefined;
-  readonly #isInOrder: boolean;
-  readonly #spikes: Spikes | undefined;
+  readonly #spikes: Spikes;
   #now = -Infinity;
   #lastArrivalMs = -Infinity;
 
-  /** Throws a sentence that names the fix if the conditions make no sense. Any whole number is a seed. */
-  constructor(conditions: LinkConditions, seed: number) {
-    checkConditions(conditions);
-    const { loss = 0, burst, duplicate = 0, reorder = true, spike, stream } = conditions;
+  /**
+   * A way is constant conditions or a list of pieces; a profile may be given as its timing. Any whole number is a seed.
+   * Throws a sentence that names the fix if the conditions make no sense.
+   */
+  constructor(way: Way, seed: number, timing: Timing = {}) {
+    this.#schedule = new Schedule(way, timing);
     const root = Random.from(seed).next();
-    this.#bottleneck = new Bottleneck(conditions);
-    this.#latency = new Latency(conditions, mix(root, 1));
-    this.#loss = loss;
+    this.#bottleneck = new Bottleneck(this.#schedule);
+    this.#latency = new Latency(mix(root, 1));
     this.#lossDice = Random.from(mix(root, 2));
-    this.#bursts = burst?.lossRate ? new Bursts(burst, mix(root, 3)) : undefined;
-    this.#duplicate = duplicate;
+    this.#bursts = new Bursts(mix(root, 3));
     this.#copyDice = Random.from(mix(root, 4));
-    this.#copyLatency = new Latency(conditions, mix(root, 5));
-    this.#segments = stream && new Segments(conditions, mix(root, 6), this.#blackouts);
-    this.#spikes = spike && new Spikes(spike, mix(root, 7));
-    this.#isInOrder = !reorder || stream !== undefined;
+    this.#copyLatency = new Latency(mix(root, 5));
+    const { isStream } = this.#schedule;
+    this.#segments = isStream ? new Segments(mix(root, 6), this.#schedule, this.#blackouts) : undefined;
+    this.#spikes = new Spikes(mix(root, 7));
   }
 
   /** What happened so far; one object for the life of the link, read it and do not keep it as a record. */
@@ -93,8 +93,10 @@ export class Link {
     this.#now = now;
     this.#counts.sent++;
     this.#counts.bytesSent += bytes.length;
-    if (this.#segments) this.#sendSegments(this.#segments, bytes, now);
-    else this.#sendDatagram(bytes, now);
+    const goesMs = this.#schedule.heldUntil(now);
+    const figures = this.#schedule.at(goesMs);
+    if (this.#segments) this.#sendSegments(this.#segments, bytes, now, goesMs, figures);
+    else this.#sendDatagram(bytes, goesMs, figures);
   }
 
   /** When the next packet arrives, in ms; Infinity when nothing is under way. */
@@ -122,39 +124,48 @@ export class Link {
     this.#blackouts.add(fromMs, toMs);
   }
 
-  #sendDatagram(bytes: Uint8Array, now: number): void {
+  #sendDatagram(bytes: Uint8Array, now: number, figures: Readonly<Figures>): void {
+    const { loss, burst, duplicate } = figures;
     // All dice that can ever tell are thrown before any is looked at, so that later packets keep their fate.
-    const latencyMs = this.#latency.next();
-    const canCopy = this.#duplicate > 0;
-    const copyLatencyMs = canCopy ? this.#copyLatency.next() : 0;
-    const isCopied = canCopy && this.#copyDice.chance(this.#duplicate);
-    const isUnlucky = this.#loss > 0 && this.#lossDice.chance(this.#loss);
-    const isStruck = this.#bursts?.strikes(now) ?? false;
-    if (this.#blackouts.covers(now)) {
+    const latencyMs = this.#latency.next(figures);
+    const canCopy = duplicate > 0;
+    const copyLatencyMs = canCopy ? this.#copyLatency.next(figures) : 0;
+    const isCopied = canCopy && this.#copyDice.chance(duplicate);
+    const isUnlucky = loss > 0 && this.#lossDice.chance(loss);
+    const isStruck = burst !== undefined && burst.lossRate > 0 && this.#bursts.strikes(burst, now);
+    if (this.#blackouts.covers(now) || this.#schedule.isDark(now)) {
       this.#counts.lost++;
       return;
     }
-    const leavesMs = this.#bottleneck.pass(bytes.length, now);
+    const leavesMs = this.#bottleneck.pass(bytes.length, now, figures.queueBytes);
     if (leavesMs === -Infinity) this.#counts.dropped++;
     else if (isUnlucky || isStruck) this.#counts.lost++;
     else {
-      this.#putOnTheWay(bytes, leavesMs + latencyMs);
+      this.#putOnTheWay(bytes, leavesMs + latencyMs, figures);
       if (isCopied) {
         this.#counts.duplicated++;
-        this.#putOnTheWay(bytes, leavesMs + copyLatencyMs);
+        this.#putOnTheWay(bytes, leavesMs + copyLatencyMs, figures);
       }
     }
   }
 
-  #sendSegments(segments: Segments, bytes: Uint8Array, now: number): void {
-    const leavesMs = this.#bottleneck.pass(bytes.length, now);
-    this.#putOnTheWay(bytes, segments.arrivalMs(bytes.length, now, leavesMs));
+  #sendSegments(
+    segments: Segments,
+    bytes: Uint8Array,
+    now: number,
+    goesMs: number,
+    figures: Readonly<Figures>,
+  ): void {
+    const leavesMs = this.#bottleneck.pass(bytes.length, goesMs, figures.queueBytes);
+    this.#putOnTheWay(bytes, segments.arrivalMs(bytes.length, now, leavesMs, figures), figures);
   }
 
-  #putOnTheWay(bytes: Uint8Array, reachesMs: number): void {
-    let arrivalMs = this.#spikes ? this.#spikes.release(reachesMs) : reachesMs;
-    if (this.#isInOrder) arrivalMs = Math.max(arrivalMs, this.#lastArrivalMs);
-    this.#lastArrivalMs = arrivalMs;
+  #putOnTheWay(bytes: Uint8Array, reachesMs: number, figures: Readonly<Figures>): void {
+    const { spike, batchMs, isInOrder } = figures;
+    let arrivalMs = spike ? this.#spikes.release(spike, reachesMs) : reachesMs;
+    if (batchMs > 0) arrivalMs = this.#schedule.batchedMs(arrivalMs, batchMs);
+    if (isInOrder) arrivalMs = Math.max(arrivalMs, this.#lastArrivalMs);
+    this.#lastArrivalMs = Math.max(arrivalMs, this.#lastArrivalMs);
     // A stream that gave up, and all that waits behind it.
     if (arrivalMs === Infinity) this.#counts.lost++;
     else this.#inFlight.add(bytes, arrivalMs);

@@ -7,7 +7,8 @@ import type { Tick } from "../core/tick.ts";
 import { type Preset, presets } from "../presets/index.ts";
 import type { Agreement } from "../wire/agreement.ts";
 import type { Game } from "../world/game.ts";
-import { profileNamed } from "./profiles.ts";
+import { type Profile, profileNamed } from "./profiles.ts";
+import { randomNetwork, shortened, simplerThan } from "./scenario-network.ts";
 import { type Bot, type Span, Stepper, type StepperOptions } from "./stepper.ts";
 
 export interface ScenarioClient {
@@ -26,6 +27,8 @@ export interface Scenario {
   readonly game: string;
   readonly preset: string;
   readonly profile: string;
+  /** A network of its own, instead of the profile. */
+  readonly network?: Profile;
   readonly seed: number;
   readonly firstTick: Tick;
   /** Bots play until then; then they let go of everything. */
@@ -53,6 +56,8 @@ export interface ScenarioChoices {
   }[];
   readonly presets: readonly string[];
   readonly profiles: readonly string[];
+  /** Share of scenarios with a network of their own, which changes. Default 0. */
+  readonly networks?: number;
   /** Shortest and longest play, ms. */
   readonly playMs: readonly [number, number];
   readonly mostClients: number;
@@ -62,12 +67,14 @@ const FRAME_RATES = [30, 59.94, 60, 75, 144, 240];
 const CLOCK_STEPS = [0, 0, 0, 1, 16.7];
 const FIRST_TICKS = [0, 0, 65_536 - 300, 4_294_967_296 - 300, 1_099_511_627_776 - 300];
 const LONGEST_STALL_MS = 10_000;
+/** Share of a play that is left when it is made shorter. */
+const SHORTER = 0.7;
 
 function pick<T>(random: Random, from: readonly T[]): T {
   return from[random.below(from.length)];
 }
 
-/** A scenario from a seed: profile, frame rates, skews, stalls, joins and leaves all differ. */
+/** A scenario from a seed: profile or a network that changes, frame rates, skews, stalls, joins and leaves all differ. */
 export function randomScenario(seed: number, choices: ScenarioChoices): Scenario {
   const random = Random.from(seed);
   const { game, bots, scope } = pick(random, choices.games);
@@ -97,6 +104,7 @@ export function randomScenario(seed: number, choices: ScenarioChoices): Scenario
     serverStalls: random.chance(0.2) ? [randomSpan(random, playMs)] : [],
     ...(scope === undefined ? {} : { scope }),
     development: random.chance(0.5),
+    ...(random.chance(choices.networks ?? 0) ? { network: randomNetwork(random, playMs) } : {}),
   };
 }
 
@@ -117,7 +125,7 @@ export function startScenario(scenario: Scenario, cast: Cast, more: Partial<Step
   const stepper: Stepper = new Stepper({
     game,
     preset: { ...preset, agreement: { ...preset.agreement, scope } },
-    profile: profileNamed(scenario.profile),
+    profile: scenario.network ?? profileNamed(scenario.profile),
     seed: scenario.seed,
     development,
     firstTick: scenario.firstTick,
@@ -173,9 +181,26 @@ function* smallerThan(scenario: Scenario): Generator<Scenario> {
   if (scenario.development === false) yield { ...scenario, development: true };
   for (let i = 0; i < clients.length; i++)
     for (const calmer of calmerThan(clients[i])) yield replaceClient(scenario, i, calmer);
+  yield* calmerNetworks(scenario);
+  yield* shorterPlay(scenario);
+}
+
+function* calmerNetworks(scenario: Scenario): Generator<Scenario> {
+  const { network, ...named } = scenario;
   for (const profile of ["lan", "cable"])
-    if (scenario.profile !== profile && scenario.profile !== "lan") yield { ...scenario, profile };
-  if (scenario.playMs > 1000) yield { ...scenario, playMs: Math.floor(scenario.playMs * 0.7) };
+    if (network !== undefined || (scenario.profile !== profile && scenario.profile !== "lan"))
+      yield { ...named, profile };
+  if (network !== undefined)
+    for (const simpler of simplerThan(network)) yield { ...scenario, network: simpler };
+}
+
+/** What changes in its network comes sooner, too, so that it is over before the end as it was. */
+function* shorterPlay(scenario: Scenario): Generator<Scenario> {
+  const { playMs, network } = scenario;
+  const shorter = { ...scenario, playMs: Math.floor(playMs * SHORTER) };
+  const sooner = network && shortened(network, SHORTER);
+  if (playMs > 1000 && (network === undefined || sooner !== undefined))
+    yield network === undefined ? shorter : { ...shorter, network: sooner };
 }
 
 function* calmerThan(client: ScenarioClient): Generator<ScenarioClient> {

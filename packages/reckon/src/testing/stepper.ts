@@ -16,7 +16,7 @@ import type { Game } from "../world/game.ts";
 import type { World } from "../world/world.ts";
 import { Link } from "./link.ts";
 import { LocalClock, type LocalClockOptions } from "./local-clock.ts";
-import type { Profile } from "./profiles.ts";
+import { isStreamProfile, type Profile } from "./profiles.ts";
 import { TruePast } from "./true-past.ts";
 import { Truth } from "./truth.ts";
 
@@ -103,9 +103,9 @@ export class SimulatedClient {
     this.index = index;
     this.options = options;
     this.clock = new LocalClock(options.clock ?? {});
-    this.isStream = profile.down.stream !== undefined;
-    this.up = new Link(profile.up, mix(seed, 1));
-    this.down = new Link(profile.down, mix(seed, 2));
+    this.isStream = isStreamProfile(profile);
+    this.up = new Link(profile.up, mix(seed, 1), profile);
+    this.down = new Link(profile.down, mix(seed, 2), profile);
     const { stalls = [], blackouts = [] } = options;
     this.truth = new Truth(settleMs, stallEnds([...stalls, ...blackouts, ...serverStalls]));
     this.frameMs = 1000 / (options.frameRate ?? 60);

@@ -1,6 +1,6 @@
 // What a client says in each packet: its newest inputs, what it saw when they aimed, and the newest snapshot it holds.
 //   8 newest number · 1 has snapshot [12 its place] · 5 inputs − 1 · inputs, oldest first
-// A number is sent by its low 8 bits, a place by 12, and expanded next to what the reader expects. The first input is
+// A number is sent by its low 8 bits and expanded after what the reader knows; a place by 12, expanded next to it. The first input is
 // coded against neutral, each other one against the one before: 1 same, else for each field 1 same, else its grid code.
 // After an input that aims, judged by the one before: 1 has stamp [stamp, see view-stamp.ts]; the first has that bit
 // whenever inputs of this game can aim. Always true: what decodes is an input on its grid, or nothing.
@@ -25,11 +25,21 @@ export class InputHeader {
   count = 0;
 }
 
-/** The number nearest to `expected` that is `low` modulo 256; never below 0. */
-export function expandByte(low: number, expected: number): number {
-  return expandLow(low, expected, NUMBER_SPAN);
+/** Most that an input's number can be beyond the snapshot its client holds: then 8 bits still tell which it is. */
+export const MOST_AHEAD = 223;
+const SIDE = NUMBER_SPAN / 2 - 1 - MOST_AHEAD;
+
+/** The number that is `low` modulo 256 and at most 223 after `from`, or 32 before it; never below 0. */
+export function expandAfter(low: number, from: number): number {
+  return expandLow(low, from - SIDE, NUMBER_SPAN);
 }
 
+/** The number that is `low` modulo 256 and at most 223 before `from`, or 32 after it; never below 0. */
+export function expandBefore(low: number, from: number): number {
+  return expandLow(low, from + SIDE, NUMBER_SPAN);
+}
+
+/** The number nearest to `expected` that is `low` modulo `span`, of two the older; never below 0. */
 function expandLow(low: number, expected: number, span: number): number {
   const base = expected - ((((expected - low) % span) + span) % span);
   const nearest = expected - base > span / 2 ? base + span : base;
@@ -106,7 +116,7 @@ export class InputMessages {
     const { header, inputs, stamps } = this;
     const reader = this.#reader;
     reader.start(from);
-    header.newest = expandByte(reader.bits(8), expectedNumber);
+    header.newest = expandAfter(reader.bits(8), expectedNumber);
     header.place = -1;
     if (reader.flag()) header.place = expandLow(reader.bits(PLACE_BITS), expectedPlace, PLACE_SPAN);
     header.count = reader.bits(5) + 1;

@@ -2,12 +2,12 @@
 //   1 has hold [1 short · 12 or 24 hold in 1/32 ms] · [1 has ack · 8 ack] (numbered inputs) · [8 newest · 32 received]
 //   (bitfield) · 1 substitutes [32] · 5 margins · first number 8 · each: [1 next, else 8 number] · 1 short · 11 or 16
 //   margin in 1/4 ms, signed
-// Numbers go by their low 8 bits and are expanded next to the newest that the reader knows. Bits: bit i is number (or
+// Numbers go by their low 8 bits and are expanded before the newest that the reader knows. Bits: bit i is number (or
 // tick) minus i. Always true: times are rounded down, so a margin never looks better than it was.
 
 import type { Agreement } from "./agreement.ts";
 import type { BitReader, BitWriter } from "./bits.ts";
-import { expandByte } from "./input-message.ts";
+import { expandBefore } from "./input-message.ts";
 
 /** Most margins in one report: half a second of first arrivals, then the newest win. */
 export const MOST_MARGINS = 31;
@@ -68,11 +68,11 @@ export function readReport(from: BitReader, agreement: Agreement, number: number
   const known = Math.max(0, number);
   into.holdMs = from.flag() ? readTime(12, from) : Number.NaN;
   into.ack = -1;
-  if (agreement.addressing !== "tick" && from.flag()) into.ack = expandByte(from.bits(8), known);
+  if (agreement.addressing !== "tick" && from.flag()) into.ack = expandBefore(from.bits(8), known);
   into.newest = -1;
   into.receivedBits = 0;
   if (agreement.ack === "bitfield") {
-    into.newest = expandByte(from.bits(8), known);
+    into.newest = expandBefore(from.bits(8), known);
     into.receivedBits = from.bits(32);
   }
   into.substitutes = from.flag() ? from.bits(32) : 0;
@@ -97,7 +97,7 @@ function readMargins(from: BitReader, known: number, into: Report): void {
   into.marginCount = from.bits(5);
   for (let i = 0; i < into.marginCount; i++) {
     const isNext = i > 0 && from.flag();
-    into.marginNumbers[i] = isNext ? into.marginNumbers[i - 1] + 1 : expandByte(from.bits(8), known);
+    into.marginNumbers[i] = isNext ? into.marginNumbers[i - 1] + 1 : expandBefore(from.bits(8), known);
     into.marginsMs[i] =
       (from.flag() ? from.bits(11) - SHORT_MARGIN / 2 : from.bits(16) - 32768) / MARGIN_STEPS;
   }

@@ -1,11 +1,13 @@
-// One hash over everything that both ends of a connection must know alike to read each other's bytes: the layout of the
-// arena, the input schema, the commands and the events. Called once per game by whoever says hello. Always true: it depends on names,
-// numbers and their order only, so it is the same in every engine; a property that fields gain later counts by itself.
+// One hash over everything that both ends of a connection must know alike to read each other's bytes and to judge the same hits:
+// the layout of the arena, the input schema, the commands, the events, and what can be hit by what. Called once per game by whoever
+// says hello. Always true: it depends on names, numbers and their order only, so it is the same in every engine; a property that
+// fields gain later counts by itself.
 import { Hash } from "../core/hash.ts";
 import type { Game } from "../world/game.ts";
 import type { Field } from "../world/grid.ts";
 import type { InputSchema } from "../world/input.ts";
 import type { Attachment } from "../world/kind.ts";
+import type { Target } from "../world/target.ts";
 
 /**
  * Sixteen hex digits that differ, but for chance, whenever two definitions of a game differ in what is sent.
@@ -24,6 +26,7 @@ export function schemaHash(game: Game): string {
     hashTexts(kind.position, hash);
     hash.number(kind.reach);
     hashAttachment(kind.attachedTo, hash);
+    hashTarget(kind.target, hash);
     hashFields(Object.keys(kind.fields), Object.values(kind.fields), hash);
   }
   hashSchema(game.input, hash);
@@ -34,10 +37,12 @@ export function schemaHash(game: Game): string {
     hashTexts([name, String(isReliable), sees], hash);
     hashSchema(fields, hash);
   }
-  for (const { name, lifeTicks, radius, hits, replicate } of game.flights) {
+  // Their fields are those of their events. What one side alone goes by (capacity, fairness, blending) does not count.
+  for (const { name, lifeTicks, radius, hits, replicate, position, targets, rowKind } of game.flights) {
     hashTexts([name, hits, replicate], hash);
-    hash.number(lifeTicks);
-    hash.number(radius);
+    hashNumbers([lifeTicks, radius, rowKind], hash);
+    hashNumbers(position, hash);
+    hashNumbers(targets, hash);
   }
   return hash.digest();
 }
@@ -49,6 +54,16 @@ function hashAttachment(to: Attachment | undefined, hash: Hash): void {
     hashTexts(["to", to.kind], hash);
     hash.number(to.row);
   }
+}
+
+/** Both ends judge hits by it: a client whose targets were other ones would see hits that its server denies. */
+function hashTarget(target: Target | undefined, hash: Hash): void {
+  if (target === undefined) {
+    hash.text("no target");
+    return;
+  }
+  const { radius, while: isThere = "", dodges = "", teleports = "" } = target;
+  hashTexts([typeof radius, String(radius), isThere, dodges, teleports], hash);
 }
 
 function hashSchema(schema: InputSchema, hash: Hash): void {
@@ -68,6 +83,11 @@ function hashField(field: Field, hash: Hash): void {
     else if (Array.isArray(value)) hashTexts(value, hash);
     else hash.text(String(value));
   }
+}
+
+function hashNumbers(numbers: readonly number[], hash: Hash): void {
+  hash.word(numbers.length);
+  for (const number of numbers) hash.number(number);
 }
 
 function hashTexts(texts: readonly string[], hash: Hash): void {

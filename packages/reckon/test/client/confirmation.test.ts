@@ -5,8 +5,10 @@ import { Confirmation } from "../../src/client/confirmation.ts";
 function confirmed(tick: number, substitutes: number, number: number = tick): Confirmation {
   const confirmation = new Confirmation();
   confirmation.advance(100, 100, 0, -1);
+  confirmation.reach(100);
   confirmation.reconciled();
   confirmation.advance(tick, number, substitutes, -1);
+  confirmation.reach(number);
   return confirmation;
 }
 
@@ -25,5 +27,30 @@ describe("what was confirmed", () => {
   it("[RC3] has one if numbers went by faster or slower than ticks", () => {
     expect(confirmed(103, 0, 102).hasSubstitute).toBe(true);
     expect(confirmed(103, 0, 104).hasSubstitute).toBe(true);
+  });
+
+  it("[PR5] waits until prediction gets there, and tells of the newest that it has reached", () => {
+    const confirmation = new Confirmation();
+    for (const tick of [100, 103, 106, 109]) confirmation.advance(tick, tick, tick === 103 ? 1 : 0, -1);
+    expect(confirmation.reach(99)).toBe(false);
+    expect([confirmation.tick, confirmation.dueTick]).toEqual([109, -1]);
+    expect(confirmation.reach(105)).toBe(true);
+    expect([confirmation.dueTick, confirmation.dueNumber]).toEqual([103, 103]);
+    confirmation.reconciled();
+    expect(confirmation.reach(105)).toBe(false);
+    expect(confirmation.reach(200)).toBe(true);
+    expect([confirmation.dueTick, confirmation.hasSubstitute]).toEqual([109, false]);
+  });
+
+  it("[PR5] a skip in one that was passed over counts, and more than can wait are passed over", () => {
+    const confirmation = new Confirmation();
+    confirmation.advance(100, 100, 0, -1);
+    confirmation.reach(100);
+    confirmation.reconciled();
+    for (let tick = 101; tick <= 140; tick++) confirmation.advance(tick, tick, 0, tick === 105 ? 104 : -1);
+    expect(confirmation.reach(100)).toBe(true);
+    expect([confirmation.dueTick, confirmation.hasSkip]).toEqual([124, true]);
+    confirmation.reach(140);
+    expect([confirmation.dueTick, confirmation.hasSkip]).toEqual([140, true]);
   });
 });

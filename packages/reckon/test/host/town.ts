@@ -6,7 +6,7 @@ import { Host, type HostedGame, type HostOptions, type Seal, type Visitor } from
 import { LOBBY_RULES, type LobbyRules } from "../../src/lobby/index.ts";
 import { presets } from "../../src/presets/index.ts";
 import { type Attempt, Session, type SessionOptions, type SessionServices } from "../../src/session/index.ts";
-import { Link, type Profile, profileNamed } from "../../src/testing/index.ts";
+import { isStreamProfile, Link, type Profile, profileNamed } from "../../src/testing/index.ts";
 
 const FRAME_MS = 1000 / 60;
 const CLOSE_MS = 300;
@@ -25,8 +25,8 @@ class Cable {
   isCut = false;
 
   constructor(profile: Profile, seed: number, attempt: Attempt) {
-    this.up = new Link(profile.up, seed);
-    this.down = new Link(profile.down, seed + 1);
+    this.up = new Link(profile.up, seed, profile);
+    this.down = new Link(profile.down, seed + 1, profile);
     this.attempt = attempt;
   }
 }
@@ -181,7 +181,7 @@ export class Town {
     const cable = new Cable(this.#profile, 10 * this.guests.indexOf(guest) + guest.cables.length, attempt);
     guest.cables.push(cable);
     const side = (link: Link, name: string) => ({
-      isStream: this.#profile.down.stream !== undefined,
+      isStream: isStreamProfile(this.#profile),
       send: (packet: Uint8Array) => {
         if (cable.closed === "" && !cable.isCut) link.send(packet.slice(), this.now);
       },

@@ -102,7 +102,16 @@ describe("events over bad networks", () => {
       { seed: 10, preset: { ...reckon, client: { ...reckon.client, predict: false, others: "frozen" } } },
     ],
     ["whole-world prediction", { seed: 11, preset: whole() }],
+    [
+      "input delay, with snapshots ahead of own rows",
+      { seed: 12, profile: profiles.lan, preset: delayed(6) },
+    ],
+    ["input delay on wifi", { seed: 13, profile: profiles.wifi, preset: delayed(3) }],
   ];
+
+  function delayed(inputDelayTicks: number): typeof reckon {
+    return { ...reckon, name: "delayed", client: { ...reckon.client, inputDelayTicks } };
+  }
 
   function whole(): typeof reckon {
     return { ...reckon, name: "whole", agreement: { ...reckon.agreement, scope: "world" } };
@@ -131,6 +140,19 @@ describe("an effect that is predicted", () => {
         expect([...predicted[index]].filter((line) => !shown.has(line))).toEqual([]);
       }
     }
+  });
+
+  it("[EV3] [PR5] whose event arrives before its delayed input is drawn is shown once, and not taken back", () => {
+    const cancelled = [0, 6].map((inputDelayTicks) => {
+      const { reckon } = presets;
+      const preset = { ...reckon, client: { ...reckon.client, inputDelayTicks } };
+      const told = all(playDuel({ seed: 12, profile: profiles.lan, preset }));
+      expect(told.length).toBeGreaterThan(500);
+      return told.filter(({ states }) => states.includes("cancelled")).length;
+    });
+    // Some are refused by the server's own word, whenever they are drawn.
+    expect(cancelled[0]).toBeGreaterThan(0);
+    expect(cancelled[1]).toBeLessThanOrEqual(cancelled[0] + 2);
   });
 
   it("[EV4] and refused by the server is cancelled exactly once, and only then", () => {

@@ -6,13 +6,14 @@ import { Hash } from "../../src/core/hash.ts";
 import { InFlight } from "../../src/testing/in-flight.ts";
 import { Link } from "../../src/testing/link.ts";
 import type { LinkConditions } from "../../src/testing/link-conditions.ts";
+import type { Way } from "../../src/testing/link-pieces.ts";
 import { profiles } from "../../src/testing/profiles.ts";
 import { type Arrival, runLink } from "./run-link.ts";
 
-function digest(conditions: LinkConditions, seed: number): string {
+function digest(way: Way, seed: number): string {
   const hash = new Hash();
   const sends = { count: 3000, everyMs: 1000 / 60, bytes: (id: number) => 40 + ((id * 53) % 400) };
-  for (const { id, arrivedMs } of runLink(new Link(conditions, seed), sends)) {
+  for (const { id, arrivedMs } of runLink(new Link(way, seed), sends)) {
     hash.word(id);
     hash.number(arrivedMs);
   }

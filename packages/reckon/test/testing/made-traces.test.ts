@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type MadeTraceName, madeTrace } from "../../src/testing/made-traces.ts";
-import { profileNamed } from "../../src/testing/profiles.ts";
+import { profiles } from "../../src/testing/profiles.ts";
 import { parseTrace, TRACE_PACKET_BYTES, type Trace, writeTrace } from "../../src/testing/trace.ts";
 
 const NAMES: readonly MadeTraceName[] = ["train", "cafe"];
@@ -26,7 +26,7 @@ describe("made recordings", () => {
     const file = readFileSync(new URL(`../../traces/${name}.${way}`, import.meta.url), "utf8");
     expect(file === writeTrace(madeTrace(name)[way])).toBe(true);
     expect(file.length).toBeLessThan(200_000);
-    expect(parseTrace(file)).toEqual(profileNamed(name)[way].trace);
+    expect(parseTrace(file)).toEqual(profiles[name][way].trace);
   });
 
   it.each(WAYS)("a train has tunnels of 1 to 3 s and 0.3 to 12 Mbit/s between them (%s)", (way) => {

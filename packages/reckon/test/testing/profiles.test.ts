@@ -94,7 +94,7 @@ describe("profiles", () => {
   it("a name finds its profile, another is refused with the list", () => {
     for (const name of Object.keys(profiles)) expect(profileNamed(name).name).toBe(name);
     expect(() => profileNamed("dsl")).toThrow(
-      'No profile is named "dsl": use one of lan, cable, wifi, lte, ocean, bad, asymmetric, tcp, train, cafe.',
+      'No profile is named "dsl": use one of lan, cable, wifi, lte, ocean, bad, asymmetric, tcp, train, cafe, route, bloat, bloat-up, handover, storm, satellite, powersave.',
     );
     expect(() => profileNamed("toString")).toThrow(/No profile is named/);
   });

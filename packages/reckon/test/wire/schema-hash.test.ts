@@ -1,11 +1,13 @@
 // What both ends must know alike to read each other's rows, beyond what connection/handshake.test.ts changes.
-import { defineGame, fixed, flag, type Game, kind, reference } from "reckon";
+import { defineGame, fixed, flag, flight, type Game, integer, kind, reference } from "reckon";
 import { expect, it } from "vitest";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
 import { Image } from "../../src/wire/image.ts";
 import { schemaHash } from "../../src/wire/schema-hash.ts";
 import { codecFor, snapshotPlans } from "../../src/wire/snapshot-plans.ts";
-import type { Attachment } from "../../src/world/kind.ts";
+import type { GameFlight } from "../../src/world/flight.ts";
+import type { Attachment, Fields } from "../../src/world/kind.ts";
+import type { Target } from "../../src/world/target.ts";
 import { World } from "../../src/world/world.ts";
 import { STAMPED } from "../server/drive.ts";
 
@@ -74,4 +76,62 @@ it("two ends that differ in `attachedTo` alone could not read each other", () =>
     isRead &&
       held.kinds.every(({ codes }, k) => codes.every((code, i) => code === current.kinds[k].codes[i])),
   ).toBe(false);
+});
+
+/** A game whose carts can be hit. */
+function shooting(target?: Target, bolt?: Partial<GameFlight>): Game {
+  const flags = { isUp: flag(), isOut: flag(), moved: integer({ min: 0, max: 9 }) };
+  const cart = kind("cart", {
+    capacity: 3,
+    position,
+    target,
+    fields: { ...xyz, size: fixed(span), ...flags },
+  });
+  const crate = kind("crate", { capacity: 8, position, target: { radius: 1 }, fields: xyz });
+  const seen = { replicate: "rows", rows: "crate" } as const;
+  const flights = {
+    bolt: flight<Fields>({ fields: xyz, position, lifeTicks: 60, capacity: 3, ...seen, ...bolt }),
+  };
+  return defineGame({
+    name: "quay",
+    players: 2,
+    input: { go: flag() },
+    kinds: [cart, crate],
+    flights,
+    join: () => {},
+    leave: () => {},
+    step: () => {},
+  }) as unknown as Game;
+}
+
+const TARGETS: readonly (Target | undefined)[] = [
+  undefined,
+  { radius: 16 },
+  { radius: 17 },
+  { radius: "size" },
+  { radius: "x" },
+  { radius: 16, while: "isUp" },
+  { radius: 16, while: "isOut" },
+  { radius: 16, dodges: "isUp" },
+  { radius: 16, teleports: "isUp" },
+  { radius: 16, teleports: "moved" },
+];
+
+it("[RW18] the schema hash differs for every other target of a kind: both ends judge hits by it", () => {
+  const hashes = TARGETS.map((target) => schemaHash(shooting(target)));
+  expect(new Set(hashes).size).toBe(TARGETS.length);
+  expect(TARGETS.map((target) => schemaHash(shooting(target)))).toEqual(hashes);
+});
+
+it("[RW18] the schema hash differs for a flight with other coordinates, targets or rows", () => {
+  const bolts: Partial<GameFlight>[] = [
+    {},
+    { position: ["z", "y", "x"] },
+    { targets: ["cart"] },
+    { targets: ["crate"] },
+    { targets: ["cart", "crate"] },
+    { rows: "cart" },
+  ];
+  const hashes = bolts.map((bolt) => schemaHash(shooting({ radius: 16 }, bolt)));
+  expect(new Set(hashes).size).toBe(bolts.length);
 });

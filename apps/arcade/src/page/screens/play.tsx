@@ -6,7 +6,6 @@ import type { ViewMaker } from "@reckon/stage";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Arcade } from "../arcade.ts";
-import { SILENT } from "../lateness.ts";
 import { announce } from "../parts/announcer.tsx";
 import { Screen } from "../parts/screen.tsx";
 import type { Visit } from "../visit.ts";
@@ -130,12 +129,16 @@ function onEscape(open: () => void): () => void {
 function Link({ visit }: { readonly visit: Visit }): JSX.Element | null {
   const state = visit.state.value;
   const late = visit.late.value;
+  const control = visit.control.value;
   const isLost = state !== "game" && state !== "afterGameChat";
   const retry = visit.retrySeconds.value;
   // Its figures change all the time: who listens is told once.
   useEffect(() => {
     if (late !== "") announce(late);
   }, [late === ""]);
+  useEffect(() => {
+    if (control !== undefined) announce(control.sentence);
+  }, [control]);
   if (isLost)
     return (
       <div class="banner row">
@@ -151,7 +154,8 @@ function Link({ visit }: { readonly visit: Visit }): JSX.Element | null {
       </div>
     );
   if (visit.room.value?.phase === "afterGame") return null;
-  if (visit.isHolding.value) return <p class="banner">{SILENT}</p>;
+  if (control !== undefined)
+    return <p class={control.isLost ? "banner lost-control" : "banner in-control"}>{control.sentence}</p>;
   return late === "" ? null : <p class="late">{late}</p>;
 }
 

@@ -1,9 +1,15 @@
 // Wakes a host at the multiples of a beat's length, by the machine's steady clock, and keeps count of how late its rooms were.
 // Always true: never early; a late wake does not make the next one late; after a stall it goes on at the next multiple, and
-// the rooms catch up by themselves.
+// the rooms catch up by themselves. A timer is called before sockets are read, so a wake that is late by a beat first lets the
+// event loop turn: an input that came in the stall was there in time. Reading is bounded in turns and in time.
 
 import { performance } from "node:perf_hooks";
 import { Distribution } from "../../quality/distribution.ts";
+
+/** There is a turn for each beat of the stall: of each socket one frame is read in a turn, and a client sends one in a tick. At most so many. */
+const MOST_TURNS = 100;
+/** Reading holds rooms up for so many beats at most, however many sockets there are. */
+const READING_BEATS = 4;
 
 export class TickLoop {
   /** How late each wake was in which something was due, ms. */
@@ -15,6 +21,10 @@ export class TickLoop {
   readonly #onTick: ((latenessMs: number, workMs: number) => void) | undefined;
   #next = 0;
   #timer: NodeJS.Timeout | undefined;
+  #immediate: NodeJS.Immediate | undefined;
+  /** Turns in which sockets are still read before the late wake, and when that must end. */
+  #turns = 0;
+  #readUntilMs = 0;
 
   /**
    * @param wake returns how late it is with what it does, ms: a wake in time may be late for what was left over by the last;
@@ -43,6 +53,7 @@ export class TickLoop {
 
   stop(): void {
     clearTimeout(this.#timer);
+    clearImmediate(this.#immediate);
     this.#timer = undefined;
   }
 
@@ -56,6 +67,24 @@ export class TickLoop {
 
   readonly #run = (): void => {
     const now = this.now();
+    const beats = (now - this.#next) / this.#everyMs;
+    if (beats < 1) {
+      this.#step(now);
+      return;
+    }
+    this.#turns = Math.min(MOST_TURNS, 1 + Math.ceil(beats));
+    this.#readUntilMs = now + READING_BEATS * this.#everyMs;
+    this.#immediate = setImmediate(this.#turn);
+  };
+
+  /** Sockets were read once more. */
+  readonly #turn = (): void => {
+    const now = this.now();
+    if (--this.#turns > 0 && now < this.#readUntilMs) this.#immediate = setImmediate(this.#turn);
+    else this.#step(now);
+  };
+
+  #step(now: number): void {
     if (now >= this.#next) {
       const lateMs = now - this.#next;
       this.#next = this.#after(now);
@@ -63,7 +92,7 @@ export class TickLoop {
       if (latestMs !== undefined) this.#note(Math.max(lateMs, latestMs), this.now() - now);
     }
     if (this.#timer !== undefined) this.#sleep();
-  };
+  }
 
   #note(latenessMs: number, workMs: number): void {
     this.latenessMs.add(latenessMs);

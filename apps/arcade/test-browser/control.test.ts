@@ -1,0 +1,41 @@
+/**
+ * What a player is told, in a real page, when the room steps without their inputs, and when it steps with them again.
+ */
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { openRoom, untilPlaying } from "./insides.ts";
+import { Stand } from "./stand.ts";
+
+let stand: Stand;
+beforeAll(async () => {
+  stand = await Stand.open(inject("pageFolder"));
+});
+afterAll(() => stand.close());
+
+test("[PG10] a player is told in words that they are not in control, why, and when they are again", async () => {
+  const page = await stand.page("?test&view=canvas&transport=websocket");
+  await openRoom(page, "Ann");
+  await page.getByRole("button", { name: "Start the match" }).click();
+  await untilPlaying(page);
+  await page.keyboard.press("Backquote");
+  const overlay = page.getByRole("complementary", { name: "Network overlay" });
+  await overlay.getByText("in control", { exact: true }).waitFor();
+  expect(await page.locator(".banner").count()).toBe(0);
+
+  const loop = stand.server.server?.loop;
+  loop?.stop();
+  const banner = page.locator("p.banner");
+  await banner.filter({ hasText: "You are not in control: the server is silent." }).waitFor();
+  const inOverlay = await overlay.locator(".overlay-control").textContent();
+  const said = page.locator(".unseen[aria-live=polite]");
+  const announced = await said.textContent();
+  loop?.start();
+  await banner.filter({ hasText: "You are in control again" }).waitFor();
+  expect(inOverlay).toBe("not in control: server silent");
+  expect(announced).toContain("You are not in control");
+  await overlay.getByText("in control", { exact: true }).waitFor();
+  expect(await said.textContent()).toContain("You are in control again");
+  // It takes no shot away, and goes by itself.
+  expect(await banner.evaluate((one) => getComputedStyle(one).pointerEvents)).toBe("none");
+  await banner.waitFor({ state: "detached" });
+  await page.context().close();
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { ControlTeller } from "../../src/page/control-words.ts";
+
+describe("[PG10] what a player is told about control", () => {
+  it("is nothing while they are in control, and before they come into it", () => {
+    const teller = new ControlTeller();
+    expect(teller.tell(undefined, 0)).toBeUndefined();
+    expect(teller.tell("starting", 100)).toBeUndefined();
+    expect(teller.tell("inControl", 200)).toBeUndefined();
+  });
+
+  it.each([
+    ["unheard", "your inputs arrive too late", "your inputs arrive in time"],
+    ["silent", "the server is silent", "the server answers"],
+    ["waking", "while this page slept", "this page has caught up"],
+  ] as const)(
+    "says at once that it is lost and why, then that it is back, for long enough: %s",
+    (reason, why, since) => {
+      const teller = new ControlTeller();
+      teller.tell("inControl", 0);
+      const lost = teller.tell(reason, 1000);
+      expect(lost).toMatchObject({
+        isLost: true,
+        sentence: expect.stringContaining("You are not in control"),
+      });
+      expect(lost?.sentence).toContain(why);
+      // The same words while it lasts, so that they are announced once.
+      expect(teller.tell(reason, 5000)).toBe(lost);
+      const back = teller.tell("inControl", 5100);
+      expect(back).toMatchObject({
+        isLost: false,
+        sentence: expect.stringContaining("You are in control again"),
+      });
+      expect(back?.sentence).toContain(since);
+      expect(teller.tell("inControl", 7500)).toBe(back);
+      expect(teller.tell("inControl", 7700)).toBeUndefined();
+    },
+  );
+
+  it("goes on over a lost connection: the seat is back, and then control", () => {
+    const teller = new ControlTeller();
+    teller.tell("silent", 0);
+    expect(teller.tell(undefined, 100)).toBeUndefined();
+    expect(teller.tell("starting", 200)?.sentence).toContain("coming back into the match");
+    expect(teller.tell("inControl", 300)?.sentence).toContain("in control again");
+  });
+
+  it("does not carry over into the next match", () => {
+    const teller = new ControlTeller();
+    teller.tell("silent", 0);
+    teller.forget();
+    expect(teller.tell("starting", 100)).toBeUndefined();
+    expect(teller.tell("inControl", 200)).toBeUndefined();
+  });
+});

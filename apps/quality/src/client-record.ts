@@ -1,0 +1,176 @@
+// What happened to one client of a run, whoever steered it: when it drew frames, what became of its packets, when snapshots
+// came. And what follows from it: the best lead and the best view delay at every moment. foresight.ts fills one for each
+// client. What an input needs is not what one had under `reckon`: it is worked out for any lead, from the frame that would sample
+// it to the packet that would bring it, because the wait for a frame is half of what a lead is for.
+// A path slews by at most 5 % of time either way, which nobody sees: the smallest change of speed that people tell apart is
+// about 7 % (De Bruyn and Orban, Vision Research 28, 1988). It may go faster, by a hold or a skip, and what those take from a
+// player is priced like time without data: that pays where a network changes by more than about 400 ms.
+// Always true: a path never runs backward.
+
+import { skirmish } from "@reckon/skirmish";
+import { cheapestPath, type Moves, type PriceSlot } from "./cheapest-path.ts";
+import { Fates } from "./fates.ts";
+import { MS_PER_PERCENT } from "./figures.ts";
+
+/** What the whole risk costs, ms. */
+const COST_MS = 100 * MS_PER_PERCENT;
+/** A path has one value for each tick. */
+export const SLOT_MS: number = skirmish.tickMs;
+/** How fast a path may go without a price, as a share of time. */
+export const SLEW_SHARE = 0.05;
+/** Most time from one packet to the next, rounding left out. */
+const REPEAT_MS = 2 * SLOT_MS - 0.01;
+/** Widest range that is searched, and the widest with fine bins. */
+const WIDEST_MS = 1500;
+const FINE_MS = 500;
+
+/** A path in steps: one value for each slot of a tick's length. */
+export interface Path {
+  readonly firstSlot: number;
+  readonly ms: Float64Array;
+}
+
+/** What happens to a client of a run, whoever steers it. */
+export class ClientRecord {
+  readonly up: Fates = new Fates();
+  readonly down: Fates = new Fates();
+  /** True times of its frames. */
+  readonly framesMs: number[] = [];
+  /** Of each newer snapshot: its server time and its arrival, in turn. */
+  readonly arrivals: number[] = [];
+
+  /** The cheapest lead for the input of each tick; slots are ticks. */
+  leads(): Path {
+    const { framesMs } = this;
+    const arrivals = this.#arrivalsOfInputs();
+    const needs = arrivals.map((ms, i) => ms - framesMs[i]);
+    const bins = binsFor(needs);
+    const firstSlot = Math.ceil(((framesMs[0] ?? 0) + bins.lowestMs) / SLOT_MS);
+    const slots = Math.max(1, Math.floor((framesMs[framesMs.length - 1] ?? 0) / SLOT_MS) - firstSlot);
+    let newest = 0;
+    const price = (slot: number, into: Float64Array): void => {
+      const dueMs = (firstSlot + slot) * SLOT_MS;
+      while (newest < framesMs.length && framesMs[newest] < dueMs - bins.lowestMs) newest++;
+      // The frame that samples it: the first one at which input time has reached the tick.
+      let frame = newest;
+      for (let bin = 0; bin < into.length; bin++) {
+        const leadMs = bins.lowestMs + bin * bins.ms;
+        while (frame > 0 && framesMs[frame - 1] >= dueMs - leadMs) frame--;
+        into[bin] = leadMs + (arrivals[frame] <= dueMs ? 0 : COST_MS);
+      }
+    };
+    return search(firstSlot, slots, bins, price);
+  }
+
+  /**
+   * When an input that is sampled in each frame arrives: if its packet is lost, or late, with the next that repeats it. That is
+   * taken to be two ticks later: where a path slews, a frame may be left without an input, and so without a packet.
+   */
+  #arrivalsOfInputs(): Float64Array {
+    const { framesMs } = this;
+    const arrivals = new Float64Array(framesMs.length);
+    let next = framesMs.length;
+    for (let i = framesMs.length - 1; i >= 0; i--) {
+      while (next > i + 1 && framesMs[next - 1] >= framesMs[i] + REPEAT_MS) next--;
+      arrivals[i] = Math.min(this.up.arrivalMs(framesMs[i]), arrivals[next] ?? Number.POSITIVE_INFINITY);
+    }
+    return arrivals;
+  }
+
+  /** The cheapest view delay for each slot of time. */
+  views(): Path {
+    const { arrivals } = this;
+    const ages: number[] = [];
+    for (let i = 2; i < arrivals.length; i += 2) ages.push(arrivals[i + 1] - arrivals[i - 2]);
+    const bins = binsFor(Float64Array.from(ages));
+    const firstSlot = Math.floor((arrivals[1] ?? 0) / SLOT_MS);
+    const slots = Math.max(1, Math.floor((arrivals.at(-1) ?? 0) / SLOT_MS) - firstSlot);
+    let gap = 2;
+    const price = (slot: number, into: Float64Array): void => {
+      const fromMs = (firstSlot + slot) * SLOT_MS;
+      for (let bin = 0; bin < into.length; bin++) into[bin] = bins.lowestMs + bin * bins.ms;
+      while (gap < arrivals.length && arrivals[gap + 1] <= fromMs) gap += 2;
+      for (let i = gap; i < arrivals.length && arrivals[i - 1] < fromMs + SLOT_MS; i += 2) {
+        const sinceMs = Math.max(fromMs, arrivals[i - 1]);
+        const untilMs = Math.min(fromMs + SLOT_MS, arrivals[i + 1]);
+        addEmpty(into, bins, untilMs - arrivals[i - 2], untilMs - sinceMs);
+      }
+    };
+    return search(firstSlot, slots, bins, price);
+  }
+}
+
+/** Adds the price of time without data in a span of `spanMs` at whose end the newest snapshot is `ageMs` old. */
+function addEmpty(into: Float64Array, { lowestMs, ms }: Bins, ageMs: number, spanMs: number): void {
+  const count = Math.min(into.length, Math.ceil((ageMs - lowestMs) / ms));
+  for (let bin = 0; bin < count; bin++)
+    into[bin] += (COST_MS * Math.min(spanMs, ageMs - lowestMs - bin * ms)) / SLOT_MS;
+}
+
+/** What is searched: values from the lowest up, and how a path may go among them. */
+interface Bins {
+  readonly lowestMs: number;
+  readonly ms: number;
+  readonly count: number;
+  readonly moves: Moves;
+}
+
+/** The range in which the best is: from the least that anything needed to the most, if that is not too far. */
+function binsFor(needs: Float64Array): Bins {
+  let least = Number.POSITIVE_INFINITY;
+  let most = 0;
+  for (const need of needs) {
+    least = Math.min(least, need);
+    if (need < Number.POSITIVE_INFINITY) most = Math.max(most, need);
+  }
+  const lowestMs = least < Number.POSITIVE_INFINITY ? Math.max(0, least) : 0;
+  // An input waits for its frame as well, which may be a long one.
+  const widthMs = Math.min(WIDEST_MS, Math.max(0, most - lowestMs) + 2 * SLOT_MS);
+  const slewBins = widthMs > FINE_MS ? 1 : 2;
+  const ms = (SLEW_SHARE * SLOT_MS) / slewBins;
+  // In a slot nothing can rise by more than the slot: then the timeline stands.
+  const riseBins = Math.floor(SLOT_MS / ms - 0.5);
+  const moves = { slewBins, riseBins, binPrice: (COST_MS * ms) / SLOT_MS };
+  return { lowestMs, ms, count: Math.ceil(widthMs / ms) + 1, moves };
+}
+
+function search(firstSlot: number, slots: number, bins: Bins, price: PriceSlot): Path {
+  const path = cheapestPath(slots, bins.count, price, bins.moves);
+  return { firstSlot, ms: Float64Array.from(path, (bin) => bins.lowestMs + bin * bins.ms) };
+}
+
+/** Value of a path in a slot; its ends hold on. */
+export function valueAt({ firstSlot, ms }: Path, slot: number): number {
+  return ms[Math.max(0, Math.min(ms.length - 1, slot - firstSlot))];
+}
+
+/** Input time on a path of leads: the input of tick k is due at its due time − its lead, straight in between. */
+export class InputPath {
+  readonly #leads: Path;
+  #tick = 0;
+  #ms = 0;
+
+  constructor(leads: Path) {
+    this.#leads = leads;
+  }
+
+  /** Input time at true time `ms`, which never goes back. */
+  at(ms: number): number {
+    while (this.#dueMs(this.#tick + 1) <= ms) this.#tick++;
+    const dueMs = this.#dueMs(this.#tick);
+    const share = (ms - dueMs) / Math.max(1e-9, this.#dueMs(this.#tick + 1) - dueMs);
+    this.#ms = Math.max(this.#ms, (this.#tick + Math.max(0, share)) * SLOT_MS);
+    return this.#ms;
+  }
+
+  #dueMs(tick: number): number {
+    return tick * SLOT_MS - valueAt(this.#leads, tick);
+  }
+}
+
+/** How far a path held or skipped, beyond its slew. */
+export function jumpedMs({ ms }: Path): number {
+  let sum = 0;
+  for (let i = 1; i < ms.length; i++) sum += Math.max(0, Math.abs(ms[i] - ms[i - 1]) - SLEW_SHARE * SLOT_MS);
+  return sum;
+}

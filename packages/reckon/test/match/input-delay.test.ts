@@ -1,0 +1,95 @@
+import { dashAlone } from "@reckon/dash";
+import { describe, expect, it } from "vitest";
+import { type Preset, presets } from "../../src/presets/index.ts";
+import { change, start } from "../policies/match.ts";
+
+interface Motion {
+  readonly resyncs: number;
+  readonly rollbacks: number;
+  /** Least and largest distance that the own row was drawn to move in a frame, as a share of the mean. */
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Walks in a circle for 20 s, at the same speed in every tick. */
+function walk(inputDelayTicks: number, base: Preset = presets.reckon): Motion {
+  const steps: number[] = [];
+  let last: readonly [number, number] | undefined;
+  const stepper = start(
+    {
+      profile: "lan",
+      game: dashAlone,
+      clients: 1,
+      preset: change({ client: { inputDelayTicks } }, base),
+      bot: () => ({
+        sample(tick, _shown, into): void {
+          into.moveX = Math.cos(tick / 20);
+          into.moveY = Math.sin(tick / 20);
+        },
+      }),
+      more: {
+        onFrame: ({ client }, trueMs) => {
+          if (client === undefined || trueMs < 3000) return;
+          const { x, y } = client.shown.fields.player;
+          const row = client.shown.rowOf("player", 0);
+          const [fromX, fromY] = last ?? [x[row], y[row]];
+          if (last !== undefined) steps.push(Math.sqrt((x[row] - fromX) ** 2 + (y[row] - fromY) ** 2));
+          last = [x[row], y[row]];
+        },
+      },
+    },
+    1,
+  );
+  stepper.run(3000);
+  const { quality } = stepper.clients[0].last!;
+  const { resyncs, rollbackCount } = quality;
+  stepper.run(20_000);
+  const mean = steps.reduce((sum, step) => sum + step, 0) / steps.length;
+  return {
+    resyncs: quality.resyncs - resyncs,
+    rollbacks: quality.rollbackCount - rollbackCount,
+    least: Math.min(...steps) / mean,
+    most: Math.max(...steps) / mean,
+  };
+}
+
+describe("input delay on a good link", () => {
+  it.each([1, 2, 3, 4, 5, 6, 12])(
+    "[PR5] own rows are drawn %i ticks late, though snapshots are ahead of them by then: they move evenly, without a resync or a rollback",
+    (ticks) => {
+      const { resyncs, rollbacks, least, most } = walk(ticks);
+      expect([resyncs, rollbacks]).toEqual([0, 0]);
+      expect(least).toBeGreaterThan(0.8);
+      expect(most).toBeLessThan(1.2);
+    },
+  );
+
+  it("[PR5] the same where inputs are numbered and wait in a queue", () => {
+    for (const ticks of [1, 2, 6]) {
+      const { resyncs, least, most } = walk(ticks, presets.highNoon);
+      expect(resyncs).toBe(0);
+      expect(least).toBeGreaterThan(0.8);
+      expect(most).toBeLessThan(1.2);
+    }
+  });
+
+  it("[PR5] after a sleep own rows wait where the newest snapshot has them until their time has come", () => {
+    const stepper = start(
+      {
+        profile: "lan",
+        game: dashAlone,
+        clients: 1,
+        preset: change({ client: { inputDelayTicks: 8 } }),
+        client: { stalls: [{ fromMs: 5000, toMs: 5400 }] },
+      },
+      1,
+    );
+    stepper.run(5000);
+    const { quality, predictor, confirmation } = stepper.clients[0].last!;
+    const { resyncs } = quality;
+    stepper.run(6000);
+    expect(quality.resyncs - resyncs).toBe(1);
+    // They are drawn behind what is confirmed, as before.
+    expect(predictor.number).toBeLessThan(confirmation.number);
+  });
+});
