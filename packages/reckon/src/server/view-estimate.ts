@@ -55,6 +55,9 @@ const START_MS = 40;
 const STALL_GAP_MS = 500;
 const UP_SHARE = 0.2;
 const DOWN_SHARE = 0.02;
+const MOVING_SHARE = 0.3;
+const FALL = 4;
+const REACHED_MS = 1;
 const JUMP_MS = 250;
 const SKIP_MS = 1000;
 const START_GAPS = 60;
@@ -135,10 +138,14 @@ export class ViewEstimate {
     else if (Number.isNaN(this.ageMs)) this.ageMs = this.#minRttMs + intervalMs + START_MS;
     this.isKnown = true;
     if (delay.delay === "adaptive" && this.#target.seen === 0) return;
-    const error = this.#target.ms - this.ageMs;
-    const skipMs = this.#target.seen < START_GAPS ? JUMP_MS : SKIP_MS;
-    if (error > JUMP_MS || error < -skipMs || Number.isNaN(error)) this.ageMs = this.#target.ms;
-    else this.ageMs += Math.min(Math.max(error, -DOWN_SHARE * tickMs), UP_SHARE * tickMs);
+    const target = this.#target;
+    const error = target.ms - this.ageMs;
+    if (error > -REACHED_MS) target.hasFallen = target.isMoving;
+    const skipMs = target.hasFallen || target.seen < START_GAPS ? JUMP_MS : SKIP_MS;
+    const downShare = DOWN_SHARE * (target.hasFallen ? FALL : 1);
+    const upShare = target.isMoving ? MOVING_SHARE : UP_SHARE;
+    if (error > JUMP_MS || error < -skipMs || Number.isNaN(error)) this.ageMs = target.ms;
+    else this.ageMs += Math.min(Math.max(error, -downShare * tickMs), upShare * tickMs);
   }
 
   /** The age that a view is taken to have whose player says nothing that is believed. */
