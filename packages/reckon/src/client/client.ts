@@ -12,7 +12,6 @@ import { ByteReader } from "../wire/bytes.ts";
 import { EVIDENCE } from "../wire/evidence-message.ts";
 import { InputMessages } from "../wire/input-message.ts";
 import { connectionOptions, LANE } from "../wire/lanes.ts";
-import type { Report } from "../wire/report.ts";
 import { onViewGrid } from "../wire/view-stamp.ts";
 import type { Emitted } from "../world/event.ts";
 import type { Command, Game } from "../world/game.ts";
@@ -31,7 +30,8 @@ import { Flights } from "./flights.ts";
 import { InputLog, KEPT_INPUTS } from "./input-log.ts";
 import { InputTimeline } from "./input-timeline.ts";
 import { Interpolator } from "./interpolator.ts";
-import { type Circumstances, createLead, type Lead } from "./lead.ts";
+import { createLead, type Lead } from "./lead.ts";
+import { Margins } from "./margins.ts";
 import { OwnView } from "./own-view.ts";
 import { Predictor } from "./predictor.ts";
 import { QualityWatch } from "./quality-watch.ts";
@@ -41,18 +41,7 @@ import { Seen } from "./seen.ts";
 import { Sender } from "./sender.ts";
 import { SnapshotBuffer } from "./snapshot-buffer.ts";
 import { SnapshotReader } from "./snapshot-reader.ts";
-import { StepGuess } from "./step-guess.ts";
 import { Switches } from "./switches.ts";
-
-/** Inputs that arrive within this time came in one packet, ms. */
-const TOGETHER_MS = 0.5;
-
-/** Whether an input came in one packet with the next one: it was sent before, and that packet was lost or overtaken. */
-function hasWaited({ marginCount, marginNumbers, marginsMs }: Report, i: number, tickMs: number): boolean {
-  if (i + 1 >= marginCount) return false;
-  const laterMs = marginsMs[i] - marginsMs[i + 1] + (marginNumbers[i + 1] - marginNumbers[i]) * tickMs;
-  return Math.abs(laterMs) < TOGETHER_MS;
-}
 
 export class Client {
   readonly player: number;
@@ -97,11 +86,8 @@ export class Client {
   readonly #drawn: Drawn;
   readonly #watch: QualityWatch;
   readonly #seen = new Seen();
-  readonly #stepGuess: StepGuess;
+  readonly #margins: Margins;
   #lastUpdateMs: number = Number.NEGATIVE_INFINITY;
-  /** Newest input whose margin was taken in. */
-  #measured = -1;
-  readonly #need: Circumstances = { frameMs: 0, hasWaited: false, ageMs: 0 };
 
   constructor(options: ClientOptions) {
     const { game, agreement, policy, welcome, development = false } = options;
@@ -117,8 +103,8 @@ export class Client {
     this.#welcomeTick = welcome.tick;
     this.clock = createClock(policy.clock);
     this.lead = createLead(policy.lead, tickMs);
-    this.delay = createDelay(policy.delay, agreement.snapshotEvery * tickMs);
-    this.#stepGuess = new StepGuess(agreement.snapshotEvery * tickMs, tickMs);
+    const intervalMs = agreement.snapshotEvery * tickMs;
+    this.delay = createDelay(policy.delay, intervalMs);
     this.snapshots = new SnapshotBuffer(layout, agreement.snapshotEvery, firstTick);
     this.control = new ControlWatch(tickMs, agreement, policy.send);
     const { scope, addressing } = agreement;
@@ -150,6 +136,8 @@ export class Client {
     const timeOf = (tick: Tick): number => this.#timeline.timeOf(tick);
     this.#watch = new QualityWatch({ quality, layout, clock, timeOf, welcomeTick: welcome.tick });
     this.#log = new InputLog(game.input, policy.redundancy, welcome.presses);
+    const [log, timeline] = [this.#log, this.#timeline];
+    this.#margins = new Margins({ log, timeline, lead: this.lead, quality, tickMs, intervalMs });
     const messages = new InputMessages(game.input, { snapshotEvery: agreement.snapshotEvery, firstTick });
     this.#sender = new Sender(policy.send, this.#log, messages, this.connection, this.quality, options.send);
     this.#ownView = new OwnView(layout, this.predictor, policy.smooth, tickMs);
@@ -253,12 +241,11 @@ export class Client {
     const { report, tick, sentAfterMs, skipped, skipEnd } = snapshot;
     const sentMs = this.#timeline.timeOf(tick) + sentAfterMs;
     if (isTimely) this.#sampleClock(this.connection.echoMs, sentMs - report.holdMs, sentMs, now);
-    this.#takeMargins(now, isTimely);
+    this.#margins.take(report, now, isTimely);
     if (reading !== "newest") return;
     // Also an untimely one: the delay knows a backlog by itself, and the next gap begins at the newest snapshot.
     this.delay.arrived(this.#timeline.timeOf(tick), now);
-    const stepMs = isTimely ? this.#stepGuess.arrived(sentMs, report.substitutes, now) : 0;
-    if (stepMs > 0 && this.isStarted) this.lead.rise(stepMs, now);
+    if (isTimely) this.#margins.newer(sentMs, report.substitutes, now);
     const number = this.#timeline.isFree ? Math.max(0, report.ack) : tick;
     this.confirmation.advance(tick, number, report.substitutes, skipped > 0 ? skipEnd : -1);
     this.#watch.confirmed(tick, report.substitutes, now);
@@ -276,29 +263,7 @@ export class Client {
     this.lead.shift(jumpMs);
     this.delay.shift(jumpMs);
     this.#log.shift(jumpMs);
-    this.#stepGuess.shift(jumpMs);
-  }
-
-  #takeMargins(now: number, isTimely: boolean): void {
-    const { report } = this.#snapshotReader;
-    const { tickMs } = this.game;
-    for (let i = 0; i < report.marginCount; i++) {
-      const number = report.marginNumbers[i];
-      const marginMs = report.marginsMs[i];
-      this.#log.arrived(number);
-      this.quality.marginMs.add(marginMs);
-      if (marginMs < 0) this.quality.lateInputs++;
-      const offsetMs = this.#log.offsetAt(number);
-      // An input that newer ones overtook tells how long the way was, not how long it is.
-      if (!isTimely || !Number.isFinite(offsetMs) || number < this.#measured) continue;
-      this.#measured = number;
-      if (marginMs < 0) this.lead.lateInput(now);
-      const need = this.#need;
-      need.frameMs = this.#log.frameMsAt(number);
-      need.hasWaited = hasWaited(report, i, tickMs);
-      need.ageMs = now - this.#timeline.timeOf(number) + offsetMs;
-      this.lead.need(offsetMs - marginMs, now, need);
-    }
+    this.#margins.shift(jumpMs);
   }
 
   /** Begins to play: the newest snapshot is where prediction starts from. */
@@ -338,8 +303,14 @@ export class Client {
     // A frame after a sleep says nothing about how long inputs take, but for its newest.
     const { frameClampMs } = this.policy;
     const hasSlept = gapMs > frameClampMs;
-    this.inputMs = this.lead.advance(now, this.clock, this.#timeline.most(this.confirmation.number));
-    if (this.#timeline.isBehind(this.inputMs, this.confirmation.tick)) this.#restartLead(now);
+    const mostMs = this.#timeline.most(this.confirmation.number);
+    this.inputMs = this.lead.advance(now, this.clock, mostMs);
+    // Behind what the server has stepped no input is in time, and none tells how late it is: the lead learnt wrong.
+    if (this.#timeline.isBehind(this.inputMs, this.confirmation.tick)) {
+      this.quality.leadRestarts++;
+      this.lead.start(now, this.clock);
+      this.inputMs = this.lead.advance(now, this.clock, mostMs);
+    }
     // A snapshot beyond the newest input: this client slept, and the server went on without it.
     const missed = Math.max(this.#log.newest, this.predictor.number - KEPT_INPUTS);
     for (let n = missed + 1; n <= this.predictor.number; n++) this.#log.fill(n);
@@ -357,16 +328,6 @@ export class Client {
     this.#predict();
     const isEarly = this.predictor.number > this.#drawnNumber;
     this.#ownView.alpha = isEarly ? 1 : onViewGrid(this.#timeline.alpha(this.inputMs, this.#log.newest));
-  }
-
-  /**
-   * Input time is behind a tick that the server has stepped already: no input can arrive in time, and none tells how late it
-   * is. Whatever the lead has learnt is wrong.
-   */
-  #restartLead(now: number): void {
-    this.quality.leadRestarts++;
-    this.lead.start(now, this.clock);
-    this.inputMs = this.lead.advance(now, this.clock, this.#timeline.most(this.confirmation.number));
   }
 
   /** `frameMs` after the last frame. `isOverdue`: when it arrives says how long the client slept, not how long the way is. */
@@ -392,8 +353,7 @@ export class Client {
 
   #predict(): void {
     if (!this.predicts) return;
-    const until = this.#drawnNumber;
-    while (this.predictor.number < until) {
+    while (this.predictor.number < this.#drawnNumber) {
       const number = this.predictor.number + 1;
       this.predictor.advance(this.#tickOf(number), this.#log.at(number));
     }
@@ -405,8 +365,7 @@ export class Client {
     if (this.showsLate && this.delay.isStarted) {
       interpolator.show(this.snapshots, this.#timeline.tickAt(this.viewMs), frameMs, shown);
       quality.viewDelayMs.add(this.clock.serverTime(now) - this.viewMs);
-      if (interpolator.isUnderflow) quality.underflowFrames++;
-      if (interpolator.isHeld) quality.heldFrames++;
+      quality.countView(interpolator);
       this.#watch.drawn(shown, this.isStarted && this.predicts ? this.predictor.own : -1, now);
     }
     if (!this.isStarted || !this.predicts) this.#ownView.pass();
@@ -426,8 +385,8 @@ export class Client {
   /** Server time to show; without interpolation that of the newest snapshot, and afterwards the view waits for its time. */
   #viewTime(delayedMs: number): number {
     const { newest } = this.snapshots;
-    const isLate = this.switches.interpolation || newest < 0;
-    return Math.max(this.viewMs, isLate ? delayedMs : this.#timeline.timeOf(newest));
+    const isNewest = !this.switches.interpolation && newest >= 0;
+    return Math.max(this.viewMs, isNewest ? this.#timeline.timeOf(newest) : delayedMs);
   }
 
   /** Notes what was drawn, if inputs can aim; under scope `world` nothing is drawn late, so nothing of it is said. */

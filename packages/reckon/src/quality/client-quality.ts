@@ -97,6 +97,12 @@ export class ClientQuality {
     return reading === "older" || reading === "newest";
   }
 
+  /** Counts a frame of rows shown from snapshots. */
+  countView({ isUnderflow, isHeld }: { readonly isUnderflow: boolean; readonly isHeld: boolean }): void {
+    if (isUnderflow) this.underflowFrames++;
+    if (isHeld) this.heldFrames++;
+  }
+
   /** Rollbacks of every cause together. */
   get rollbackCount(): number {
     const { rollbacks } = this;

@@ -20,7 +20,7 @@ function logOf(redundancy: RedundancyPolicy = { repeat: "last", count: 4 }): Inp
 
 function record(log: InputLog, count: number): void {
   for (let i = 0; i < count; i++)
-    log.record(log.newest + 1, { move: 0.5, jump: 0, shots: log.newest & 15 }, 7);
+    log.record(log.newest + 1, { move: 0.5, jump: 0, shots: log.newest & 15 }, 7, 16);
 }
 
 /** Newest number and count of inputs in the next packet. */
@@ -47,7 +47,7 @@ describe("the input log", () => {
 
   it("[AX13] [IN2] fills a tick that could not be sampled with the last input without its presses, and without an offset", () => {
     const log = logOf();
-    log.record(1, { move: -0.25, jump: 1, shots: 9 }, 7);
+    log.record(1, { move: -0.25, jump: 1, shots: 9 }, 7, 16);
     log.fill(2);
     expect([...log.at(2)]).toEqual([-0.25, 0, 9]);
     expect(log.offsetAt(2)).toBeNaN();

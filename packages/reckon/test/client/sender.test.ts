@@ -24,7 +24,7 @@ function speak(policy: SendPolicy): { inputs: number; empty: number } {
   );
   log.start(0);
   for (let frame = 0; frame < 60; frame++) {
-    if (frame % 2 === 1) log.record(log.newest + 1, { key: Math.floor(log.newest / 10) % 4 }, 0);
+    if (frame % 2 === 1) log.record(log.newest + 1, { key: Math.floor(log.newest / 10) % 4 }, 0, 0);
     sender.send(frame * 8);
   }
   expect(quality.packetsOut).toBe(messages.length);
@@ -56,7 +56,7 @@ describe("[IN10] over a stream", () => {
     log.start(0);
     for (let tick = 1; tick <= 160; tick++) {
       const now = tick * 16;
-      log.record(tick, { key: tick % 4 }, 0);
+      log.record(tick, { key: tick % 4 }, 0, 0);
       sender.send(now);
       if (tick > 50 && tick < 130) continue;
       server.send(LANE.play, Uint8Array.of(1));

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { CLOCK_POLICIES } from "../../src/client/clock-policy.ts";
 import { DELAY_POLICIES } from "../../src/client/delay-policy.ts";
 import { KEPT_INPUTS } from "../../src/client/input-log.ts";
+import { aheadTicks } from "../../src/client/input-timeline.ts";
 import { LEAD_POLICIES } from "../../src/client/lead-policy.ts";
 import { SnapshotBuffer } from "../../src/client/snapshot-buffer.ts";
 import { checkPreset, type Preset, presets } from "../../src/presets/index.ts";
@@ -175,7 +176,7 @@ const R_TYPE: readonly Row[] = [
     [rType.agreement.recipient, rType.agreement.ack],
     ["broadcast", "number"],
   ],
-  ["[RT5] about 120 inputs pending", rType.client.aheadTicks, 120],
+  ["[RT5] about 120 inputs pending", aheadTicks(rType.client.aheadMs, dash.tickMs), 120],
   [
     "[RT6] within 4 px a prediction is kept, beyond it jumps",
     [rType.client.correctBeyond, rType.client.smooth],

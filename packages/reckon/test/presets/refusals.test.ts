@@ -137,18 +137,18 @@ const CASES: readonly (readonly [what: string, base: Preset, with_: Change, sent
     "no catching up",
     reckon,
     { client: { catchUpTicks: 0 } },
-    /catches up by 0 and runs 60 ahead: give at least 1/,
+    /catches up by 0 ticks in a frame: give at least 1/,
   ],
   [
     "running too far ahead",
     reckon,
-    { client: { aheadTicks: 200 } },
-    /runs 200 ahead: give at least 1, and at most 120/,
+    { client: { aheadMs: 2500 } },
+    /runs 2500 ms ahead: give more than 0, and at most 2000/,
   ],
   [
     "snapshots rarer than it may run ahead",
     reckon,
-    { agreement: { snapshotEvery: 6 }, client: { aheadTicks: 6 } },
+    { agreement: { snapshotEvery: 6 }, client: { aheadMs: 100 } },
     /runs 6 ticks ahead at most, but snapshots come every 6: it would hold all the time/,
   ],
   [
@@ -196,7 +196,7 @@ const CASES: readonly (readonly [what: string, base: Preset, with_: Change, sent
   [
     "a batch longer than it may run ahead",
     reckon,
-    { client: { send: { each: "batch", ticks: 20 }, aheadTicks: 15 } },
+    { client: { send: { each: "batch", ticks: 20 }, aheadMs: 250 } },
     /would stop 15 ticks ahead before its batch is full/,
   ],
   [

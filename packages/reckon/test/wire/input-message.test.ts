@@ -4,7 +4,14 @@ import { describe, expect, it } from "vitest";
 import { Connection } from "../../src/connection/connection.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
 import { InputCodec } from "../../src/wire/input-codec.ts";
-import { expandByte, InputHeader, InputMessages, MOST_INPUTS } from "../../src/wire/input-message.ts";
+import {
+  expandAfter,
+  expandBefore,
+  InputHeader,
+  InputMessages,
+  MOST_AHEAD,
+  MOST_INPUTS,
+} from "../../src/wire/input-message.ts";
 import { connectionOptions, LANE } from "../../src/wire/lanes.ts";
 import { angle, enumeration, fixed, flag, integer, presses } from "../../src/world/grid.ts";
 import { InputSchema } from "../../src/world/input.ts";
@@ -105,15 +112,23 @@ describe("[BT18] [BT20] an input message", () => {
   });
 });
 
-describe("a low byte next to an expected number", () => {
-  it("is the nearest number with these low bits, of two the older, over every wrap", () => {
-    for (const expected of [127, 128, 255, 256, 300, 65535, 65536, 2 ** 32 - 1, 2 ** 40])
-      for (let near = Math.max(0, expected - 128); near <= expected + 127; near++)
-        expect(expandByte(near % 256, expected)).toBe(near);
+describe("[IN11] a number by its low byte", () => {
+  const known = [255, 256, 300, 65535, 65536, 2 ** 32 - 1, 2 ** 40];
+
+  it("of an input is the one from 32 before to 223 after the snapshot that its client holds, over every wrap", () => {
+    for (const held of known)
+      for (let number = held - 32; number <= held + MOST_AHEAD; number++)
+        expect(expandAfter(number % 256, held)).toBe(number);
+  });
+
+  it("in a report is the one from 223 before to 32 after the newest input, over every wrap", () => {
+    for (const newest of known)
+      for (let number = newest - MOST_AHEAD; number <= newest + 32; number++)
+        expect(expandBefore(number % 256, newest)).toBe(number);
   });
 
   it("is never below 0", () => {
-    expect([expandByte(255, 0), expandByte(200, 3), expandByte(0, 0)]).toEqual([255, 200, 0]);
+    expect([expandAfter(255, 0), expandBefore(200, 3), expandBefore(0, 0)]).toEqual([255, 200, 0]);
   });
 });
 
