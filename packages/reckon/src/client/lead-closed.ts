@@ -59,6 +59,8 @@ export class ClosedLoopLead implements Lead {
   readonly #ages: Float64Array = new Float64Array(REPORT_NEEDS + 1);
   readonly #hasWaited: Uint8Array = new Uint8Array(REPORT_NEEDS + 1);
   #reported = 0;
+  /** How long the frame of the newest took. */
+  #frameMs = 0;
   #draw = 0;
   /** The lead rose to here, and stays until it is known whether for good. */
   #floor: number = Number.NEGATIVE_INFINITY;
@@ -102,6 +104,7 @@ export class ClosedLoopLead implements Lead {
   need(needMs: number, _now: number, { frameMs, hasWaited, ageMs }: Circumstances = PLAIN): void {
     if (!Number.isFinite(needMs + frameMs + ageMs)) return;
     const at = Math.min(this.#reported++, REPORT_NEEDS);
+    this.#frameMs = frameMs;
     this.#needs[at] = needMs;
     this.#waits[at] = frameMs * this.#wait();
     this.#ages[at] = ageMs;
@@ -182,7 +185,7 @@ export class ClosedLoopLead implements Lead {
     if (jumped < 0) first = newest;
     for (let i = first; i <= newest; i++)
       this.#lateRun.note(this.#needs[i], this.#needs[i] > this.#offset + LATE_MS);
-    if (this.#lateRun.isSteady) this.#riseTo(this.#lateRun.mostMs + this.#waits[newest] + LATE_MS, now);
+    if (this.#lateRun.isSteady) this.#riseTo(this.#lateRun.mostMs + this.#frameMs + LATE_MS, now);
     for (let i = first; i <= newest; i++) this.#take(i, now);
     this.#target.aim();
   }
