@@ -241,7 +241,7 @@ export class Client {
     const { report, tick, sentAfterMs, skipped, skipEnd } = snapshot;
     const sentMs = this.#timeline.timeOf(tick) + sentAfterMs;
     if (isTimely) this.#sampleClock(this.connection.echoMs, sentMs - report.holdMs, sentMs, now);
-    this.#margins.take(report, now, isTimely);
+    this.#margins.take(report, tick, now, isTimely);
     if (reading !== "newest") return;
     // Also an untimely one: the delay knows a backlog by itself, and the next gap begins at the newest snapshot.
     this.delay.arrived(this.#timeline.timeOf(tick), now);
@@ -319,7 +319,7 @@ export class Client {
     for (let n = this.#log.newest + 1; n <= due; n++) {
       this.quality.ticks++;
       if (due - n < this.policy.catchUpTicks)
-        this.#sampleInput(n, now, Math.min(gapMs, frameClampMs), hasSlept && n < due);
+        this.#sampleInput(n, now, hasSlept ? this.game.tickMs : gapMs, hasSlept && n < due);
       else {
         this.#log.fill(n);
         this.quality.filledTicks++;

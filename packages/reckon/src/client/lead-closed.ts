@@ -192,7 +192,8 @@ export class ClosedLoopLead implements Lead {
 
   #take(i: number, now: number): void {
     const need = this.#needs[i];
-    if (need > this.#offset + STALL_NEED_MS || need < this.#watch.least - JUMP_MS) return;
+    const isStall = need + this.#waits[i] > this.#offset + STALL_NEED_MS;
+    if (isStall || need < this.#watch.least - JUMP_MS) return;
     const shiftMs = this.#target.add(need, now, this.#waits[i], this.#hasWaited[i] === 0, this.#ages[i]);
     // Downward the watch finds out by itself.
     if (shiftMs > 0) this.#watch.shift(shiftMs);

@@ -1,7 +1,9 @@
 // What a report tells about the way up: how early each input arrived becomes what the lead would have had to be (its need).
-// The client hands over every report. Always true: a need is taken in at most once, in the order of sampling.
+// The client hands over every report. Always true: a need is taken in at most once, and none that is long overtaken.
 
+import type { Tick } from "../core/tick.ts";
 import type { ClientQuality } from "../quality/client-quality.ts";
+import { NUMBER_SPAN } from "../wire/input-message.ts";
 import type { Report } from "../wire/report.ts";
 import type { InputLog } from "./input-log.ts";
 import type { InputTimeline } from "./input-timeline.ts";
@@ -10,6 +12,8 @@ import { StepGuess } from "./step-guess.ts";
 
 /** Inputs that arrive within this time came in one packet, ms. */
 const TOGETHER_MS = 0.5;
+/** Jitter that is not a change of the way, ms. */
+const OVERTAKEN_MS = 200;
 
 export interface MarginsOptions {
   readonly log: InputLog;
@@ -27,22 +31,30 @@ export class Margins {
   readonly #need: Circumstances = { frameMs: 0, hasWaited: false, ageMs: 0 };
   /** Newest input whose margin was taken in. */
   #measured = -1;
+  /** What it needed, ms. */
+  #measuredMs = 0;
 
   constructor(options: MarginsOptions) {
     this.#options = options;
     this.#guess = new StepGuess(options.intervalMs, options.tickMs);
   }
 
-  /** Takes the margins of a report that came at local time `now`; one that is not timely tells only what arrived. */
-  take(report: Report, now: number, isTimely: boolean): void {
-    const { log, quality } = this.#options;
+  /**
+   * Takes the margins of the report of a snapshot that came at local time `now`; one that is not timely tells only what
+   * arrived. Of a number 8 bits were sent: it arrived shortly before the snapshot, so its margin tells which it was, however
+   * old the report is.
+   */
+  take(report: Report, tick: Tick, now: number, isTimely: boolean): void {
+    const { log, quality, tickMs } = this.#options;
     for (let i = 0; i < report.marginCount; i++) {
-      const number = report.marginNumbers[i];
-      log.arrived(number);
+      const near = tick + report.marginsMs[i] / tickMs;
+      report.marginNumbers[i] += NUMBER_SPAN * Math.round((near - report.marginNumbers[i]) / NUMBER_SPAN);
+    }
+    for (let i = 0; i < report.marginCount; i++) {
+      log.arrived(report.marginNumbers[i]);
       quality.marginMs.add(report.marginsMs[i]);
       if (report.marginsMs[i] < 0) quality.lateInputs++;
-      // An input that newer ones overtook tells how long the way was, not how long it is.
-      if (isTimely && number >= this.#measured) this.#takeOne(report, i, now);
+      if (isTimely) this.#takeOne(report, i, now);
     }
   }
 
@@ -55,6 +67,7 @@ export class Margins {
 
   /** The local clock jumped by `ms`. */
   shift(ms: number): void {
+    this.#measuredMs -= ms;
     this.#guess.shift(ms);
   }
 
@@ -64,12 +77,16 @@ export class Margins {
     const marginMs = report.marginsMs[i];
     const offsetMs = log.offsetAt(number);
     if (!Number.isFinite(offsetMs)) return;
-    this.#measured = number;
+    const needMs = offsetMs - marginMs;
+    // An input that newer ones overtook by far tells how long the way was, not how long it is.
+    if (number < this.#measured && needMs > this.#measuredMs + OVERTAKEN_MS) return;
+    if (number >= this.#measured) this.#measuredMs = needMs;
+    this.#measured = Math.max(this.#measured, number);
     this.#need.frameMs = log.frameMsAt(number);
     this.#need.hasWaited = this.#hasWaited(report, i);
     this.#need.ageMs = now - timeline.timeOf(number) + offsetMs;
     if (marginMs < 0) lead.lateInput(now);
-    lead.need(offsetMs - marginMs, now, this.#need);
+    lead.need(needMs, now, this.#need);
   }
 
   /** Whether an input came in one packet with the next one: it was sent before, and that packet was lost or overtaken. */

@@ -13,7 +13,8 @@ import { type SnapshotGrid, StampCodec, ViewStamp } from "./view-stamp.ts";
 
 /** Most inputs in one message. */
 export const MOST_INPUTS = 32;
-const NUMBER_SPAN = 256;
+/** A number is sent by its low bits: so many of them differ. */
+export const NUMBER_SPAN = 256;
 const PLACE_BITS = 12;
 const PLACE_SPAN = 4096;
 
@@ -36,7 +37,7 @@ export function expandAfter(low: number, from: number): number {
 
 /** The number that is `low` modulo 256 and at most 223 before `from`, or 32 after it; never below 0. */
 export function expandBefore(low: number, from: number): number {
-  return expandLow(low, from + SIDE, NUMBER_SPAN);
+  return expandLow(low, from + SIDE + 1, NUMBER_SPAN);
 }
 
 /** The number nearest to `expected` that is `low` modulo `span`, of two the older; never below 0. */

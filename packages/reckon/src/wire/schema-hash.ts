@@ -37,12 +37,13 @@ export function schemaHash(game: Game): string {
     hashTexts([name, String(isReliable), sees], hash);
     hashSchema(fields, hash);
   }
-  // Their fields are those of their events. What one side alone goes by (capacity, fairness, blending) does not count.
+  // Their fields are those of their events. What one side alone goes by does not count: capacity, fairness and blending, and
+  // targets unless clients claim hits; so a host may choose at whom bullets fly.
   for (const { name, lifeTicks, radius, hits, replicate, position, targets, rowKind } of game.flights) {
     hashTexts([name, hits, replicate], hash);
     hashNumbers([lifeTicks, radius, rowKind], hash);
     hashNumbers(position, hash);
-    hashNumbers(targets, hash);
+    hashNumbers(hits === "claim" ? targets : [], hash);
   }
   return hash.digest();
 }

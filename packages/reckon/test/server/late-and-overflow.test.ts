@@ -78,7 +78,8 @@ describe("[AX3] [AX4] [IN6] stamps beyond the ring of 128 ticks", () => {
     driver.tick(200);
     driver.send(player, 190, [{ move: 1 }]);
     driver.send(player, 190, [{ move: 1 }]);
-    driver.send(player, 200 - BUFFERED_TICKS, [{ move: 1 }]);
+    // The 8 bits of a number are read after the snapshot that its sender held: here that of tick 72.
+    driver.sendMessage(player, inputMessage(counterGame, 200 - BUFFERED_TICKS, [{ move: 1 }], 72));
     expect(driver.room.seat(player)?.counts).toMatchObject({
       lateInputs: 1,
       duplicateInputs: 1,

@@ -77,7 +77,7 @@ describe("[BT18] [BT20] an input message", () => {
   it("[BT9] [AX33] [BT10] comes back whole: inputs bit for bit, newest first, numbers from 8 bits and places from 12", () => {
     const arbitrary = fc.record({
       head: fc.constantFrom(...heads),
-      off: fc.integer({ min: -128, max: 127 }),
+      off: fc.integer({ min: -32, max: MOST_AHEAD }),
       placeHead: fc.constantFrom(...heads),
       placeOff: fc.integer({ min: -2048, max: 2047 }),
       hasPlace: fc.boolean(),

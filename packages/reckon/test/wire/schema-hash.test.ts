@@ -123,15 +123,20 @@ it("[RW18] the schema hash differs for every other target of a kind: both ends j
   expect(TARGETS.map((target) => schemaHash(shooting(target)))).toEqual(hashes);
 });
 
-it("[RW18] the schema hash differs for a flight with other coordinates, targets or rows", () => {
+it("[RW18] the schema hash differs for a flight with other coordinates or rows, or other targets that clients claim", () => {
   const bolts: Partial<GameFlight>[] = [
     {},
     { position: ["z", "y", "x"] },
-    { targets: ["cart"] },
-    { targets: ["crate"] },
-    { targets: ["cart", "crate"] },
     { rows: "cart" },
+    { hits: "claim", targets: ["cart"] },
+    { hits: "claim", targets: ["crate"] },
+    { hits: "claim", targets: ["cart", "crate"] },
   ];
   const hashes = bolts.map((bolt) => schemaHash(shooting({ radius: 16 }, bolt)));
   expect(new Set(hashes).size).toBe(bolts.length);
+});
+
+it("[RW18] the schema hash is the same whoever the server's own bullets fly at: a host may choose that", () => {
+  const hashes = [["cart"], ["crate"]].map((targets) => schemaHash(shooting({ radius: 16 }, { targets })));
+  expect(hashes[0]).toBe(hashes[1]);
 });
