@@ -63,7 +63,7 @@ function storm(seed: number): readonly LinkPiece[] {
   const random = Random.from(seed);
   const some = (least: number, most: number): number => Math.round(random.between(least, most));
   const pieces: LinkPiece[] = [{ fromMs: 0, latencyMs: 30, jitterMs: 6, loss: 0.002, reorder: false }];
-  for (let fromMs = 5000 + some(200, 1500); ; ) {
+  for (let fromMs = some(200, 1500); ; ) {
     const heightMs = some(60, 220);
     const riseMs = some(40, 150);
     const standMs = some(50, 400);

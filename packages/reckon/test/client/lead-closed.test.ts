@@ -149,7 +149,7 @@ describe("control", () => {
     expect(lead.offsetMs).toBeLessThan(120 + FRAME_MS + 3);
   });
 
-  it("[LD8] starting again forgets what was learnt", () => {
+  it("[LD10] starting again forgets what was learnt", () => {
     const { lead, now } = settled(3000, 600);
     lead.start(now, steadyClock(0, 40));
     expect(lead.offsetMs).toBeCloseTo(20 + 50, 9);

@@ -120,7 +120,11 @@ export function playChange(
 ): Change {
   const endMs = CHANGE_MS + lastsMs;
   const slow = { fromMs: CHANGE_MS, latencyMs: CABLE.latencyMs + addMs };
-  const pieces: readonly LinkPiece[] = [{ fromMs: 0, ...CABLE }, slow, { fromMs: endMs, latencyMs: CABLE.latencyMs }];
+  const pieces: readonly LinkPiece[] = [
+    { fromMs: 0, ...CABLE },
+    slow,
+    { fromMs: endMs, latencyMs: CABLE.latencyMs },
+  ];
   const profile: Profile = {
     name: "change",
     up: way === "down" ? CABLE : pieces,

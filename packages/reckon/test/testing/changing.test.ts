@@ -35,12 +35,12 @@ describe("networks that change", () => {
   );
 
   it.each(NAMES)(
-    "[TS9] %s stands still for 5 s, and has changed before 20 s, if it changes at all",
+    "[TS9] %s stands still for 5 s, and has changed before 15 s, if it changes at all; storms blow all the time",
     (name) => {
       const { up, down, repeatMs } = changing[name as keyof typeof changing];
       const later = [...up.slice(1), ...down.slice(1)].map(({ fromMs }) => fromMs);
       if (later.length === 0) expect(repeatMs).toBeUndefined();
-      else expect(Math.min(...later)).toBeGreaterThan(5000);
+      else if (name !== "storm") expect(Math.min(...later)).toBeGreaterThan(5000);
       for (const fromMs of [...up, ...down].map((piece) => piece.fromMs)) expect(fromMs).toBeLessThan(30_000);
       if (later.length > 0) expect(Math.min(...later)).toBeLessThan(15_000);
     },

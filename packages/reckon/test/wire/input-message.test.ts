@@ -112,7 +112,7 @@ describe("[BT18] [BT20] an input message", () => {
   });
 });
 
-describe("[IN11] a number by its low byte", () => {
+describe("[IN12] a number by its low byte", () => {
   const known = [255, 256, 300, 65535, 65536, 2 ** 32 - 1, 2 ** 40];
 
   it("of an input is the one from 32 before to 223 after the snapshot that its client holds, over every wrap", () => {
