@@ -22,6 +22,7 @@ export class Figures {
   readonly #rollbacks: HTMLElement;
   readonly #way: HTMLElement;
   readonly #lost: HTMLElement;
+  readonly #restarts: HTMLElement;
 
   constructor(parent: HTMLElement) {
     const list = make(parent, "dl", "overlay-figures");
@@ -34,6 +35,7 @@ export class Figures {
     this.#rollbacks = cell("rollbacks");
     this.#way = cell("over");
     this.#lost = cell("lost control");
+    this.#restarts = cell("lead restarts");
   }
 
   refresh(history: History, session: Session | undefined): void {
@@ -44,7 +46,9 @@ export class Figures {
     this.#rollbacks.textContent = String(history.sum("rollbacks"));
     const connection = session?.connection;
     this.#way.textContent = connection === undefined ? "–" : connection.isStream ? "WebSocket" : "WebRTC";
-    const control = session?.client?.control;
+    const client = session?.client;
+    this.#restarts.textContent = client === undefined ? "–" : String(client.quality.leadRestarts);
+    const control = client?.control;
     this.#lost.textContent =
       control === undefined ? "–" : `${control.losses} ×, ${seconds(control.lostMs)} s`;
   }
