@@ -38,6 +38,6 @@ export const reckon: Preset = {
     others: "projected",
     catchUpTicks: 15,
     frameClampMs: 250,
-    aheadMs: 1200,
+    aheadMs: 1150,
   },
 };

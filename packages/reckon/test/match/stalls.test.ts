@@ -74,8 +74,8 @@ describe("a server that stalled", () => {
       match.run(endMs - 1);
       for (const { last } of match.clients) {
         const ahead = last!.predictor.number - last!.snapshots.newest;
-        expect(ahead).toBeLessThanOrEqual(72);
-        expect(last!.isHolding).toBe(stallMs > 1200);
+        expect(ahead).toBeLessThanOrEqual(69);
+        expect(last!.isHolding).toBe(stallMs > 1150);
         expect(last!.control.state).toBe("silent");
       }
       match.run(endMs + 3005);
