@@ -220,20 +220,21 @@ export class Seat {
 
   /** Only what is measured is held against what a player says. */
   #noteHeld(estimate: ViewEstimate, { newest, place }: InputHeader, nowMs: number): void {
+    const first = estimate.firstWith(newest, nowMs - this.#startMs);
     this.held.note(place, newest);
     let newestHeld = place;
     let came = 0;
     const { connection } = this;
     // A packet that has arrived was held by then as well, whatever its client says.
     for (let acked = connection.acked(LANE.play); acked !== undefined; acked = connection.acked(LANE.play)) {
-      this.held.note(acked, newest);
+      this.held.note(acked, acked > place ? first : newest);
       if (acked > newestHeld) {
         came = acked - newestHeld < 32 ? (came << (acked - newestHeld)) | (1 << (acked - newestHeld - 1)) : 0;
         newestHeld = acked;
       } else if (acked < newestHeld && newestHeld - acked <= 32) came |= 1 << (newestHeld - acked - 1);
       if (this.#arrivedPlaces.length < MOST_ARRIVED) this.#arrivedPlaces.push(acked);
     }
-    estimate.heard(newest, newestHeld, nowMs - this.#startMs, connection.stats(), came);
+    estimate.heard(newest, newestHeld, nowMs - this.#startMs, connection.stats(), came, newestHeld > place);
   }
 
   /** Puts this player's input for `tick` into `input`. Who is not there holds nothing, whatever he sent before. */

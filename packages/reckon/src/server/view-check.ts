@@ -44,6 +44,8 @@ const MOST_OLDER_MS = 48;
 /** A view falls behind by this share of time at most; and one claim is uneven by so much, ms. */
 const BEHIND_SHARE = 0.12;
 const UNEVEN_MS = 28;
+/** Round trips waver by so much, ms, on a way that is still the same. */
+const WAVER_MS = 20;
 /** And newer by this, and so many times the lateness of inputs: there is little in it for a liar. */
 const NEWER_MS = 100;
 const NEWER_LATES = 3;
@@ -71,9 +73,10 @@ export class ViewCheck {
   readonly #options: ViewCheckOptions;
   /** When the input at hand would have arrived by the quickest way, server ms. A field, so that no call hands it over. */
   #quickestMs = 0;
-  /** The least age lately claimed, ms, and when the input with it was due. */
+  /** The least age lately claimed, ms, when the input with it was due, and how long the round trip was. */
   #leastMs: number = Number.POSITIVE_INFINITY;
   #leastDueMs = 0;
+  #leastTripMs = 0;
 
   constructor(options: ViewCheckOptions) {
     this.#options = options;
@@ -109,7 +112,10 @@ export class ViewCheck {
     const isFallen = this.#hasFallenBack(framedMs, dueMs, estimate) && !isExtrapolated;
     if (over < -Math.max(NEWER_MS, NEWER_LATES * estimate.lateMs)) return "newer";
     const olderMs = Math.max(OLDER_MS, estimate.burstMs / 2, estimate.lateMs);
-    if (isFallen || over > Math.min(olderMs, MOST_OLDER_MS) || framedMs > estimate.mostMs) return "older";
+    const isHeldUp = this.#quickestMs > dueMs - estimate.marginMs;
+    const isOlder =
+      over > Math.min(olderMs, MOST_OLDER_MS) && (isHeldUp || !this.#isNewest(to, claim.number, estimate));
+    if (isFallen || isOlder || framedMs > estimate.mostMs) return "older";
     return this.#hadBetween(from, to, isExtrapolated, claim.number) ? "missing" : "claimed";
   }
 
@@ -117,14 +123,28 @@ export class ViewCheck {
    * True when a claim is older than those before it explain: a view never runs backward, and falls behind slowly. So claims can
    * make later ones be believed less, never more.
    */
-  #hasFallenBack(framedMs: number, dueMs: number, { isSlow, leastMs }: ViewEstimate): boolean {
-    const mayBeMs = this.#leastMs + BEHIND_SHARE * Math.max(0, dueMs - this.#leastDueMs);
+  #hasFallenBack(framedMs: number, dueMs: number, { isSlow, leastMs, trips }: ViewEstimate): boolean {
+    const mayBeMs = this.#mayBeMs(dueMs, trips.ms);
     // What nobody can have seen yet says nothing.
     if (framedMs < mayBeMs && framedMs >= leastMs) {
       this.#leastMs = framedMs;
       this.#leastDueMs = dueMs;
+      this.#leastTripMs = trips.ms;
     }
     return isSlow && framedMs > mayBeMs + UNEVEN_MS;
+  }
+
+  /** How old a view may have become since the least age that was claimed: it falls behind slowly, or with the way. */
+  #mayBeMs(atMs: number, tripMs: number): number {
+    const behindMs = BEHIND_SHARE * Math.max(0, atMs - this.#leastDueMs);
+    return this.#leastMs + behindMs + Math.max(0, tripMs - this.#leastTripMs - WAVER_MS);
+  }
+
+  /** True when a player who tells of every snapshot had told of none after those drawn: nobody draws what is not there. */
+  #isNewest(to: Tick, number: number, { trips }: ViewEstimate): boolean {
+    const { firstTick, snapshotEvery, held } = this.#options;
+    const next = (to - firstTick) / snapshotEvery + 1;
+    return trips.isDense && !held.hadBetween(next, Number.POSITIVE_INFINITY, number);
   }
 
   /** True when they held a snapshot that they would have drawn, and say that they drew others. */
@@ -196,8 +216,7 @@ export class ViewCheck {
   }
 
   /** What acks make likely, or what was claimed lately, whichever is newer. */
-  #likelyMs({ likelyMs, isSlow }: ViewEstimate): number {
-    const behindMs = Math.max(0, this.#quickestMs - this.#leastDueMs);
-    return isSlow ? Math.min(likelyMs, this.#leastMs + BEHIND_SHARE * behindMs) : likelyMs;
+  #likelyMs({ likelyMs, isSlow, trips }: ViewEstimate): number {
+    return isSlow ? Math.min(likelyMs, this.#mayBeMs(this.#quickestMs, trips.ms)) : likelyMs;
   }
 }

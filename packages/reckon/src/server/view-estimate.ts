@@ -12,6 +12,7 @@ import type { LinkStats } from "../connection/link-stats.ts";
 import { CostTarget } from "../core/cost-target.ts";
 import { Ring } from "../core/ring.ts";
 import { RecentMost } from "./recent-most.ts";
+import { ToldTrips } from "./told-trips.ts";
 
 /** How clients delay their view, as far as it can be foreseen; a client's own policy fits. */
 export type ExpectedDelay =
@@ -53,9 +54,9 @@ const LOST_SHARE = 0.35;
 /** As on the client: where it starts, which gaps are stalls, and how fast it falls; it rises faster to make up for hearing late. */
 const START_MS = 40;
 const STALL_GAP_MS = 500;
-const UP_SHARE = 0.2;
+const STALL_RUN = 15;
+const UP_SHARE = 1;
 const DOWN_SHARE = 0.02;
-const MOVING_SHARE = 0.3;
 const FALL = 4;
 const REACHED_MS = 1;
 const JUMP_MS = 250;
@@ -66,6 +67,8 @@ const BACKLOG = 10;
 const STEP_GAIN = 0.05;
 const MOST_STEP = 4;
 const HELD = 128;
+/** Messages within this, ms, came together. */
+const TOGETHER_MS = 4;
 
 export class ViewEstimate {
   /** There is an age. */
@@ -76,13 +79,19 @@ export class ViewEstimate {
   marginMs: number = Number.NEGATIVE_INFINITY;
   /** How late some of the inputs come, against the quickest, beyond what frames explain, ms. */
   lateMs = 0;
+  /** How long a snapshot and the input after it take now, there and back. */
+  readonly trips: ToldTrips;
   /** Inputs between two messages, as a frame rate below the tick rate makes it. */
   stepTicks = 1;
   readonly #options: ViewEstimateOptions;
   readonly #margins = new RecentMost(MARGIN_MS);
   readonly #target: CostTarget;
   /** By the newest input number of a message: place of the newest snapshot held, and bits of those before it that came with it. */
-  readonly #held: Ring<{ place: number; with: number }>;
+  readonly #held: Ring<{ place: number; with: number; isUnsaid: boolean }>;
+  /** The newest input before those messages that came together with the last one, and when they began to come. */
+  #together = -1;
+  #togetherMs: number = Number.NEGATIVE_INFINITY;
+  #stalls = 0;
   #minRttMs = 0;
   #lateMs = 0;
   #newest = -1;
@@ -93,9 +102,10 @@ export class ViewEstimate {
   constructor(options: ViewEstimateOptions) {
     this.#options = options;
     const { delay } = options;
+    this.trips = new ToldTrips(options.intervalMs);
     const costMs = delay.delay === "adaptive" ? delay.costMs : 1;
     this.#target = new CostTarget({ costMs, risk: "time", guardCount: 15, rank: 3, of: 5 });
-    this.#held = new Ring(HELD, () => ({ place: -1, with: 0 }));
+    this.#held = new Ring(HELD, () => ({ place: -1, with: 0, isUnsaid: false }));
   }
 
   /** An input arrived for the first time. */
@@ -111,21 +121,46 @@ export class ViewEstimate {
   }
 
   /**
+   * A message comes whose newest input is `number`. Answers which input may have been the newest when the first of the packets was
+   * sent that came together with it: they overtake each other, and whoever bunches them on purpose shall gain nothing.
+   */
+  firstWith(number: number, nowMs: number): number {
+    if (nowMs - this.#togetherMs > TOGETHER_MS) {
+      this.#togetherMs = nowMs;
+      this.#together = this.#newest;
+    }
+    return Math.min(number, this.#together + 1);
+  }
+
+  /**
    * A message came whose newest input is `number`, from a client that holds the snapshot at `place`.
    * @param came bit i: the snapshot at `place` − 1 − i came since the message before, too
+   * @param isUnsaid only acks tell so, and what the client says is older
    */
-  heard(number: number, place: number, nowMs: number, link: Readonly<LinkStats>, came = 0): void {
+  heard(
+    number: number,
+    place: number,
+    nowMs: number,
+    link: Readonly<LinkStats>,
+    came = 0,
+    isUnsaid = false,
+  ): void {
     this.#minRttMs = link.minRttMs;
+    this.firstWith(number, nowMs);
+    this.trips.note(place, nowMs);
     if (place < 0 || number <= this.#cursor) return;
     const known = this.#held.at(number);
     const held = known ?? this.#held.claim(number);
     if (known === undefined || place > known.place) {
       held.place = place;
       held.with = came;
+      held.isUnsaid = isUnsaid;
     }
     if (this.#newest < 0) this.#cursor = number - 1;
     this.#newest = Math.max(this.#newest, number);
-    const until = this.#newest - (this.#options.way.isStream ? STREAM_REORDER : REORDER);
+    // Packets that come together may come in any order: they are looked at when the next ones come.
+    const reorder = this.#options.way.isStream ? STREAM_REORDER : REORDER;
+    const until = Math.min(this.#newest - reorder, this.#together);
     this.#cursor = Math.max(this.#cursor, until - HELD);
     while (this.#cursor < until) this.#look(++this.#cursor, nowMs);
   }
@@ -135,7 +170,7 @@ export class ViewEstimate {
     const { delay, tickMs, intervalMs } = this.#options;
     if (this.marginMs === Number.NEGATIVE_INFINITY) return;
     if (delay.delay !== "adaptive") this.#target.ms = this.#foreseen(delay);
-    else if (Number.isNaN(this.ageMs)) this.ageMs = this.#minRttMs + intervalMs + START_MS;
+    else if (Number.isNaN(this.ageMs)) this.ageMs = this.leastMs + intervalMs + START_MS;
     this.isKnown = true;
     if (delay.delay === "adaptive" && this.#target.seen === 0) return;
     const target = this.#target;
@@ -143,29 +178,28 @@ export class ViewEstimate {
     if (error > -REACHED_MS) target.hasFallen = target.isMoving;
     const skipMs = target.hasFallen || target.seen < START_GAPS ? JUMP_MS : SKIP_MS;
     const downShare = DOWN_SHARE * (target.hasFallen ? FALL : 1);
-    const upShare = target.isMoving ? MOVING_SHARE : UP_SHARE;
     if (error > JUMP_MS || error < -skipMs || Number.isNaN(error)) this.ageMs = target.ms;
-    else this.ageMs += Math.min(Math.max(error, -downShare * tickMs), upShare * tickMs);
+    else this.ageMs += Math.min(Math.max(error, -downShare * tickMs), UP_SHARE * tickMs);
   }
 
   /** The age that a view is taken to have whose player says nothing that is believed. */
   get likelyMs(): number {
-    return Math.min(this.ageMs, this.#borneOutMs(TOLD_MS));
+    return Math.min(this.ageMs, this.#borneOutMs(this.trips.ms + TOLD_MS));
   }
 
   /** The largest age that is believed, whatever acks tell of. */
   get mostMs(): number {
-    return this.#borneOutMs(CLAIMED_MS);
+    return this.#borneOutMs(this.trips.mostMs + CLAIMED_MS);
   }
 
   /** The least age that a view can have, ms: a snapshot and an input took their ways. */
   get leastMs(): number {
-    return this.#minRttMs;
+    return Math.min(this.#minRttMs, this.trips.ms);
   }
 
   /** Age beyond that of a steady way, ms: how much there is to be wrong about. */
   get burstMs(): number {
-    return this.ageMs - this.#minRttMs - this.#options.intervalMs;
+    return this.ageMs - this.trips.ms - this.#options.intervalMs;
   }
 
   /** Whether the age changes slowly: the client steers its delay by arrivals, and never moves its view at once. */
@@ -173,11 +207,11 @@ export class ViewEstimate {
     return this.#options.delay.delay === "adaptive";
   }
 
-  /** A steady way's age, and more the later some inputs come. Only delays that go by arrivals grow with how acks come. */
-  #borneOutMs(moreMs: number): number {
+  /** One interval, and more the later some inputs come. Only delays that go by arrivals grow with how acks come. */
+  #borneOutMs(tripMs: number): number {
     if (!this.isSlow) return Number.POSITIVE_INFINITY;
     const { intervalMs, way } = this.#options;
-    return this.#minRttMs + intervalMs + moreMs + BURST_LATES * this.lateMs + (way.isStream ? STREAM_MS : 0);
+    return tripMs + intervalMs + BURST_LATES * this.lateMs + (way.isStream ? STREAM_MS : 0);
   }
 
   /** Delays that do not go by arrivals: half a round trip each way is what their clients believe in, too. */
@@ -194,10 +228,17 @@ export class ViewEstimate {
     const gap = number - this.#heard;
     if (this.#heard >= 0) this.stepTicks += (Math.min(gap, MOST_STEP) - this.stepTicks) * STEP_GAIN;
     if (held.place > this.#place) {
-      if (this.#place >= 0) this.#learn(number, gap, nowMs, held.place, held.with);
+      if (held.isUnsaid) this.#learnLeast(nowMs);
+      else if (this.#place >= 0) this.#learn(number, gap, nowMs, held.place, held.with);
       this.#place = held.place;
     }
     this.#heard = number;
+  }
+
+  /** A newer snapshot came, and the client did not say so: it is taken to have come as early as any. */
+  #learnLeast(nowMs: number): void {
+    this.#target.add(this.trips.ms + this.#options.intervalMs, nowMs);
+    this.#target.aim();
   }
 
   /** A newer snapshot came between two messages; when, in inputs, and with it the gap since the one before. */
@@ -206,14 +247,18 @@ export class ViewEstimate {
     const { isStream } = way;
     const half = Math.min(gap, this.stepTicks) / 2;
     const lost = Math.max(0, gap - this.stepTicks) * LOST_SHARE;
-    const cameMs = (isStream ? number - half : this.#heard + half + lost) * tickMs - this.marginMs;
+    const quickestMs = (isStream ? number - half : this.#heard + half + lost) * tickMs - this.marginMs;
+    // The largest margin is out of date when the lead has just fallen; no snapshot came before it was sent.
+    const cameMs = Math.max(quickestMs, place * intervalMs);
     // Each that came is a gap since the one before it, and a backlog tells nothing, as on the client.
     const first = place - this.#place > BACKLOG ? place : this.#place;
     for (let before = first; before < place; before++) {
       const isOne =
         before === this.#place || (place - before <= 32 && ((came >>> (place - before - 1)) & 1) === 1);
       const gapMs = cameMs - before * intervalMs;
-      if (isOne && !(gapMs > this.ageMs + STALL_GAP_MS)) this.#target.add(gapMs, nowMs);
+      this.#stalls = gapMs > this.ageMs + STALL_GAP_MS ? this.#stalls + 1 : 0;
+      // When there is nothing but stalls, the link has become a slower one.
+      if (isOne && (this.#stalls === 0 || this.#stalls > STALL_RUN)) this.#target.add(gapMs, nowMs);
     }
     this.#target.aim();
   }

@@ -112,6 +112,8 @@ describe("[VC2] [VC3] what a player saw", () => {
   const tick = 600;
   const arrivedMs = tick * TICK_MS - 60;
   const none = claimOf(tick, -1);
+  const told = new HeldSnapshots();
+  for (let place = 170; place * EVERY + 5 <= tick; place++) told.note(place, place * EVERY + 5);
   const guess = judged(none, tick, estimate);
 
   it("is estimated where he says nothing: on the grid, between neighbouring snapshots, not after the newest", () => {
@@ -135,7 +137,7 @@ describe("[VC2] [VC3] what a player saw", () => {
 
   it("is as he says within the tolerance, else as estimated, and the reason is told", () => {
     const at = (laterMs: number): SeenView =>
-      judged(claimOf(tick, guess.moment + laterMs / TICK_MS, { arrivedMs }), tick, estimate);
+      judged(claimOf(tick, guess.moment + laterMs / TICK_MS, { arrivedMs }), tick, estimate, undefined, told);
     for (const ms of [-20, 0, 80])
       expect(at(ms)).toMatchObject({ basis: "claimed", moment: guess.moment + ms / TICK_MS });
     expect(at(-45)).toMatchObject({ basis: "older", moment: guess.moment });
@@ -153,7 +155,7 @@ describe("[VC2] [VC3] what a player saw", () => {
 
   it("[VC4] an input that was held up does not make what it says too old, up to 50 ms and two jitters", () => {
     const heldUp = (ms: number): SeenView =>
-      judged(claimOf(tick, guess.moment, { arrivedMs: arrivedMs + ms }), tick, estimate);
+      judged(claimOf(tick, guess.moment, { arrivedMs: arrivedMs + ms }), tick, estimate, undefined, told);
     expect(heldUp(50).basis).toBe("claimed");
     expect(heldUp(110).basis).toBe("older");
   });
