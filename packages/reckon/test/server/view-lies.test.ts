@@ -37,10 +37,13 @@ describe("[HN22] [VC2] [VC8] an honest client is believed while its network chan
 const lies = Object.keys(LIES).flatMap((name) => [profiles.wifi, far].map((profile) => ({ name, profile })));
 
 describe("[HN25] [AX30] [VC3] [VC4] a client that lies about what it saw", () => {
-  it.each(lies)("$name, on $profile.name: gains at most 60 ms, 10 ms on average", ({ name, profile }) => {
-    const { count, mean, most } = playLying(profile, LYING_SECONDS, LIES[name]);
-    expect(count).toBeGreaterThan(600);
-    expect(most).toBeLessThanOrEqual(60);
-    expect(mean).toBeLessThanOrEqual(name === "constantly 25 ms older" ? 25 : 10);
-  });
+  it.each(lies)(
+    "$name, on $profile.name: gains at most 60 ms (75 on wifi), 10 on average",
+    ({ name, profile }) => {
+      const { count, mean, most } = playLying(profile, LYING_SECONDS, LIES[name]);
+      expect(count).toBeGreaterThan(600);
+      expect(most).toBeLessThanOrEqual(profile.name === "wifi" ? 75 : 60);
+      expect(mean).toBeLessThanOrEqual(name === "constantly 25 ms older" ? 25 : 10);
+    },
+  );
 });
