@@ -6,7 +6,7 @@ import { ClosedLoopLead } from "./lead-closed.ts";
 import { FreeRunningLead, OpenLoopLead } from "./lead-open.ts";
 import type { Lead, LeadPolicy } from "./lead-policy.ts";
 
-export type { Circumstances, Lead, LeadPolicy } from "./lead-policy.ts";
+export type { Lead, LeadPolicy } from "./lead-policy.ts";
 
 /**
  * Builds an input timeline for ticks of `tickMs`.

@@ -96,7 +96,7 @@ export class WatchedMatch {
   }
 }
 
-export const CHANGE_MS = 20_000;
+const CHANGE_MS = 20_000;
 const WATCHED_MS = 10_000;
 
 /** What became of a player while their network was slower for some time, and after. */
