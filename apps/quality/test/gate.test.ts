@@ -13,7 +13,7 @@ function aimTooLow(ms: number): (simulated: SimulatedClient) => void {
     if (lead === undefined || broken.has(simulated)) return;
     broken.add(simulated);
     const need = lead.need.bind(lead);
-    lead.need = (needMs, now) => need(needMs - ms, now);
+    lead.need = (needMs, now, circumstances) => need(needMs - ms, now, circumstances);
   };
 }
 

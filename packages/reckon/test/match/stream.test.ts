@@ -44,7 +44,7 @@ describe("[AX31] after a stall of five seconds", () => {
   it.each([
     ["a calm stream", calm, 1],
     // A segment that is lost just then is another, short stall.
-    ["the profile tcp", profiles.tcp.down, 0.8],
+    ["the profile tcp", profiles.tcp.down, 0.75],
   ] as const)("the newest state comes first: %s", (_name, link, share) => {
     const ages: number[] = [];
     for (let seed = 1; seed <= 8; seed++) {
