@@ -3,26 +3,14 @@
 // each, and ends with 1 when a bar is missed.
 
 import { dashAlone } from "@reckon/dash";
-import { defineGame, fixed, type Game, kind } from "reckon";
 import { type OptionValues, run } from "../apps/sim/src/command-line.ts";
-import { playChange, WAYS, WatchedMatch } from "../packages/reckon/test/match/change.ts";
+import { playChange, quick, WAYS, WatchedMatch } from "../packages/reckon/test/match/change.ts";
 
 const USAGE = "npm run soak:changes -- [options]: how long is control lost when the network changes?";
 const OPTIONS = {
   seeds: { type: "whole", default: 6, min: 1, max: 1000, help: "matches of each case" },
   seed: { type: "whole", default: 1, min: 1, max: 4_000_000_000, help: "first seed" },
 } as const;
-
-const quick: Game = defineGame({
-  name: "quick",
-  tickRate: 120,
-  players: 2,
-  input: { move: fixed({ min: -1, max: 1, resolution: 1 / 64 }) },
-  kinds: [kind("runner", { capacity: 2, fields: { x: fixed({ min: 0, max: 1000, resolution: 1 / 64 }) } })],
-  join: (world, player) => void world.spawn("runner", player),
-  leave: (world, player) => world.despawn("runner", world.rowOf("runner", player)),
-  step: () => {},
-});
 
 let missed = 0;
 

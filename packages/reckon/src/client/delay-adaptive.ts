@@ -5,7 +5,7 @@
 // enter: arrivals and frames are read on one clock. What comes together was held up together, and counts once.
 // Built by delay.ts. Always true: view time never runs backward.
 
-import { CostTarget } from "../core/cost-target.ts";
+import { CostTarget, MOVING_SHARE } from "../core/cost-target.ts";
 import type { Clock } from "./clock-policy.ts";
 import type { AdaptiveDelay, Delay } from "./delay-policy.ts";
 import { follow, JUMP_MS, STALL_MS } from "./follow.ts";
@@ -13,15 +13,10 @@ import { JumpWatch } from "./jump-watch.ts";
 
 const START_MS = 40;
 const UP_SHARE = 0.1;
-/** The same while the link is on the move. */
-const MOVING_SHARE = 0.3;
 const DOWN_SHARE = 0.02;
+/** So many gaps in a row above V by this, ms, are no jitter: the view slows down as for a link on the move. */
 const LATE_RUN = 2;
 const LATE_MS = 8;
-/** The same, in multiples, when it is certain that the link got better. */
-const FALL = 4;
-/** Nearer than this the target counts as reached. */
-const REACHED_MS = 1;
 /** A gap so far above V is a stall, not jitter to learn. */
 const STALL_GAP_MS = 500;
 const STALL_RUN = 15;
@@ -90,9 +85,8 @@ export class AdaptiveViewDelay implements Delay {
     const isBacklog = !wasStarted || gap > STALL_MS || this.#pending > FRAME_SNAPSHOTS;
     if (this.#pending > 0) this.#learn(now, isBacklog);
     const error = this.#target.ms - this.#behind;
-    if (error > -REACHED_MS) this.#target.hasFallen = this.#target.isMoving;
-    const { hasFallen } = this.#target;
-    const skipMs = hasFallen || this.#target.seen < START_GAPS ? JUMP_MS : SKIP_MS;
+    const fall = this.#target.fallFor(error);
+    const skipMs = this.#target.hasFallen || this.#target.seen < START_GAPS ? JUMP_MS : SKIP_MS;
     if (error > JUMP_MS || error < -skipMs) this.#behind = this.#target.ms;
     else {
       const dt = Math.min(STALL_MS, Math.max(0, gap));
@@ -100,7 +94,7 @@ export class AdaptiveViewDelay implements Delay {
         error,
         dt,
         this.#target.isMoving || this.#late >= LATE_RUN ? MOVING_SHARE : (this.#policy.upShare ?? UP_SHARE),
-        (this.#policy.downShare ?? DOWN_SHARE) * (hasFallen ? FALL : 1),
+        (this.#policy.downShare ?? DOWN_SHARE) * fall,
       );
     }
     this.#time = Math.max(this.#time, now - this.#behind);

@@ -6,7 +6,7 @@
 // jumps where the clock or the way did, by more than 250 ms.
 // Built by lead.ts. Always true: input time never runs backward.
 
-import { CostTarget } from "../core/cost-target.ts";
+import { CostTarget, MOVING_SHARE } from "../core/cost-target.ts";
 import type { Clock } from "./clock-policy.ts";
 import { follow, JUMP_MS, STALL_MS } from "./follow.ts";
 import { JumpWatch } from "./jump-watch.ts";
@@ -16,11 +16,7 @@ import type { Circumstances, ClosedLead, Lead } from "./lead-policy.ts";
 const START_MS = 50;
 const UP_SHARE = 0.05;
 const LATE_SHARE = 0.1;
-/** The same while the link is on the move. */
-const MOVING_SHARE = 0.3;
 const DOWN_SHARE = 0.02;
-/** The same, in multiples, when it is certain that the link got better. */
-const FALL = 4;
 const LATE_FOR_MS = 1000;
 /** A need so far above O is a stall, unless everything is late. */
 const STALL_NEED_MS = 400;
@@ -36,8 +32,6 @@ const START_NEEDS = 200;
 const LATE_MS = 8;
 /** So long after a rise the target knows whether it was for good. */
 const FLOOR_MS = 2000;
-/** Nearer than this the target counts as reached. */
-const REACHED_MS = 1;
 /** Fractions of its multiples are spread evenly. */
 const GOLDEN = 0.6180339887498949;
 
@@ -131,10 +125,10 @@ export class ClosedLoopLead implements Lead {
     this.#lastNow = now;
     const target = this.#target;
     const error = Math.max(target.ms, this.#floor) - this.#offset;
-    if (error > -REACHED_MS) target.hasFallen = target.isMoving;
+    const downShare = (this.#policy.downShare ?? DOWN_SHARE) * target.fallFor(error);
     const holdMs = target.hasFallen || target.seen < START_NEEDS ? JUMP_MS : HOLD_MS;
     if (error > JUMP_MS || error < -holdMs) this.#offset += error;
-    else this.#offset += follow(error, dt, this.#upShare(now), this.#downShare());
+    else this.#offset += follow(error, dt, this.#upShare(now), downShare);
     this.#time = Math.max(this.#time, Math.min(now + this.#offset, mostMs));
     return this.#time;
   }
@@ -155,10 +149,6 @@ export class ClosedLoopLead implements Lead {
     if (this.#target.isMoving) return MOVING_SHARE;
     if (now < this.#lateUntil) return this.#policy.lateShare ?? LATE_SHARE;
     return this.#policy.upShare ?? UP_SHARE;
-  }
-
-  #downShare(): number {
-    return (this.#policy.downShare ?? DOWN_SHARE) * (this.#target.hasFallen ? FALL : 1);
   }
 
   /**

@@ -1,7 +1,8 @@
 // Where a timeline should stand: the cheapest place by what was measured lately, with allowances.
-// Lead and delay each have one and follow its `ms`, and so has the server's estimate of a delay. Target: the least of (place + cost × risk) by the histogram, half a
-// millisecond for rounding, a guard that shrinks while more is known, and not below what a few of the newest
-// measurements needed (so that a step of the link is followed at once).
+// Lead and delay each follow the `ms` of one, and so does the server's estimate of a delay. Steady: the least of (place +
+// cost × risk) by the histogram, half a millisecond for rounding, a guard while little is known, and not below what a few of
+// the newest measurements needed. When the level of the link shifts, the histogram shifts with it. Moving: a trend, while that
+// would have been cheaper. Always true: nothing is allocated after construction.
 
 import { CostHistogram } from "./cost-histogram.ts";
 import { LevelWatch } from "./level-watch.ts";
@@ -10,6 +11,12 @@ import { TrendTarget } from "./trend-target.ts";
 
 const ROUNDING_MS = 0.5;
 const GUARD_MS = 10;
+/** Largest rise of who follows a target that moves, as a share of time. */
+export const MOVING_SHARE = 0.3;
+/** Who follows a target that has fallen may fall so many times as fast. */
+const FALL = 4;
+/** Nearer than this the target counts as reached. */
+const REACHED_MS = 1;
 /** Steady and moving are compared over about so long, ms; and one gap counts as at most so long. */
 const COMPARED_MS = 8000;
 const LONGEST_MS = 500;
@@ -109,12 +116,21 @@ export class CostTarget {
   shift(ms: number): void {
     this.#histogram.shift(ms);
     this.#move(ms);
+    this.#level.endSlotNext();
+    this.#trend.forget();
+    this.#movingMs = Number.NaN;
   }
 
   /** The link stepped by `ms`: what was measured before counts as if it had been measured after. */
   step(ms: number): void {
     this.#histogram.shiftLevel(ms);
     this.#move(ms);
+  }
+
+  /** Who follows the target is `errorMs` below it; answers how many times as fast as usual they may fall. */
+  fallFor(errorMs: number): number {
+    if (errorMs > -REACHED_MS) this.hasFallen = this.isMoving;
+    return this.hasFallen ? FALL : 1;
   }
 
   /** Whatever was measured above `ms` lately was a moment, and over. */

@@ -40,6 +40,11 @@ export class LevelWatch {
     for (let i = 0; i < this.#count; i++) this.#values[i] += ms;
   }
 
+  /** A clock jumped: the end of the slot at hand is not on it. */
+  endSlotNext(): void {
+    this.#slotEnd = Number.NEGATIVE_INFINITY;
+  }
+
   /** The newest that lies above `ms` was a moment, and over: it is no level. */
   forgetAbove(ms: number): void {
     this.#count = 0;

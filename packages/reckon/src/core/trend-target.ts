@@ -24,8 +24,9 @@ export class TrendTarget {
 
   /** Where a measurement about `now` would fit, as it looks. */
   value(now: number): number {
-    const { first, count } = this.#window();
+    const count = this.#inWindow();
     if (count < LEAST) return Number.NaN;
+    const first = this.#count - count;
     let times = 0;
     let values = 0;
     for (let i = 0; i < count; i++) {
@@ -51,19 +52,23 @@ export class TrendTarget {
     return value + slope * ((slope > 0 ? AHEAD_MS : 0) - time) + above;
   }
 
-  /** Everything measured moves by `ms`, because a clock jumped. */
+  /** Everything measured moves by `ms`, because the link stepped. */
   shift(ms: number): void {
     for (let i = 0; i < MOST; i++) this.#values[i] += ms;
   }
 
-  /** The last second of measurements. */
-  #window(): { readonly first: number; readonly count: number } {
+  /** A clock jumped: the moments that were measured are not on it. */
+  forget(): void {
+    this.#count = 0;
+  }
+
+  /** How many of the newest measurements are of the last second. */
+  #inWindow(): number {
     const fromMs = this.#timeAt(this.#count - 1) - WINDOW_MS;
     const most = Math.min(this.#count, MOST);
-    window.count = 0;
-    while (window.count < most && this.#timeAt(this.#count - 1 - window.count) > fromMs) window.count++;
-    window.first = this.#count - window.count;
-    return window;
+    let count = 0;
+    while (count < most && this.#timeAt(this.#count - 1 - count) > fromMs) count++;
+    return count;
   }
 
   #timeAt(index: number): number {
@@ -74,6 +79,3 @@ export class TrendTarget {
     return this.#values[index % MOST];
   }
 }
-
-/** Used within one call. */
-const window = { first: 0, count: 0 };

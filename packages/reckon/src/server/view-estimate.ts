@@ -57,8 +57,6 @@ const STALL_GAP_MS = 500;
 const STALL_RUN = 15;
 const UP_SHARE = 1;
 const DOWN_SHARE = 0.02;
-const FALL = 4;
-const REACHED_MS = 1;
 const JUMP_MS = 250;
 const SKIP_MS = 1000;
 const START_GAPS = 60;
@@ -175,9 +173,8 @@ export class ViewEstimate {
     if (delay.delay === "adaptive" && this.#target.seen === 0) return;
     const target = this.#target;
     const error = target.ms - this.ageMs;
-    if (error > -REACHED_MS) target.hasFallen = target.isMoving;
+    const downShare = DOWN_SHARE * target.fallFor(error);
     const skipMs = target.hasFallen || target.seen < START_GAPS ? JUMP_MS : SKIP_MS;
-    const downShare = DOWN_SHARE * (target.hasFallen ? FALL : 1);
     if (error > JUMP_MS || error < -skipMs || Number.isNaN(error)) this.ageMs = target.ms;
     else this.ageMs += Math.min(Math.max(error, -downShare * tickMs), UP_SHARE * tickMs);
   }

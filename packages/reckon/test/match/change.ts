@@ -3,7 +3,7 @@
 // times, ms; the lead is input time − true time, the delay true time − view time.
 
 import { dashAlone } from "@reckon/dash";
-import { type Game, mix, Random } from "reckon";
+import { defineGame, fixed, type Game, kind, mix, Random } from "reckon";
 import { presets } from "reckon/presets";
 import { type LinkConditions, type LinkPiece, type Profile, type Span, Stepper } from "reckon/testing";
 
@@ -14,6 +14,18 @@ export type ChangedWay = (typeof WAYS)[number];
 const FRAME_RATES = [60, 144, 59.94, 75, 30, 240];
 const WIDEST_SKEW_PPM = 200;
 const CABLE: LinkConditions = { latencyMs: 30, jitterMs: 3, loss: 0.001 };
+
+/** Rules of 120 ticks a second. */
+export const quick: Game = defineGame({
+  name: "quick",
+  tickRate: 120,
+  players: 2,
+  input: { move: fixed({ min: -1, max: 1, resolution: 1 / 64 }) },
+  kinds: [kind("runner", { capacity: 2, fields: { x: fixed({ min: 0, max: 1000, resolution: 1 / 64 }) } })],
+  join: (world, player) => void world.spawn("runner", player),
+  leave: (world, player) => world.despawn("runner", world.rowOf("runner", player)),
+  step: () => {},
+});
 
 export interface WatchedOptions {
   readonly profile: Profile;

@@ -1,7 +1,6 @@
 import { dashAlone } from "@reckon/dash";
-import { defineGame, fixed, kind } from "reckon";
 import { describe, expect, it } from "vitest";
-import { playChange, WAYS, WatchedMatch } from "./change.ts";
+import { playChange, quick, WAYS, WatchedMatch } from "./change.ts";
 
 const SEEDS = [1, 2];
 
@@ -40,16 +39,6 @@ describe("a screen that keeps step with ticks", () => {
 });
 
 describe("limits in time, not in ticks", () => {
-  const quick = defineGame({
-    name: "quick",
-    tickRate: 120,
-    players: 2,
-    input: { move: fixed({ min: -1, max: 1, resolution: 1 / 64 }) },
-    kinds: [kind("runner", { capacity: 2, fields: { x: fixed({ min: 0, max: 1000, resolution: 1 / 64 }) } })],
-    join: (world, player) => void world.spawn("runner", player),
-    leave: (world, player) => world.despawn("runner", world.rowOf("runner", player)),
-    step: () => {},
-  });
   it.each([
     [120, 260, quick],
     [60, 520, dashAlone],
