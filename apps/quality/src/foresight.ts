@@ -2,7 +2,7 @@
 // delay searched for every moment of each client (client-record.ts), and then the engine plays them on the same seeds, in the same
 // network (fates.ts), with clocks that are right. cell.ts calls. The search goes by the mean of lead and delay, because medians
 // do not add up; the table has medians, as for everybody.
-// Always true: what is tabulated is what the engine measured, not what the search promised.
+// Always true: the table holds what the engine measured on the path, not what the search promised.
 
 import type { SimulatedClient } from "reckon/testing";
 import { ClientRecord, InputPath, jumpedMs, SLOT_MS, valueAt } from "./client-record.ts";
@@ -54,7 +54,7 @@ export class Foresight {
     };
   }
 
-  /** Hooks of the same run, steered by who knows it. */
+  /** Hooks that play the same run again, with lead and delay on the path. */
   play(seed: number): Hooks {
     const records = this.#bySeed.get(seed) ?? [];
     const met = new WeakSet<SimulatedClient>();

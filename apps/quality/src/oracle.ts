@@ -24,7 +24,7 @@ export interface Constants {
 /** One lead for all screens, or one for each frame rate. */
 export type Leads = "one" | "by screen";
 
-/** The oracles: constants, or a path of who knows the future (foresight.ts). */
+/** The oracles: constants, or a path that foresight found in the recorded network (foresight.ts). */
 export type Oracle = Leads | "foresight";
 
 /** By oracle: its name in tables, pictures and data, where presets have theirs. */

@@ -17,7 +17,7 @@ import {
 import { PROFILE_NAMES } from "./profile-option.ts";
 
 /** Who plays in a soak. */
-const CAST: Cast = {
+export const CAST: Cast = {
   games: { dash, dashAlone, orbit },
   bot: (game, mode, player, seed) =>
     game === "orbit"

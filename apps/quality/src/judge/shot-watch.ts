@@ -33,7 +33,7 @@ export class ShotWatch {
   #newest = -1;
   /** By input number: the moment that was on the screen. */
   readonly #moments = new Map<number, number>();
-  /** Shots that the server judged, with whichever input: tick, and who was hit. */
+  /** Shots that the server judged: their tick, and whom each hit. An input that came late counts too. */
   readonly #judgedShots: { readonly number: number; readonly row: number }[] = [];
 
   /** `flight`: name of what its weapon lets fly; "": a rifle. */
