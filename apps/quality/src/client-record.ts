@@ -2,7 +2,8 @@
 // came. And what follows from it: the best lead and the best view delay at every moment. foresight.ts fills one for each
 // client. What an input needs is not what one had under `reckon`: it is worked out for any lead, from the frame that would sample
 // it to the packet that would bring it, because the wait for a frame is half of what a lead is for.
-// A path changes by at most 5 % of time, up or down. Players do not see that: people notice a change of speed from about 7 % on (De Bruyn and Orban, Vision Research 28, 1988). It may go faster, by a hold or a skip, and what those take from a
+// A path changes by at most 5 % of time, up or down. Players do not see that: people notice a change of speed from about
+// 7 % on (De Bruyn and Orban, Vision Research 28, 1988). It may go faster, by a hold or a skip, and what those take from a
 // player is priced like time without data: that pays where a network changes by more than about 400 ms.
 // Always true: a path never runs backward.
 
