@@ -1,0 +1,50 @@
+// One picture of By a Thread, said without a renderer: where the eye is and what stands around it. The view makes it from
+// the shown world in every frame; the WebGL painter and the ray-caster both draw it. Always true: a painter reads nothing else.
+
+import type { Maze } from "../maze.ts";
+
+export interface Eye {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly yaw: number;
+  readonly pitch: number;
+  /** Vertical field of view in radians. */
+  readonly fov: number;
+}
+
+/** A player as others see them: a bronze sphere. */
+export interface Sphere {
+  readonly seat: number;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly yaw: number;
+  readonly pitch: number;
+  readonly name: string;
+  /** 1 at the moment of a hit, falling to 0. */
+  readonly glow: number;
+}
+
+/** A ball of plasma. */
+export interface Plasma {
+  readonly seat: number;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  /** 0 when fired, 1 when it dies. */
+  readonly age: number;
+}
+
+export interface Scene {
+  readonly now: number;
+  readonly maze: Maze;
+  readonly eye: Eye;
+  readonly spheres: readonly Sphere[];
+  readonly plasma: readonly Plasma[];
+  /** Where one's own player came from, as x, z, x, z, …; the newest last. */
+  readonly thread: Float32Array;
+  readonly threadPoints: number;
+  readonly quality: "low" | "high";
+  readonly reducedMotion: boolean;
+}
