@@ -22,8 +22,8 @@ export const input: InputFields = {
   moveY: fixed({ min: -1, max: 1, resolution: 1 / 64 }),
   aim: angle({ bits: 12 }),
   /** A tap of the trigger, and whether it is held. */
-  fire: presses({ aims: true }),
-  hold: flag({ aims: true }),
+  fire: presses({ aims: ["aim"] }),
+  hold: flag({ aims: ["aim"] }),
   roll: presses(),
   jump: presses(),
   reload: presses(),

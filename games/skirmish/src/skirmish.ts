@@ -85,7 +85,7 @@ const input = {
   moveX: fixed({ min: -1, max: 1, resolution: 1 / 64 }),
   moveY: fixed({ min: -1, max: 1, resolution: 1 / 64 }),
   aim: angle({ bits: 12 }),
-  fire: flag({ aims: true }),
+  fire: flag({ aims: ["aim"] }),
   dodge: presses(),
   weapon: integer({ min: 0, max: WEAPON.rocket }),
 };

@@ -11,6 +11,7 @@ import type { InputSchema } from "../world/input.ts";
 import { BUFFERED_TICKS, InputRows } from "./input-rows.ts";
 import { type MissingPolicy, substituteInput } from "./missing-input.ts";
 import { StampedInputs } from "./stamped-inputs.ts";
+import type { LatePresses } from "./view-check.ts";
 import { ViewClaim } from "./view-claim.ts";
 
 /** What became of an input: fresh and late ones arrived for the first time. */
@@ -74,6 +75,7 @@ export function checkInputPolicy({ missing, overflow }: InputPolicy): void {
  * A buffer for a player who enters after `tick` was stepped.
  * @param start what he holds until then. Default: nothing
  * @param rows where stamped inputs wait. Default: he has some of his own
+ * @param latePresses by what a press is judged that came too late. Default: by what was seen with it
  */
 export function createInputBuffer(
   addressing: Addressing,
@@ -83,8 +85,10 @@ export function createInputBuffer(
   start: Float64Array = neutralOf(schema),
   player = 0,
   rows: InputRows = new InputRows(schema, player + 1),
+  latePresses: LatePresses = "ownView",
 ): InputBuffer {
-  if (addressing === "tick") return new StampedInputs(schema, policy.missing, tick, start, player, rows);
+  if (addressing === "tick")
+    return new StampedInputs(schema, policy.missing, tick, start, player, rows, latePresses);
   if (addressing === "queue") return new QueuedInputs(schema, policy, start);
   return new LatchedInputs(schema, policy, start);
 }

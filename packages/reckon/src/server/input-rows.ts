@@ -5,6 +5,7 @@
 
 import type { Tick } from "../core/tick.ts";
 import type { InputSchema, Inputs } from "../world/input.ts";
+import type { LateTrigger } from "./late-trigger.ts";
 
 /** Ticks of inputs kept for one player, before and after the present, up to 64 ticks per second (BT13). */
 export const BUFFERED_TICKS = 128;
@@ -59,6 +60,12 @@ export class InputRows {
   /** Copies the input of a row that was found. */
   read(at: number, into: Float64Array): void {
     for (let i = 0; i < this.#size; i++) into[i] = this.#rows[at + INPUT + i];
+  }
+
+  /** Lays a trigger that came late over the row that was found, and what was seen with it. */
+  pull(at: number, late: LateTrigger): void {
+    late.pull(this.#rows, at + INPUT);
+    this.#rows[at + CLAIMED] = 1;
   }
 
   /** Gives the rules the player's input for a tick; false: it has not come. */

@@ -222,7 +222,7 @@ export class Room {
     const { game, agreement, firstTick, startMs, tick } = this;
     const { input: policy, shown, rewind } = this.#policy;
     const { delay } = shown;
-    const { latePresses } = rewind;
+    const latePresses = rewind.look === "seen" ? (rewind.latePresses ?? "ownView") : "estimate";
     // Who looks on may send what he likes: nobody takes it.
     const rows = who.watches === true ? undefined : this.#seats.rows;
     const options = {

@@ -95,7 +95,6 @@ export class Seat {
   readonly #view: SeenView = new SeenView();
   readonly #schema: InputSchema;
   readonly #startMs: number;
-  readonly #latePresses: LatePresses;
   readonly #check: ViewCheck;
   /** Numbered inputs: the tick that used each. */
   readonly #usedIn: Ring<{ tick: Tick }> | undefined;
@@ -110,7 +109,6 @@ export class Seat {
     this.#before = connection.newestSent;
     this.#schema = schema;
     this.#startMs = options.startMs ?? 0;
-    this.#latePresses = options.latePresses ?? "ownView";
     this.#addressing = addressing;
     this.#snapshotEvery = snapshotEvery;
     this.#tellsArrivals = addressing !== "tick" || agreement.ack === "bitfield";
@@ -120,7 +118,17 @@ export class Seat {
     if (last !== undefined) substituteInput(NOTHING_HELD, schema, last, 1, this.#input);
     else schema.neutral(this.#input);
     this.#rows = options.rows ?? new InputRows(schema, player + 1, game.tickRate);
-    this.#buffer = createInputBuffer(addressing, schema, policy, tick, this.#input, player, this.#rows);
+    const { latePresses } = options;
+    this.#buffer = createInputBuffer(
+      addressing,
+      schema,
+      policy,
+      tick,
+      this.#input,
+      player,
+      this.#rows,
+      latePresses,
+    );
     if (schema.canAim && scope === "own")
       this.#estimate = new ViewEstimate({
         delay,
@@ -271,8 +279,6 @@ export class Seat {
   #judge(): void {
     this.#refresh();
     this.#isUnseen = false;
-    const isLate = this.#addressing === "tick" && this.#claim.number < this.#tick;
-    if (isLate && this.#latePresses === "estimate") this.#claim.clear();
     this.#check.judge(this.#claim, this.numberOf(this.#tick), this.#tick, this.#view);
   }
 

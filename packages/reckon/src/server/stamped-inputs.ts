@@ -1,13 +1,15 @@
 // A player's inputs that are stamped with their tick (AX1), over the rows that he shares with his room. Made by
-// createInputBuffer. Always true: a tick gets what came for it in time, and nothing else, but for what was seen with a press that
-// came late: its count shows in the next tick, and what was seen goes with it (VC7). The room may take the inputs of
-// ticks straight from the rows, and tells of it by `took` before anything else happens here.
+// createInputBuffer. Always true: a tick gets what came for it in time, and nothing else, but for a trigger that came late and is
+// pulled in the next tick (VC7, late-trigger.ts). The room may take the inputs of ticks straight from the rows, and tells of it by
+// `took` before anything else happens here.
 
 import type { Tick } from "../core/tick.ts";
 import type { InputSchema } from "../world/input.ts";
 import type { Arrived, InputBuffer, Offer } from "./input-buffer.ts";
 import type { InputRows } from "./input-rows.ts";
+import { LateTrigger } from "./late-trigger.ts";
 import { type MissingPolicy, substituteInput } from "./missing-input.ts";
+import type { LatePresses } from "./view-check.ts";
 import { ViewClaim } from "./view-claim.ts";
 
 export class StampedInputs implements InputBuffer, Arrived {
@@ -29,9 +31,8 @@ export class StampedInputs implements InputBuffer, Arrived {
   readonly #missing: MissingPolicy;
   /** By place, of those who have said what they saw. */
   readonly #claims: (ViewClaim | undefined)[] = [];
-  /** What was seen with the oldest press that came late and shows in the next tick, and that tick. */
-  readonly #press = new ViewClaim();
-  #pressTick: Tick = -1;
+  /** Undefined: what comes late is judged by what is likely when it is applied. */
+  readonly #late: LateTrigger | undefined;
 
   constructor(
     schema: InputSchema,
@@ -40,6 +41,7 @@ export class StampedInputs implements InputBuffer, Arrived {
     start: Float64Array,
     player: number,
     rows: InputRows,
+    latePresses: LatePresses,
   ) {
     this.#schema = schema;
     this.#missing = missing;
@@ -47,6 +49,7 @@ export class StampedInputs implements InputBuffer, Arrived {
     this.#player = player;
     this.#rows = rows;
     this.#last = start.slice();
+    this.#late = latePresses === "ownView" && schema.canAim ? new LateTrigger(schema) : undefined;
   }
 
   get arrivals(): Arrived {
@@ -67,14 +70,14 @@ export class StampedInputs implements InputBuffer, Arrived {
     this.#rows.put(this.#player, number, input, claim.stamp.isKnown);
     if (number > tail) {
       if (claim.stamp.isKnown) this.#keep(number, claim);
+      else if (number === this.#late?.tick) this.#pull(this.#late);
       return "fresh";
     }
     // Too late for its tick, but newer than what a substitute would repeat (BT19: the last one received).
     if (number > this.#lastTick) {
-      // A press that it counts shows in the next tick, whichever input that is stepped with.
-      if (claim.stamp.isKnown && this.#pressTick !== tail + 1 && this.#isPressed(input)) {
-        this.#press.copyFrom(claim);
-        this.#pressTick = tail + 1;
+      if (this.#late !== undefined && claim.stamp.isKnown && this.#isPulled(input)) {
+        this.#late.take(input, claim, tail + 1);
+        this.#pull(this.#late);
       }
       this.#last.set(input);
       this.#lastTick = number;
@@ -111,24 +114,32 @@ export class StampedInputs implements InputBuffer, Arrived {
       this.used = tick;
       this.#tail = tick;
       substituteInput(this.#missing, this.#schema, this.#last, ++this.#missed, into);
-      if (this.#pressTick === tick) claim.copyFrom(this.#press);
+      if (this.#late === undefined) return false;
+      this.#late.release(into);
+      if (this.#late.tick !== tick) return false;
+      this.#late.pull(into);
+      claim.copyFrom(this.#late.claim);
       return false;
     }
     this.took(tick);
     this.#rows.read(at, into);
     const own = this.#rows.isClaimed(at) ? this.#claims[this.#rows.placeOf(tick)] : undefined;
     if (own !== undefined) claim.copyFrom(own);
-    else if (this.#pressTick === tick) claim.copyFrom(this.#press);
     return true;
   }
 
-  /** True when a trigger that counts was pressed since the last input received. */
-  #isPressed(input: Float64Array): boolean {
+  /** True when a trigger is held, or was pressed since the last input received. */
+  #isPulled(input: Float64Array): boolean {
     this.#keepLast();
-    const { fields } = this.#schema;
-    for (let i = 0; i < fields.length; i++)
-      if (fields[i].aims && fields[i].counts && input[i] !== this.#last[i]) return true;
-    return false;
+    return this.#schema.aims(input, this.#last);
+  }
+
+  /** The tick of a late trigger has an input that does not aim itself: it aims as the late one did. */
+  #pull(late: LateTrigger): void {
+    const at = this.#rows.find(this.#player, late.tick);
+    if (at < 0 || this.#rows.isClaimed(at)) return;
+    this.#rows.pull(at, late);
+    this.#keep(late.tick, late.claim);
   }
 
   /** What is only in its row is copied, before the rows move on. */

@@ -45,6 +45,8 @@ export interface Field<T extends FieldType = FieldType> {
   readonly counts: boolean;
   /** Input flags and press counters only: while it is held, or when it is pressed, the player acts on what he sees. */
   readonly aims: boolean;
+  /** Of a trigger: names of the input's fields that say where it aims. They stay with a press that comes late. */
+  readonly aimedBy: readonly string[];
   /** Names of an enumeration, kind of a reference, bits of a quaternion. */
   readonly names: readonly string[];
   readonly kind: string;
@@ -80,6 +82,7 @@ const BLANK = {
   edge: false,
   counts: false,
   aims: false,
+  aimedBy: [] as readonly string[],
   names: [] as readonly string[],
   kind: "",
   bits: 0,
@@ -128,6 +131,7 @@ function shaped<T extends FieldType>(field: Field<T>, initial: number): Field<T>
     edge: field.edge,
     counts: field.counts,
     aims: field.aims,
+    aimedBy: field.aimedBy,
     names: field.names,
     kind: field.kind,
     bits: field.bits,
@@ -231,13 +235,20 @@ export function angle(
 }
 
 /**
- * True or false, stored as 1 or 0. In an input, `edge: true` marks a press that must not be repeated, and `aims: true` a
+ * True or false, stored as 1 or 0. In an input, `edge: true` marks a press that must not be repeated, and `aims` a
  * trigger: while it is held, the server is told what the player was looking at (see `tools.rewind`).
  */
 export function flag(
-  options: FieldOptions & { readonly edge?: boolean; readonly aims?: boolean } = {},
+  options: FieldOptions & { readonly edge?: boolean; readonly aims?: Aims } = {},
 ): Field<"flag"> {
-  return make("flag", { ...options, min: 0, max: 1 });
+  return make("flag", { ...options, ...aiming(options.aims), min: 0, max: 1 });
+}
+
+/** `true`: a trigger. Names: a trigger, and the fields of the same input that say where it aims. */
+export type Aims = boolean | readonly string[];
+
+function aiming(aims: Aims = false): Pick<Field, "aims" | "aimedBy"> {
+  return typeof aims === "boolean" ? { aims, aimedBy: [] } : { aims: true, aimedBy: aims };
 }
 
 /** One of some names, stored as its index. */
@@ -275,10 +286,10 @@ export function quaternion(options: FieldOptions & { readonly bits: number }): F
 
 /**
  * Input only: how often a button was pressed, modulo 16. Rules act on the difference to the last count they kept.
- * `aims: true` marks a trigger: with each press the server is told what the player was looking at (see `tools.rewind`).
+ * `aims` marks a trigger: with each press the server is told what the player was looking at (see `tools.rewind`).
  */
-export function presses(options: { readonly aims?: boolean } = {}): Field<"integer"> {
-  return make("integer", { min: 0, max: 15, counts: true, aims: options.aims });
+export function presses(options: { readonly aims?: Aims } = {}): Field<"integer"> {
+  return make("integer", { min: 0, max: 15, counts: true, ...aiming(options.aims) });
 }
 
 /** Presses between two counts of a `presses` field. */

@@ -18,12 +18,21 @@ export class InputSchema {
   readonly size: number;
   /** Some field aims. */
   readonly canAim: boolean;
+  /** Indices of the fields that say where triggers aim. */
+  readonly aimedBy: readonly number[];
 
   constructor(fields: Fields) {
     this.names = Object.keys(fields);
     this.fields = Object.values(fields);
     this.size = this.names.length;
     this.canAim = this.fields.some(({ aims }) => aims);
+    const aimedBy = new Set(this.fields.flatMap((field) => field.aimedBy));
+    for (const name of aimedBy)
+      assert(
+        this.names.includes(name) && !fields[name].aims && !fields[name].counts,
+        `A trigger aims by the input field ${name}: name a field of the same input that is no trigger and no count.`,
+      );
+    this.aimedBy = this.names.flatMap((name, i) => (aimedBy.has(name) ? [i] : []));
     for (const [name, field] of Object.entries(fields))
       assert(
         field.type !== "quaternion" && field.type !== "reference",

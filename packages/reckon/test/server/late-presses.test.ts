@@ -1,9 +1,11 @@
-// A press that comes too late for its tick shows in the next one, because it is counted; what was seen with it goes with it.
+// A press that comes too late for its tick shows in the next one, because it is counted; a trigger that is held is pulled in the
+// next one. What was seen with it, and its aim, go with it.
 
 import { describe, expect, it } from "vitest";
 import { createInputBuffer, type InputPolicy } from "../../src/server/input-buffer.ts";
+import type { LatePresses } from "../../src/server/view-check.ts";
 import { ViewClaim } from "../../src/server/view-claim.ts";
-import { fixed, flag, presses } from "../../src/world/grid.ts";
+import { angle, fixed, flag, presses } from "../../src/world/grid.ts";
 import { InputSchema } from "../../src/world/input.ts";
 
 const schema = new InputSchema({
@@ -75,7 +77,7 @@ describe("[VC7] a press that came late", () => {
     expect(play([[{ number: 1, fire: 0 }], [], [], own])[3].by).toBe(4);
   });
 
-  it("is nothing if a newer input had shown it already, or if only a trigger is held", () => {
+  it("is nothing if a newer input had shown it already", () => {
     const shown = play([
       [{ number: 1, fire: 0 }],
       [],
@@ -83,7 +85,41 @@ describe("[VC7] a press that came late", () => {
       [{ number: 2, fire: 1, seen: 1.5 }],
     ]);
     expect(shown.map(({ by }) => by)).toEqual([-1, -1, -1, -1]);
-    const held = play([[{ number: 1, fire: 0 }], [], [{ number: 2, fire: 0, held: 1, seen: 1.5 }], []]);
-    expect(held.map(({ by }) => by)).toEqual([-1, -1, -1, -1]);
+  });
+});
+
+describe("[VC7] a held trigger that came late", () => {
+  it("is not pulled by the substitute, but in the next tick with its own aim", () => {
+    const schema = new InputSchema({
+      aim: angle({ bits: 16 }),
+      fire: flag({ aims: ["aim"] }),
+      move: fixed({ min: -1, max: 1, resolution: 1 }),
+    });
+    const policy = { missing: { use: "repeat" }, overflow: { drop: "oldest", above: 30 } } as const;
+    const taken = (latePresses: LatePresses): readonly number[] => {
+      const buffer = createInputBuffer("tick", schema, policy, 9, undefined, 0, undefined, latePresses);
+      const claim = new ViewClaim();
+      const into = new Float64Array(schema.size);
+      claim.stamp.moment = 8;
+      buffer.offer(10, Float64Array.of(1, 1, 1), claim);
+      buffer.take(10, into, claim);
+      buffer.take(11, into, claim);
+      const [, missing] = into;
+      claim.stamp.moment = 8;
+      buffer.offer(11, Float64Array.of(2, 1, 1), claim);
+      claim.clear();
+      buffer.offer(12, Float64Array.of(3, 0, -1), claim);
+      buffer.take(12, into, claim);
+      return [missing, ...into];
+    };
+    // In tick 12 the trigger and the aim of input 11 stand beside the movement of input 12.
+    expect(taken("ownView")).toEqual([0, 2, 1, -1]);
+    expect(taken("estimate")).toEqual([1, 3, 0, -1]);
+  });
+
+  it("a trigger that aims by a field which is not there is refused with the field's name", () => {
+    expect(() => new InputSchema({ fire: flag({ aims: ["aimm"] }) })).toThrow(
+      "A trigger aims by the input field aimm: name a field of the same input that is no trigger and no count.",
+    );
   });
 });

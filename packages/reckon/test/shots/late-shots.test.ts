@@ -9,7 +9,7 @@ import { presets } from "../../src/presets/index.ts";
 import type { LatePresses } from "../../src/server/view-check.ts";
 import { type SimulatedClientOptions, Stepper } from "../../src/testing/index.ts";
 import { defineGame } from "../../src/world/game.ts";
-import { angle, fixed, integer, presses, pressesSince } from "../../src/world/grid.ts";
+import { angle, fixed, flag, integer, presses, pressesSince } from "../../src/world/grid.ts";
 import { kind } from "../../src/world/kind.ts";
 import { World } from "../../src/world/world.ts";
 import { pathOf } from "./path.ts";
@@ -28,15 +28,28 @@ const player = kind("player", {
   },
 });
 
+/** What the shooter has in hand: each press a shot, or a trigger that fires again and again while it is held. */
+const TRIGGERS = {
+  counted: presses({ aims: true }),
+  "counted, with its aim": presses({ aims: ["aim"] }),
+  held: flag({ aims: true }),
+  "held, with its aim": flag({ aims: ["aim"] }),
+};
+/** Ticks that a held trigger rests after each shot. */
+const REST = 12;
+
 /** Players run sideways; the first stands and shoots. */
-function rangeGame(shot: (world: World, tick: number, row: number) => void) {
+function rangeGame(
+  shot: (world: World, tick: number, row: number) => void,
+  trigger: keyof typeof TRIGGERS = "counted",
+) {
   return defineGame({
     name: "range",
     tickRate: 60,
     players: 4,
     input: {
       aim: angle({ bits: 16 }),
-      fire: presses({ aims: true }),
+      fire: TRIGGERS[trigger],
       move: fixed({ min: -1, max: 1, resolution: 1 }),
     },
     kinds: [player],
@@ -53,9 +66,13 @@ function rangeGame(shot: (world: World, tick: number, row: number) => void) {
         const owner = world.ownerOf("player", row);
         const { aim, fire, move } = inputs.of(owner);
         p.x[row] = Math.min(2000, Math.max(48, p.x[row] + move * SPEED));
-        const isPressed = pressesSince(fire, p.lastFire[row]) > 0;
-        p.lastFire[row] = fire;
-        if (!isPressed) continue;
+        const isHeld = trigger.startsWith("held");
+        const isShot = isHeld ? fire === 1 && p.lastFire[row] === 0 : pressesSince(fire, p.lastFire[row]) > 0;
+        // Ticks of rest for a held trigger, else the last count.
+        if (!isHeld) p.lastFire[row] = fire;
+        else if (isShot) p.lastFire[row] = REST;
+        else if (p.lastFire[row] > 0) p.lastFire[row]--;
+        if (!isShot) continue;
         const seen = tools.rewind(owner);
         if (!seen.own("player", row, muzzle)) continue;
         const end = [muzzle[0] + cos(aim) * RANGE, muzzle[1] + sin(aim) * RANGE];
@@ -65,15 +82,22 @@ function rangeGame(shot: (world: World, tick: number, row: number) => void) {
   });
 }
 
+interface Played {
+  readonly latePresses?: LatePresses;
+  readonly trigger?: keyof typeof TRIGGERS;
+  /** The shooter looks elsewhere in the tick after each press. */
+  readonly turnsAway?: boolean;
+}
+
 /** Hits seen with presses that missed their tick; how many of them the server granted, and how many of all others. */
-function play(latePresses: LatePresses, seed: number) {
+function play({ latePresses = "ownView", trigger = "counted", turnsAway = false }: Played) {
   const hits = new Map<number, number>();
   const predicted = new Map<number, number>();
   const seen = new Map<number, number>();
   const starved = new Set<number>();
   const game = rangeGame((world, tick, row) => {
     (world === stepper.room.world ? hits : predicted).set(tick, row);
-  });
+  }, trigger);
   const { reckon } = presets;
   const darks = Array.from({ length: 20 }, (_, i) => ({ fromMs: 6000 + i * 6000, toMs: 6160 + i * 6000 }));
   const clients: SimulatedClientOptions[] = [0, 1, 2].map(() => ({
@@ -95,9 +119,9 @@ function play(latePresses: LatePresses, seed: number) {
               fire = (fire + 1) & 15;
               seen.set(tick, target);
             }
-          }
+          } else if (turnsAway) aim = -2;
           into.aim = aim;
-          into.fire = fire;
+          into.fire = trigger.startsWith("held") ? Number(who === 0 && seen.has(tick)) : fire;
           into.move = who === 0 ? 0 : move;
         },
       };
@@ -107,7 +131,7 @@ function play(latePresses: LatePresses, seed: number) {
     game,
     preset: { ...reckon, room: { ...reckon.room, rewind: { ...reckon.room.rewind, latePresses } } },
     profile: pathOf(60, 2, 0),
-    seed,
+    seed: 3,
     hashed: false,
     clients,
     onTick: (room) => {
@@ -134,8 +158,8 @@ function play(latePresses: LatePresses, seed: number) {
 }
 
 describe("[VC7] shots of presses that came late", () => {
-  const own = play("ownView", 3);
-  const estimate = play("estimate", 3);
+  const own = play({});
+  const estimate = play({ latePresses: "estimate" });
 
   it("count as those in time do, judged by what was seen with the press", () => {
     expect(own.late).toBeGreaterThan(8);
@@ -152,6 +176,17 @@ describe("[VC7] shots of presses that came late", () => {
   it("and hit whom their shooter's client predicted", () => {
     expect(own.agreed / own.late).toBeGreaterThan(0.9);
   });
+
+  for (const kept of ["counted", "held"] as const)
+    it(`a ${kept} trigger keeps its aim if its shooter looks elsewhere by the time that it comes, and loses it unless the game says by what it aims`, () => {
+      const aimed = play({ trigger: `${kept}, with its aim`, turnsAway: true });
+      expect(aimed.late).toBeGreaterThan(8);
+      expect(aimed.granted / aimed.inTime).toBeGreaterThan(0.97);
+      expect(aimed.lateGranted / aimed.late).toBeGreaterThan(0.8);
+      const lost = play({ trigger: kept, turnsAway: true });
+      expect(lost.granted / lost.inTime).toBeGreaterThan(0.97);
+      expect(lost.lateGranted / lost.late).toBeLessThan(0.4);
+    });
 
   it("a client that replays the tick which applies a press finds the picture of the press", () => {
     const game = rangeGame(() => undefined);
