@@ -17,9 +17,11 @@ export type {
   ViewMaker,
   ViewOptions,
 } from "./arcade-game.ts";
+export { bestView } from "./best-view.ts";
 export { codeLabel } from "./codes.ts";
 export { Controls, type ControlsOptions } from "./controls.ts";
 export type { Bindings } from "./held.ts";
 export { paintNameTag } from "./name-tag.ts";
+export { Pane } from "./pane.ts";
 export { drawMark, lookOf, type Mark, PLAYER_COLOURS, type PlayerLook } from "./players.ts";
 export { loudnessAt, Sound, type SoundOptions } from "./sound.ts";

@@ -1,7 +1,7 @@
 // dash on canvas 2D: a court of light at night. Start reading at `draw`: it is the picture from the ground up. Always true:
 // it reads the world and never writes it; what does not move is painted once and copied; a frame allocates next to nothing.
 
-import { type Frame, type GameView, lookOf, loudnessAt, type ViewOptions } from "@reckon/stage";
+import { type Frame, type GameView, lookOf, loudnessAt, Pane, type ViewOptions } from "@reckon/stage";
 import type { World } from "reckon";
 import { type Arena, arenaOf } from "../arena.ts";
 import { Camera } from "./camera.ts";
@@ -20,9 +20,7 @@ import { drawVerdict } from "./verdict.ts";
 
 /** Further away nothing is heard, in units. */
 const EARSHOT = 900;
-const MOST_FRAME_MS = 100;
 const PLUS_MS = 700;
-const MOST_RATIO = { low: 1, high: 2 } as const;
 
 export function dashView(options: ViewOptions): GameView {
   return new DashView(options);
@@ -30,7 +28,7 @@ export function dashView(options: ViewOptions): GameView {
 
 class DashView implements GameView {
   readonly #options: ViewOptions;
-  readonly #canvas: HTMLCanvasElement;
+  readonly #pane: Pane;
   readonly #context: CanvasRenderingContext2D | null;
   readonly #court: HTMLCanvasElement;
   readonly #camera = new Camera();
@@ -41,8 +39,6 @@ class DashView implements GameView {
   readonly #tags: Tags;
   readonly #scoreboard: Scoreboard;
   readonly #standing = new Standing();
-  #size = { width: 1, height: 1, pixelRatio: 1 };
-  #quality: ViewOptions["settings"]["quality"];
   #map = -1;
   #arena: Arena = arenaOf(1);
   #paintedScale = 0;
@@ -56,15 +52,13 @@ class DashView implements GameView {
   constructor(options: ViewOptions) {
     const document = options.parent.ownerDocument;
     this.#options = options;
-    this.#quality = options.settings.quality;
-    this.#canvas = document.createElement("canvas");
-    this.#canvas.style.display = "block";
-    this.#context = options.kind === "none" ? null : this.#canvas.getContext("2d", { alpha: false });
+    this.#pane = new Pane(options);
+    this.#pane.onResize = ({ width, height, ratio }) => this.#camera.resize(width, height, ratio);
+    this.#context = this.#pane.context(false);
     this.#court = document.createElement("canvas");
     this.#tokens = new Tokens(document);
     this.#tags = new Tags(document);
     this.#scoreboard = new Scoreboard(document);
-    options.parent.append(this.#canvas);
   }
 
   readonly sample = (into: Record<string, number>): void => {
@@ -75,23 +69,14 @@ class DashView implements GameView {
   };
 
   resize(width: number, height: number, pixelRatio: number): void {
-    this.#size = { width, height, pixelRatio };
-    this.#quality = this.#options.settings.quality;
-    const ratio = Math.min(pixelRatio, MOST_RATIO[this.#quality]);
-    this.#canvas.width = Math.max(1, Math.round(width * ratio));
-    this.#canvas.height = Math.max(1, Math.round(height * ratio));
-    this.#canvas.style.width = `${width}px`;
-    this.#canvas.style.height = `${height}px`;
-    this.#camera.resize(width, height, ratio);
+    this.#pane.resize(width, height, pixelRatio);
   }
 
   draw(frame: Frame): void {
     const context = this.#context;
     if (context === null) return;
     const { settings } = this.#options;
-    const { width, height, pixelRatio } = this.#size;
-    if (settings.quality !== this.#quality) this.resize(width, height, pixelRatio);
-    const seconds = Math.min(MOST_FRAME_MS, Math.max(0, frame.now - this.#now)) / 1000;
+    const seconds = this.#pane.begin(frame.now);
     const { shown, player } = frame.client;
     this.#now = frame.now;
     this.#shown = shown;
@@ -99,7 +84,7 @@ class DashView implements GameView {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.globalAlpha = 1;
     context.fillStyle = INK;
-    context.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
+    context.fillRect(0, 0, this.#pane.canvas.width, this.#pane.canvas.height);
     if (!shown.isAlive("ground", 0)) return;
     this.#enter(shown.fields.ground.map[0]);
     this.#look(shown, seconds);
@@ -118,7 +103,7 @@ class DashView implements GameView {
   }
 
   close(): void {
-    this.#canvas.remove();
+    this.#pane.close();
   }
 
   /** The arena of a map. */

@@ -1,7 +1,7 @@
 // High Noon on canvas 2D: plain, and everything that matters to play. Start reading at `draw`: it is the picture from the ground
 // up. Always true: it reads the world and never writes it; what does not move is painted once and copied.
 
-import { type Frame, type GameView, loudnessAt, type ViewOptions } from "@reckon/stage";
+import { type Frame, type GameView, loudnessAt, Pane, type ViewOptions } from "@reckon/stage";
 import type { Client } from "reckon/client";
 import type { HighNoonWorld } from "../kinds.ts";
 import { type Ground, groundOf } from "../map.ts";
@@ -20,8 +20,6 @@ import { Taps } from "./taps.ts";
 import { paintGround } from "./terrain.ts";
 
 const EARSHOT = 900;
-const MOST_FRAME_MS = 100;
-const MOST_RATIO = { low: 1, high: 2 } as const;
 /** On a picture less high, as in a tile, nothing is written. */
 const LEAST_HUD = 300;
 /** Length of a bullet's streak. */
@@ -33,7 +31,7 @@ export function highNoonView(options: ViewOptions): GameView {
 
 class HighNoonView implements GameView {
   readonly #options: ViewOptions;
-  readonly #canvas: HTMLCanvasElement;
+  readonly #pane: Pane;
   readonly #context: CanvasRenderingContext2D | null;
   readonly #picture: HTMLCanvasElement;
   readonly #camera = new Camera();
@@ -53,13 +51,12 @@ class HighNoonView implements GameView {
     const document = options.parent.ownerDocument;
     this.#options = options;
     this.#hands = new Hands(options.controls, this.#camera);
-    this.#canvas = document.createElement("canvas");
-    this.#canvas.style.display = "block";
-    this.#context = options.kind === "none" ? null : this.#canvas.getContext("2d", { alpha: false });
+    this.#pane = new Pane(options);
+    this.#pane.onResize = ({ width, height, ratio }) => this.#camera.resize(width, height, ratio);
+    this.#context = this.#pane.context(false);
     this.#picture = document.createElement("canvas");
     this.#hud = this.#context === null ? undefined : new Hud(this.#context, document);
     this.#taps = new Taps(options.parent, (x, y) => this.#hud?.tapAt(x, y), this.#hands.ask);
-    options.parent.append(this.#canvas);
   }
 
   readonly sample = (into: Record<string, number>, _tick: number, client: Client): void => {
@@ -67,16 +64,11 @@ class HighNoonView implements GameView {
   };
 
   resize(width: number, height: number, pixelRatio: number): void {
-    const ratio = Math.min(pixelRatio, MOST_RATIO[this.#options.settings.quality]);
-    this.#canvas.width = Math.max(1, Math.round(width * ratio));
-    this.#canvas.height = Math.max(1, Math.round(height * ratio));
-    this.#canvas.style.width = `${width}px`;
-    this.#canvas.style.height = `${height}px`;
-    this.#camera.resize(width, height, ratio);
+    this.#pane.resize(width, height, pixelRatio);
   }
 
   draw(frame: Frame): void {
-    const seconds = Math.min(MOST_FRAME_MS, Math.max(0, frame.now - this.#now)) / 1000;
+    const seconds = this.#pane.begin(frame.now);
     this.#now = frame.now;
     const { client, people } = frame;
     const world = client.shown as unknown as HighNoonWorld;
@@ -87,7 +79,7 @@ class HighNoonView implements GameView {
     if (context === null) return;
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.fillStyle = NIGHT;
-    context.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
+    context.fillRect(0, 0, this.#pane.canvas.width, this.#pane.canvas.height);
     if (!world.isAlive("run", 0)) return;
     this.#enter(world.fields.run.ground[0]);
     this.#look(world, own, seconds);
@@ -119,7 +111,7 @@ class HighNoonView implements GameView {
 
   close(): void {
     this.#taps.close();
-    this.#canvas.remove();
+    this.#pane.close();
   }
 
   #enter(number: number): void {

@@ -2,7 +2,7 @@
 // it reads the world and never writes it; everything is painted by code, once, and only moved after that.
 
 import "pixi.js/unsafe-eval";
-import type { Frame, GameView, ViewOptions } from "@reckon/stage";
+import { type Frame, type GameView, Pane, type ViewOptions } from "@reckon/stage";
 import { Container, WebGLRenderer } from "pixi.js";
 import type { Client } from "reckon/client";
 import type { HighNoonWorld } from "../../kinds.ts";
@@ -37,19 +37,15 @@ import { Watch } from "./watch.ts";
 
 const LOW_PARTICLES = 220;
 const HIGH_PARTICLES = 160;
-const MOST_FRAME_MS = 100;
-/** Pixels of the picture, and of what is written over it, in a CSS pixel: a machine without WebGL of its own fills few. */
+/** Pixels of the picture in a CSS pixel: a machine without WebGL of its own fills few. */
 const MOST_RATIO = { low: 0.6, high: 2 } as const;
-const MOST_TEXT_RATIO = { low: 1, high: 2 } as const;
 
 /** Opens the view; fails where there is no WebGL. */
 export async function openPixiView(options: ViewOptions): Promise<GameView> {
-  const document = options.parent.ownerDocument;
-  const canvas = document.createElement("canvas");
-  canvas.style.display = "block";
+  const pane = new Pane(options, { mostRatio: MOST_RATIO });
   const renderer = new WebGLRenderer();
   await renderer.init({
-    canvas,
+    canvas: pane.canvas,
     width: 16,
     height: 16,
     background: NIGHT,
@@ -60,15 +56,14 @@ export async function openPixiView(options: ViewOptions): Promise<GameView> {
   addGunslingers(atlas);
   addOutlaws(atlas);
   addBits(atlas);
-  atlas.bake(document);
-  options.parent.append(canvas);
-  return new PixiView(options, renderer, canvas, atlas);
+  atlas.bake(options.parent.ownerDocument);
+  return new PixiView(options, renderer, pane, atlas);
 }
 
 class PixiView implements GameView {
   readonly #options: ViewOptions;
   readonly #renderer: WebGLRenderer;
-  readonly #canvas: HTMLCanvasElement;
+  readonly #pane: Pane;
   readonly #atlas: Atlas;
   readonly #layers = new Layers();
   readonly #picture = new Container();
@@ -96,12 +91,17 @@ class PixiView implements GameView {
   readonly #spectacle: Spectacle;
   #now = 0;
 
-  constructor(options: ViewOptions, renderer: WebGLRenderer, canvas: HTMLCanvasElement, atlas: Atlas) {
+  constructor(options: ViewOptions, renderer: WebGLRenderer, pane: Pane, atlas: Atlas) {
     const document = options.parent.ownerDocument;
     const layers = this.#layers;
     this.#options = options;
     this.#renderer = renderer;
-    this.#canvas = canvas;
+    this.#pane = pane;
+    pane.onResize = ({ canvas, width, height, ratio }) => {
+      renderer.resize(canvas.width, canvas.height);
+      this.#lowSun.resize(canvas.width, canvas.height);
+      this.#camera.resize(width, height, ratio);
+    };
     this.#atlas = atlas;
     this.#hands = new Hands(options.controls, this.#camera);
     this.#lowSun = new LowSun(document);
@@ -114,7 +114,7 @@ class PixiView implements GameView {
     this.#bombs = new Bombs(atlas, layers);
     this.#tags = new Tags(document, atlas, layers);
     this.#arrows = new Arrows(atlas, layers);
-    this.#overlay = new Overlay(options.parent);
+    this.#overlay = new Overlay(options);
     this.#taps = new Taps(options.parent, (x, y) => this.#overlay.tapAt(x, y), this.#hands.ask);
     this.#sprites = [
       new ParticleSprites(this.#low, atlas, layers.low),
@@ -128,19 +128,12 @@ class PixiView implements GameView {
     this.#hands.sample(into, client);
 
   resize(width: number, height: number, pixelRatio: number): void {
-    const { quality } = this.#options.settings;
-    const ratio = Math.min(pixelRatio, MOST_RATIO[quality]);
-    const [wide, high] = [Math.max(1, Math.round(width * ratio)), Math.max(1, Math.round(height * ratio))];
-    this.#renderer.resize(wide, high);
-    this.#lowSun.resize(wide, high);
-    this.#canvas.style.width = `${width}px`;
-    this.#canvas.style.height = `${height}px`;
-    this.#camera.resize(width, height, ratio);
-    this.#overlay.resize(width, height, Math.min(pixelRatio, MOST_TEXT_RATIO[quality]));
+    this.#pane.resize(width, height, pixelRatio);
+    this.#overlay.resize(width, height, pixelRatio);
   }
 
   draw(frame: Frame): void {
-    const seconds = Math.min(MOST_FRAME_MS, Math.max(0, frame.now - this.#now)) / 1000;
+    const seconds = this.#pane.begin(frame.now);
     this.#now = frame.now;
     const { client, people, now } = frame;
     const { quality, reducedMotion } = this.#options.settings;
@@ -171,7 +164,7 @@ class PixiView implements GameView {
 
   close(): void {
     this.#taps.close();
-    this.#canvas.remove();
+    this.#pane.close();
     this.#overlay.close();
     this.#town.close();
     this.#tags.close();
