@@ -20,8 +20,13 @@ export type {
 export { bestView } from "./best-view.ts";
 export { codeLabel } from "./codes.ts";
 export { Controls, type ControlsOptions } from "./controls.ts";
+export { Ears } from "./ears.ts";
+export { Feel } from "./feel.ts";
+export { Flashes } from "./flashes.ts";
 export type { Bindings } from "./held.ts";
 export { paintNameTag } from "./name-tag.ts";
 export { Pane } from "./pane.ts";
+export { type Nature, Particles } from "./particles.ts";
 export { drawMark, lookOf, type Mark, PLAYER_COLOURS, type PlayerLook } from "./players.ts";
-export { loudnessAt, Sound, type SoundOptions } from "./sound.ts";
+export { fell, RowWatch, rose } from "./row-watch.ts";
+export { Sound, type SoundOptions } from "./sound.ts";

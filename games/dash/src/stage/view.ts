@@ -1,12 +1,12 @@
 // dash on canvas 2D: a court of light at night. Start reading at `draw`: it is the picture from the ground up. Always true:
 // it reads the world and never writes it; what does not move is painted once and copied; a frame allocates next to nothing.
 
-import { type Frame, type GameView, lookOf, loudnessAt, Pane, type ViewOptions } from "@reckon/stage";
+import { Ears, Flashes, type Frame, type GameView, lookOf, Pane, type ViewOptions } from "@reckon/stage";
 import type { World } from "reckon";
 import { type Arena, arenaOf } from "../arena.ts";
 import { Camera } from "./camera.ts";
 import { paintCourt } from "./court.ts";
-import { type Happened, Happenings } from "./happenings.ts";
+import { Happenings } from "./happenings.ts";
 import { drawMotes } from "./motes.ts";
 import { FIGURES, INK, SUN, TEXT } from "./palette.ts";
 import { Scoreboard } from "./scoreboard.ts";
@@ -20,6 +20,8 @@ import { drawVerdict } from "./verdict.ts";
 
 /** Further away nothing is heard, in units. */
 const EARSHOT = 900;
+/** Flashes nearer than this are in the same part of the picture, in units. */
+const REGION = 140;
 const PLUS_MS = 700;
 
 export function dashView(options: ViewOptions): GameView {
@@ -32,7 +34,8 @@ class DashView implements GameView {
   readonly #context: CanvasRenderingContext2D | null;
   readonly #court: HTMLCanvasElement;
   readonly #camera = new Camera();
-  readonly #happenings = new Happenings();
+  readonly #ears: Ears;
+  readonly #flashes = new Flashes(REGION);
   readonly #sparks = new Sparks();
   readonly #trails = new Trails();
   readonly #tokens: Tokens;
@@ -55,6 +58,7 @@ class DashView implements GameView {
     this.#pane = new Pane(options);
     this.#pane.onResize = ({ width, height, ratio }) => this.#camera.resize(width, height, ratio);
     this.#context = this.#pane.context(false);
+    this.#ears = new Ears(options.sound, { earshot: EARSHOT });
     this.#court = document.createElement("canvas");
     this.#tokens = new Tokens(document);
     this.#tags = new Tags(document);
@@ -88,7 +92,8 @@ class DashView implements GameView {
     if (!shown.isAlive("ground", 0)) return;
     this.#enter(shown.fields.ground.map[0]);
     this.#look(shown, seconds);
-    this.#happenings.look(shown, frame.now, this.#happened);
+    this.#listen(shown);
+    this.#happenings.look(shown, frame.now);
     this.#drawCourt(context);
     if (!settings.reducedMotion) drawMotes(context, this.#camera, this.#arena, frame.now);
     this.#drawTrails(context, shown);
@@ -192,7 +197,7 @@ class DashView implements GameView {
     return lookOf(this.#shown?.ownerOf("player", row) ?? 0).colour;
   }
 
-  readonly #happened: Happened = {
+  readonly #happenings = new Happenings({
     dash: (row) => {
       const { facing } = this.#fields();
       this.#burst(row, 8, facing[row] + Math.PI, 1.2, 260, this.#colourOf(row));
@@ -209,7 +214,7 @@ class DashView implements GameView {
     },
     hurt: (row) => {
       const { x, y } = this.#fields();
-      this.#tokens.flash(row, this.#now);
+      if (this.#flashes.may(x[row], y[row], this.#now)) this.#tokens.flash(row, this.#now);
       this.#sparks.ring(x[row], y[row], 34, SUN);
       this.#play(HURT_SOUND, row, row === this.#own ? 0.8 : 0.25);
     },
@@ -217,7 +222,7 @@ class DashView implements GameView {
       if (row === this.#own) this.#scoredMs = this.#now;
     },
     push: (x, y) => this.#sparks.ring(x, y, 26, "rgba(232, 236, 241, 0.7)"),
-  };
+  });
 
   #fields(): World["fields"]["player"] {
     return (this.#shown as World).fields.player;
@@ -231,12 +236,15 @@ class DashView implements GameView {
     this.#sparks.burst(x[row], y[row], count * share, direction, spread, speed, colour);
   }
 
+  #listen(shown: World): void {
+    const { x, y } = shown.fields.player;
+    this.#flashes.isStill = this.#options.settings.reducedMotion;
+    if (this.#own >= 0) this.#ears.listen(x[this.#own], y[this.#own]);
+    else this.#ears.listenFromNowhere();
+  }
+
   #play(sound: readonly number[], row: number, volume: number): void {
     const { x, y } = this.#fields();
-    const own = this.#own;
-    const dx = own < 0 ? 0 : x[row] - x[own];
-    const dy = own < 0 ? 0 : y[row] - y[own];
-    const loudness = loudnessAt(Math.hypot(dx, dy), EARSHOT);
-    if (loudness > 0) this.#options.sound.play(sound, volume * loudness, dx / EARSHOT);
+    this.#ears.play(sound, x[row], y[row], volume);
   }
 }

@@ -1,13 +1,12 @@
 // High Noon on canvas 2D: plain, and everything that matters to play. Start reading at `draw`: it is the picture from the ground
 // up. Always true: it reads the world and never writes it; what does not move is painted once and copied.
 
-import { type Frame, type GameView, loudnessAt, Pane, type ViewOptions } from "@reckon/stage";
+import { Ears, Flashes, type Frame, type GameView, Pane, type ViewOptions } from "@reckon/stage";
 import type { Client } from "reckon/client";
 import type { HighNoonWorld } from "../kinds.ts";
 import { type Ground, groundOf } from "../map.ts";
 import { Camera } from "./camera.ts";
 import { drawEnemy, drawLob, drawPlayer, drawWarning } from "./figures.ts";
-import { Flashes } from "./flashes.ts";
 import { drawGhosts } from "./ghosts.ts";
 import { Hands } from "./hands.ts";
 import { Happenings } from "./happenings.ts";
@@ -16,10 +15,10 @@ import { Lobs } from "./lobs.ts";
 import { Marks } from "./marks.ts";
 import { NamePlates } from "./name-plates.ts";
 import { BULLET, NIGHT, SHELL } from "./palette.ts";
+import { EARSHOT, FLASH_REGION } from "./senses.ts";
 import { Taps } from "./taps.ts";
 import { paintGround } from "./terrain.ts";
 
-const EARSHOT = 900;
 /** On a picture less high, as in a tile, nothing is written. */
 const LEAST_HUD = 300;
 /** Length of a bullet's streak. */
@@ -36,8 +35,9 @@ class HighNoonView implements GameView {
   readonly #picture: HTMLCanvasElement;
   readonly #camera = new Camera();
   readonly #hands: Hands;
-  readonly #flashes = new Flashes();
-  readonly #happenings = new Happenings(this.#flashes);
+  readonly #flashes = new Flashes(FLASH_REGION);
+  readonly #ears: Ears;
+  readonly #happenings: Happenings;
   readonly #marks = new Marks(this.#flashes);
   readonly #names = new NamePlates();
   readonly #lobs = new Lobs();
@@ -50,6 +50,8 @@ class HighNoonView implements GameView {
   constructor(options: ViewOptions) {
     const document = options.parent.ownerDocument;
     this.#options = options;
+    this.#ears = new Ears(options.sound, { earshot: EARSHOT });
+    this.#happenings = new Happenings(this.#flashes, this.#ears);
     this.#hands = new Hands(options.controls, this.#camera);
     this.#pane = new Pane(options);
     this.#pane.onResize = ({ width, height, ratio }) => this.#camera.resize(width, height, ratio);
@@ -74,7 +76,8 @@ class HighNoonView implements GameView {
     const world = client.shown as unknown as HighNoonWorld;
     const own = world.rowOf("player", client.player);
     this.#flashes.isStill = this.#options.settings.reducedMotion;
-    this.#happenings.take(client, people, frame.now, (sound, x, y) => this.#play(sound, world, own, x, y));
+    this.#listen(world, own);
+    this.#happenings.take(client, people, frame.now, seconds);
     const context = this.#context;
     if (context === null) return;
     context.setTransform(1, 0, 0, 1, 0, 0);
@@ -86,12 +89,12 @@ class HighNoonView implements GameView {
     const { scale, left, top, ratio, width, height } = this.#camera;
     context.setTransform(scale, 0, 0, scale, left, top);
     context.drawImage(this.#picture, 0, 0);
-    this.#marks.drawDust(context, world, frame.now);
+    this.#marks.drawDust(context, world, frame.now, seconds);
     this.#drawWorld(context, world, own);
     this.#marks.drawHurt(context, world, frame.now);
     this.#drawFlights(context, client);
     if (frame.ghosts) drawGhosts(context, client);
-    this.#happenings.draw(context, frame.now);
+    this.#happenings.draw(context);
     this.#names.draw(context, world, own, people);
     if (own >= 0)
       this.#marks.drawArrows(
@@ -167,11 +170,10 @@ class HighNoonView implements GameView {
     }
   }
 
-  #play(sound: readonly number[], world: HighNoonWorld, own: number, x: number, y: number): void {
-    const p = world.fields.player;
-    const dx = own < 0 ? 0 : x - p.x[own];
-    const dy = own < 0 ? 0 : y - p.y[own];
-    this.#options.sound.play(sound, loudnessAt(Math.hypot(dx, dy), EARSHOT), dx / EARSHOT);
+  #listen({ fields }: HighNoonWorld, own: number): void {
+    const { x, y } = fields.player;
+    if (own >= 0) this.#ears.listen(x[own], y[own]);
+    else this.#ears.listenFromNowhere();
   }
 }
 

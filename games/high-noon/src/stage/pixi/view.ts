@@ -2,7 +2,7 @@
 // it reads the world and never writes it; everything is painted by code, once, and only moved after that.
 
 import "pixi.js/unsafe-eval";
-import { type Frame, type GameView, Pane, type ViewOptions } from "@reckon/stage";
+import { Ears, Feel, type Frame, type GameView, Pane, Particles, type ViewOptions } from "@reckon/stage";
 import { Container, WebGLRenderer } from "pixi.js";
 import type { Client } from "reckon/client";
 import type { HighNoonWorld } from "../../kinds.ts";
@@ -11,21 +11,21 @@ import { Camera } from "../camera.ts";
 import { Feed } from "../feed.ts";
 import { Hands } from "../hands.ts";
 import { NIGHT } from "../palette.ts";
+import { EARSHOT, FLASH_REGION } from "../senses.ts";
 import { Taps } from "../taps.ts";
 import { Arrows } from "./arrows.ts";
 import { Atlas } from "./atlas.ts";
 import { addBits } from "./bits.ts";
 import { Bombs } from "./bombs.ts";
-import { Ears } from "./ears.ts";
 import { EnemyFigure } from "./enemy-figure.ts";
-import { Feel } from "./feel.ts";
 import { addGunslingers } from "./gunslinger.ts";
 import { Layers } from "./layers.ts";
 import { LowSun } from "./low-sun.ts";
+import { NATURES } from "./natures.ts";
+import { Noises } from "./noises.ts";
 import { addOutlaws } from "./outlaws.ts";
 import { Overlay } from "./overlay.ts";
 import { ParticleSprites } from "./particle-sprites.ts";
-import { Particles } from "./particles.ts";
 import { PlayerFigure } from "./player-figure.ts";
 import { Puffs } from "./puffs.ts";
 import { Spectacle } from "./spectacle.ts";
@@ -35,6 +35,8 @@ import { Town } from "./town.ts";
 import { Warnings } from "./warnings.ts";
 import { Watch } from "./watch.ts";
 
+/** In pixels of the world. */
+const MOST_SHAKE = 9;
 const LOW_PARTICLES = 220;
 const HIGH_PARTICLES = 160;
 /** Pixels of the picture in a CSS pixel: a machine without WebGL of its own fills few. */
@@ -80,15 +82,16 @@ class PixiView implements GameView {
   readonly #arrows: Arrows;
   readonly #overlay: Overlay;
   readonly #taps: Taps;
-  readonly #low = new Particles(LOW_PARTICLES);
-  readonly #high = new Particles(HIGH_PARTICLES);
+  readonly #low = new Particles(LOW_PARTICLES, NATURES);
+  readonly #high = new Particles(HIGH_PARTICLES, NATURES);
   readonly #puffs = new Puffs(this.#low, this.#high);
   readonly #sprites: readonly ParticleSprites[];
-  readonly #watch = new Watch();
-  readonly #feel = new Feel();
+  readonly #feel = new Feel({ mostShake: MOST_SHAKE, region: FLASH_REGION });
   readonly #feed = new Feed();
   readonly #ears: Ears;
+  readonly #noises: Noises;
   readonly #spectacle: Spectacle;
+  readonly #watch: Watch;
   #now = 0;
 
   constructor(options: ViewOptions, renderer: WebGLRenderer, pane: Pane, atlas: Atlas) {
@@ -120,8 +123,18 @@ class PixiView implements GameView {
       new ParticleSprites(this.#low, atlas, layers.low),
       new ParticleSprites(this.#high, atlas, layers.high),
     ];
-    this.#ears = new Ears(options.sound);
-    this.#spectacle = new Spectacle(this.#feel, this.#puffs, this.#ears, this.#feed, this.#players);
+    this.#ears = new Ears(options.sound, { earshot: EARSHOT });
+    this.#noises = new Noises(options.sound, this.#ears);
+    this.#spectacle = new Spectacle({
+      sound: options.sound,
+      feel: this.#feel,
+      puffs: this.#puffs,
+      ears: this.#ears,
+      noises: this.#noises,
+      feed: this.#feed,
+      figures: this.#players,
+    });
+    this.#watch = new Watch(this.#spectacle);
   }
 
   readonly sample = (into: Record<string, number>, _tick: number, client: Client): void =>
@@ -143,7 +156,7 @@ class PixiView implements GameView {
     this.#puffs.share = reducedMotion ? 0.25 : quality === "low" ? 0.5 : 1;
     this.#spectacle.take(client, people, own, now);
     if (!world.isAlive("run", 0)) return;
-    this.#watch.look(world, now, this.#spectacle);
+    this.#watch.look(world, now);
     this.#town.enter(world.fields.run.ground[0], quality);
     this.#look(world, own, seconds);
     this.#warnings.draw(world, now);
@@ -191,7 +204,8 @@ class PixiView implements GameView {
     const { shakeX, shakeY } = this.#feel;
     this.#layers.root.scale.set(camera.scale);
     this.#layers.root.position.set(camera.left + shakeX * camera.scale, camera.top + shakeY * camera.scale);
-    if (focus >= 0) this.#ears.update(x[focus], y[focus], this.#now);
+    if (focus >= 0) this.#ears.listen(x[focus], y[focus]);
+    this.#noises.update(this.#now);
   }
 
   #drawFigures(world: HighNoonWorld, own: number, seconds: number): void {
