@@ -1,15 +1,15 @@
 // The parts of High Noon's picture that are sums rather than paint: where things stand, what flies off, what shakes.
 
+import { type Box, FEED_LINE, overlaps } from "@reckon/stage";
 import { World } from "reckon";
 import { describe, expect, it } from "vitest";
 import { highNoonGame } from "../src/high-noon.ts";
 import { type HighNoonWorld, PHASE, STATE } from "../src/kinds.ts";
 import { GROUND, groundNumber, groundOf } from "../src/map.ts";
-import { type Box, feedLines, hudLayout, overlaps } from "../src/stage/hud/layout.ts";
+import { hudLayout } from "../src/stage/hud/layout.ts";
 import { lotsOf } from "../src/stage/pixi/lots.ts";
 import { putOnShelves } from "../src/stage/pixi/shelves.ts";
 import { type Noticed, Watch } from "../src/stage/pixi/watch.ts";
-import { TagPlaces } from "../src/stage/tag-places.ts";
 import { TILE } from "../src/tuning.ts";
 
 describe("the HUD's layout", () => {
@@ -35,7 +35,7 @@ describe("the HUD's layout", () => {
         boxes.forEach((a, i) => {
           for (const b of boxes.slice(i + 1)) expect(overlaps(a, b), JSON.stringify([a, b])).toBe(false);
         });
-        expect(feedLines(feed)).toBeGreaterThanOrEqual(2);
+        expect(feed.height).toBeGreaterThanOrEqual(2 * FEED_LINE);
         expect(overlaps(message, sun)).toBe(false);
         expect(message.x >= 0 && message.x + message.width <= width).toBe(true);
       }
@@ -68,19 +68,6 @@ describe("the HUD's layout", () => {
       for (const taken of [...thumbs, page]) expect(overlaps(camp, taken), JSON.stringify(camp)).toBe(false);
     },
   );
-});
-
-describe("names over heads", () => {
-  it("[HG22] stand one above the other where players stand close, and one without room is left out", () => {
-    const places = new TagPlaces();
-    places.begin();
-    const bottoms = Array.from({ length: 6 }, () => places.place(100, 200, 60, 16));
-    expect(bottoms.slice(0, 4)).toEqual([200, 182, 164, 146]);
-    expect(bottoms.slice(4)).toEqual([Number.NaN, Number.NaN]);
-    expect(places.place(170, 200, 60, 16)).toBe(200);
-    places.begin();
-    expect(places.place(100, 200, 60, 16)).toBe(200);
-  });
 });
 
 describe("the sheet of pictures", () => {

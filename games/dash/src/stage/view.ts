@@ -1,14 +1,24 @@
 // dash on canvas 2D: a court of light at night. Start reading at `draw`: it is the picture from the ground up. Always true:
 // it reads the world and never writes it; what does not move is painted once and copied; a frame allocates next to nothing.
 
-import { Ears, Flashes, type Frame, type GameView, lookOf, Pane, type ViewOptions } from "@reckon/stage";
+import {
+  Ears,
+  FIGURES,
+  Flashes,
+  type Frame,
+  type GameView,
+  Ink,
+  lookOf,
+  Pane,
+  type ViewOptions,
+} from "@reckon/stage";
 import type { World } from "reckon";
 import { type Arena, arenaOf } from "../arena.ts";
 import { Camera } from "./camera.ts";
 import { paintCourt } from "./court.ts";
 import { Happenings } from "./happenings.ts";
 import { drawMotes } from "./motes.ts";
-import { FIGURES, INK, SUN, TEXT } from "./palette.ts";
+import { INK, ON_THE_COURT, SUN, TEXT } from "./palette.ts";
 import { Scoreboard } from "./scoreboard.ts";
 import { DASH_SOUND, HURT_SOUND, KNOCK_SOUND, TOUCH_SOUND } from "./sounds.ts";
 import { Sparks } from "./sparks.ts";
@@ -31,7 +41,7 @@ export function dashView(options: ViewOptions): GameView {
 class DashView implements GameView {
   readonly #options: ViewOptions;
   readonly #pane: Pane;
-  readonly #context: CanvasRenderingContext2D | null;
+  readonly #ink: Ink | undefined;
   readonly #court: HTMLCanvasElement;
   readonly #camera = new Camera();
   readonly #ears: Ears;
@@ -57,7 +67,8 @@ class DashView implements GameView {
     this.#options = options;
     this.#pane = new Pane(options);
     this.#pane.onResize = ({ width, height, ratio }) => this.#camera.resize(width, height, ratio);
-    this.#context = this.#pane.context(false);
+    const context = this.#pane.context(false);
+    if (context !== null) this.#ink = new Ink(context, ON_THE_COURT);
     this.#ears = new Ears(options.sound, { earshot: EARSHOT });
     this.#court = document.createElement("canvas");
     this.#tokens = new Tokens(document);
@@ -77,8 +88,9 @@ class DashView implements GameView {
   }
 
   draw(frame: Frame): void {
-    const context = this.#context;
-    if (context === null) return;
+    const ink = this.#ink;
+    if (ink === undefined) return;
+    const { context } = ink;
     const { settings } = this.#options;
     const seconds = this.#pane.begin(frame.now);
     const { shown, player } = frame.client;
@@ -99,12 +111,12 @@ class DashView implements GameView {
     this.#drawTrails(context, shown);
     this.#sparks.draw(context, this.#camera, seconds, settings.reducedMotion);
     this.#drawPlayers(context, shown);
-    if (frame.ghosts) this.#drawGhost(context, frame);
+    if (frame.ghosts) this.#drawGhost(ink, frame);
     this.#tags.draw(context, this.#camera, shown, frame.people, this.#own);
-    if (this.#own >= 0) this.#drawPlus(context, shown);
+    if (this.#own >= 0) this.#drawPlus(ink, shown);
     this.#standing.update(shown, this.#own < 0 ? -1 : player, frame.client.viewMs);
     this.#scoreboard.draw(context, this.#camera, this.#standing, frame.people);
-    if (this.#standing.isOver) drawVerdict(context, this.#camera, this.#standing, frame.people);
+    if (this.#standing.isOver) drawVerdict(ink, this.#camera, this.#standing, frame.people);
   }
 
   close(): void {
@@ -170,26 +182,25 @@ class DashView implements GameView {
     if (own >= 0) this.#tokens.draw(context, this.#camera, shown, own, true, this.#now);
   }
 
-  #drawGhost(context: CanvasRenderingContext2D, { client }: Frame): void {
+  #drawGhost(ink: Ink, { client }: Frame): void {
     const { snapshots, player } = client;
     const newest = snapshots.newest < 0 ? undefined : snapshots.at(snapshots.newest);
     const row = newest?.rowOf("player", player) ?? -1;
-    if (newest !== undefined && row >= 0) drawGhost(context, this.#camera, newest, row);
+    if (newest !== undefined && row >= 0) drawGhost(ink, this.#camera, newest, row);
   }
 
   /** A touch of one's own that the server has counted rises as "+1". */
-  #drawPlus(context: CanvasRenderingContext2D, shown: World): void {
+  #drawPlus(ink: Ink, shown: World): void {
     const age = (this.#now - this.#scoredMs) / PLUS_MS;
     if (age >= 1) return;
     const { x, y } = shown.fields.player;
     const { scale, ratio } = this.#camera;
     const rise = this.#options.settings.reducedMotion ? 0 : 22 * age * scale;
+    const atX = this.#camera.toX(x[this.#own] + 38);
+    const atY = this.#camera.toY(y[this.#own] - 18) - rise;
+    const { context } = ink;
     context.globalAlpha = 1 - age * age;
-    context.fillStyle = TEXT;
-    context.font = `700 ${20 * ratio}px ${FIGURES}`;
-    context.textAlign = "center";
-    context.textBaseline = "middle";
-    context.fillText("+1", this.#camera.toX(x[this.#own] + 38), this.#camera.toY(y[this.#own] - 18) - rise);
+    ink.write("+1", atX, atY, "center", TEXT, `700 ${20 * ratio}px ${FIGURES}`, "middle");
     context.globalAlpha = 1;
   }
 

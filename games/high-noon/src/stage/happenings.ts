@@ -5,7 +5,7 @@ import { type Ears, type Flashes, type Nature, Particles, type Person } from "@r
 import type { Client } from "reckon/client";
 import { BOMB_RADIUS } from "../enemies/sorts.ts";
 import { type HighNoonWorld, STATE } from "../kinds.ts";
-import { Feed } from "./feed.ts";
+import { Falls } from "./falls.ts";
 import { BONE, BULLET, ENEMY_EDGE, SHELL } from "./palette.ts";
 import {
   BURST_SOUND,
@@ -21,7 +21,7 @@ const RING_SECONDS = 0.26;
 const RING: Nature = { drag: 0, weight: 0, grows: 2.5, alpha: 1 };
 
 export class Happenings {
-  readonly feed: Feed = new Feed();
+  readonly falls: Falls = new Falls();
   readonly #flashes: Flashes;
   readonly #ears: Ears;
   readonly #rings = new Particles(RINGS, [RING]);
@@ -60,13 +60,13 @@ export class Happenings {
           this.#ring(key, values.x, values.y, BOMB_RADIUS * 0.6, BULLET);
         this.#ears.play(BURST_SOUND, values.x, values.y);
       } else if (name === "felled") {
-        this.feed.fell(client, people, player, values.who, values.by, now);
+        this.falls.fell(client, people, player, values.who, values.by, now);
         const fallen = world.rowOf("player", values.who);
         if (fallen >= 0) this.#ears.play(FELLED_SOUND, x[fallen], y[fallen]);
       }
     }
     const own = world.rowOf("player", client.player);
-    this.feed.update(now, own >= 0 && world.fields.player.state[own] === STATE.down);
+    this.falls.update(now, own >= 0 && world.fields.player.state[own] === STATE.down);
   }
 
   draw(context: CanvasRenderingContext2D): void {

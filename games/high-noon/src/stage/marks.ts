@@ -2,7 +2,7 @@
 // the edge towards threats that are out of sight. The view asks once per frame. Always true: nothing here flashes more often
 // than three times per second, and memory is bounded.
 
-import { type Flashes, fell, type Nature, Particles, RowWatch } from "@reckon/stage";
+import { type Box, EdgeArrow, type Flashes, fell, type Nature, Particles, RowWatch } from "@reckon/stage";
 import { SORTS } from "../enemies/sorts.ts";
 import { type HighNoonWorld, STATE } from "../kinds.ts";
 import { ENEMIES, PLAYERS } from "../tuning.ts";
@@ -15,6 +15,7 @@ const DUST_EVERY_MS = 40;
 /** Under reduced motion there is less of it. */
 const STILL_DUST_MS = 160;
 const MOST_DUST = 64;
+const ARROW_INSET = 18;
 
 export class Marks {
   readonly #flashes: Flashes;
@@ -23,6 +24,7 @@ export class Marks {
   readonly #playerMs = new Float64Array(PLAYERS).fill(Number.NEGATIVE_INFINITY);
   readonly #enemyMs = new Float64Array(ENEMIES).fill(Number.NEGATIVE_INFINITY);
   readonly #dust = new Particles(MOST_DUST, [DUST]);
+  readonly #arrow = new EdgeArrow();
   #world: HighNoonWorld | undefined;
   #now = 0;
   #puffed = 0;
@@ -78,24 +80,13 @@ export class Marks {
     context.globalAlpha = 1;
   }
 
-  /** Arrows at the edge of what is seen, in pixels of the world: left, top, width, height. */
-  drawArrows(
-    context: CanvasRenderingContext2D,
-    world: HighNoonWorld,
-    left: number,
-    top: number,
-    width: number,
-    height: number,
-  ): void {
+  /** Arrows towards threats at the edge of what is seen of the world. */
+  drawArrows(context: CanvasRenderingContext2D, world: HighNoonWorld, seen: Box): void {
     const { x, y, sort } = world.fields.enemy;
     context.fillStyle = ENEMY_EDGE;
-    for (const row of world.all("enemy")) {
-      const dx = x[row] - left - width / 2;
-      const dy = y[row] - top - height / 2;
-      const share = Math.min((width / 2 - 18) / Math.abs(dx), (height / 2 - 18) / Math.abs(dy));
-      if (share >= 1 || !SORTS[sort[row]].isThreat) continue;
-      arrow(context, left + width / 2 + dx * share, top + height / 2 + dy * share, Math.atan2(dy, dx));
-    }
+    for (const row of world.all("enemy"))
+      if (SORTS[sort[row]].isThreat && this.#arrow.find(seen, ARROW_INSET, x[row], y[row]))
+        drawArrow(context, this.#arrow);
   }
 }
 
@@ -105,7 +96,7 @@ function disc(context: CanvasRenderingContext2D, x: number, y: number, radius: n
   context.fill();
 }
 
-function arrow(context: CanvasRenderingContext2D, x: number, y: number, angle: number): void {
+function drawArrow(context: CanvasRenderingContext2D, { x, y, angle }: EdgeArrow): void {
   context.save();
   context.translate(x, y);
   context.rotate(angle);

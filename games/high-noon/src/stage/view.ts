@@ -1,10 +1,21 @@
 // High Noon on canvas 2D: plain, and everything that matters to play. Start reading at `draw`: it is the picture from the ground
 // up. Always true: it reads the world and never writes it; what does not move is painted once and copied.
 
-import { Ears, Flashes, type Frame, type GameView, Pane, type ViewOptions } from "@reckon/stage";
+import {
+  Ears,
+  Flashes,
+  type Frame,
+  type GameView,
+  NameTags,
+  nameOf,
+  Pane,
+  type Person,
+  type ViewOptions,
+} from "@reckon/stage";
 import type { Client } from "reckon/client";
-import type { HighNoonWorld } from "../kinds.ts";
+import { type HighNoonWorld, STATE } from "../kinds.ts";
 import { type Ground, groundOf } from "../map.ts";
+import { PLAYERS } from "../tuning.ts";
 import { Camera } from "./camera.ts";
 import { drawEnemy, drawLob, drawPlayer, drawWarning } from "./figures.ts";
 import { drawGhosts } from "./ghosts.ts";
@@ -13,7 +24,6 @@ import { Happenings } from "./happenings.ts";
 import { Hud } from "./hud.ts";
 import { Lobs } from "./lobs.ts";
 import { Marks } from "./marks.ts";
-import { NamePlates } from "./name-plates.ts";
 import { BULLET, NIGHT, SHELL } from "./palette.ts";
 import { EARSHOT, FLASH_REGION } from "./senses.ts";
 import { Taps } from "./taps.ts";
@@ -23,6 +33,10 @@ import { paintGround } from "./terrain.ts";
 const LEAST_HUD = 300;
 /** Length of a bullet's streak. */
 const STREAK = 16;
+/** Names: how far above or below a player, and from where on they are as faint as they get, in pixels of the world. */
+const BESIDE = 24;
+const FADE = 620;
+const LEAST_NAME_ALPHA = 0.35;
 
 export function highNoonView(options: ViewOptions): GameView {
   return new HighNoonView(options);
@@ -39,7 +53,7 @@ class HighNoonView implements GameView {
   readonly #ears: Ears;
   readonly #happenings: Happenings;
   readonly #marks = new Marks(this.#flashes);
-  readonly #names = new NamePlates();
+  readonly #names: NameTags;
   readonly #lobs = new Lobs();
   readonly #hud: Hud | undefined;
   readonly #taps: Taps;
@@ -56,6 +70,7 @@ class HighNoonView implements GameView {
     this.#pane = new Pane(options);
     this.#pane.onResize = ({ width, height, ratio }) => this.#camera.resize(width, height, ratio);
     this.#context = this.#pane.context(false);
+    this.#names = new NameTags(document, PLAYERS);
     this.#picture = document.createElement("canvas");
     this.#hud = this.#context === null ? undefined : new Hud(this.#context, document);
     this.#taps = new Taps(options.parent, (x, y) => this.#hud?.tapAt(x, y), this.#hands.ask);
@@ -95,21 +110,13 @@ class HighNoonView implements GameView {
     this.#drawFlights(context, client);
     if (frame.ghosts) drawGhosts(context, client);
     this.#happenings.draw(context);
-    this.#names.draw(context, world, own, people);
-    if (own >= 0)
-      this.#marks.drawArrows(
-        context,
-        world,
-        -left / scale,
-        -top / scale,
-        (width * ratio) / scale,
-        (height * ratio) / scale,
-      );
+    if (own >= 0) this.#marks.drawArrows(context, world, this.#camera.seen);
+    this.#drawNames(context, world, own, people);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     const { device } = this.#options.controls;
-    const { feed } = this.#happenings;
+    const { falls } = this.#happenings;
     if (height >= LEAST_HUD)
-      this.#hud?.draw({ world, own, people, feed, ground: this.#ground, device, width, height });
+      this.#hud?.draw({ world, own, people, falls, ground: this.#ground, device, width, height });
   }
 
   close(): void {
@@ -167,6 +174,29 @@ class HighNoonView implements GameView {
       context.moveTo(x - Math.cos(aim) * tail, y - Math.sin(aim) * tail);
       context.lineTo(x, y);
       context.stroke();
+    }
+  }
+
+  /** Beside players, fainter with distance. */
+  #drawNames(
+    context: CanvasRenderingContext2D,
+    world: HighNoonWorld,
+    own: number,
+    people: readonly Person[],
+  ): void {
+    const { x, y, z, state } = world.fields.player;
+    const { scale, left, top, ratio } = this.#camera;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    this.#names.begin(context, ratio);
+    for (const row of world.all("player")) {
+      if (row === own) continue;
+      const seat = world.ownerOf("player", row);
+      const name = nameOf(people, seat);
+      const text = state[row] === STATE.down ? `${name} is down` : name;
+      const far = own < 0 ? 0 : Math.hypot(x[row] - x[own], y[row] - y[own]);
+      const alpha = Math.max(LEAST_NAME_ALPHA, Math.min(1, 1.3 - far / FADE));
+      const [atX, atY] = [left + x[row] * scale, top + (y[row] - z[row]) * scale];
+      this.#names.draw(seat, text, false, atX, atY - BESIDE * scale, atY + BESIDE * scale, alpha);
     }
   }
 

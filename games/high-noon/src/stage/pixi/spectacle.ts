@@ -2,12 +2,12 @@
 // sound. The view asks once per frame. Always true: it writes nothing but the picture; a shot that is taken back has left its
 // smoke already, and leaves no more.
 
-import { type Ears, type Feel, lookOf, type Person, type StageSound } from "@reckon/stage";
+import { type Ears, type Feel, lookOf, type Person, type StageSound, tintOf } from "@reckon/stage";
 import type { Client } from "reckon/client";
 import { BOMB_RADIUS, ENEMY } from "../../enemies/sorts.ts";
 import { type HighNoonWorld, STATE } from "../../kinds.ts";
 import { ENEMIES, MUZZLE, PLAYERS } from "../../tuning.ts";
-import type { Feed } from "../feed.ts";
+import type { Falls } from "../falls.ts";
 import {
   BELL_SOUND,
   BURST_SOUND,
@@ -20,7 +20,6 @@ import {
   SLAIN_SOUND,
   STOMP_SOUND,
 } from "../sounds.ts";
-import { tintOf } from "./inks.ts";
 import type { Noises } from "./noises.ts";
 import type { PlayerFigure } from "./player-figure.ts";
 import type { Puffs } from "./puffs.ts";
@@ -37,7 +36,7 @@ interface Means {
   readonly puffs: Puffs;
   readonly ears: Ears;
   readonly noises: Noises;
-  readonly feed: Feed;
+  readonly falls: Falls;
   readonly figures: readonly PlayerFigure[];
 }
 
@@ -47,7 +46,7 @@ export class Spectacle implements Noticed {
   readonly #puffs: Puffs;
   readonly #ears: Ears;
   readonly #noises: Noises;
-  readonly #feed: Feed;
+  readonly #falls: Falls;
   readonly #figures: readonly PlayerFigure[];
   /** Until when rows are white. */
   readonly whiteMs: Float64Array = new Float64Array(PLAYERS);
@@ -56,13 +55,13 @@ export class Spectacle implements Noticed {
   #own = -1;
   #now = 0;
 
-  constructor({ sound, feel, puffs, ears, noises, feed, figures }: Means) {
+  constructor({ sound, feel, puffs, ears, noises, falls, figures }: Means) {
     this.#sound = sound;
     this.#feel = feel;
     this.#puffs = puffs;
     this.#ears = ears;
     this.#noises = noises;
-    this.#feed = feed;
+    this.#falls = falls;
     this.#figures = figures;
   }
 
@@ -79,12 +78,12 @@ export class Spectacle implements Noticed {
       else if (name === "slain") this.#slain(values.x, values.y, values.sort, player === client.player);
       else if (name === "burst") this.#burst(values.x, values.y);
       else if (name === "felled") {
-        this.#feed.fell(client, people, player, values.who, values.by, now);
+        this.#falls.fell(client, people, player, values.who, values.by, now);
         const row = world.rowOf("player", values.who);
         if (row >= 0) this.#ears.play(FELLED_SOUND, world.fields.player.x[row], world.fields.player.y[row]);
       }
     }
-    this.#feed.update(now, own >= 0 && world.fields.player.state[own] === STATE.down);
+    this.#falls.update(now, own >= 0 && world.fields.player.state[own] === STATE.down);
   }
 
   #shot(world: HighNoonWorld, row: number, isLast: boolean): void {

@@ -8,7 +8,7 @@ import type { Client } from "reckon/client";
 import type { HighNoonWorld } from "../../kinds.ts";
 import { ENEMIES, PLAYERS } from "../../tuning.ts";
 import { Camera } from "../camera.ts";
-import { Feed } from "../feed.ts";
+import { Falls } from "../falls.ts";
 import { Hands } from "../hands.ts";
 import { NIGHT } from "../palette.ts";
 import { EARSHOT, FLASH_REGION } from "../senses.ts";
@@ -87,7 +87,7 @@ class PixiView implements GameView {
   readonly #puffs = new Puffs(this.#low, this.#high);
   readonly #sprites: readonly ParticleSprites[];
   readonly #feel = new Feel({ mostShake: MOST_SHAKE, region: FLASH_REGION });
-  readonly #feed = new Feed();
+  readonly #falls = new Falls();
   readonly #ears: Ears;
   readonly #noises: Noises;
   readonly #spectacle: Spectacle;
@@ -131,7 +131,7 @@ class PixiView implements GameView {
       puffs: this.#puffs,
       ears: this.#ears,
       noises: this.#noises,
-      feed: this.#feed,
+      falls: this.#falls,
       figures: this.#players,
     });
     this.#watch = new Watch(this.#spectacle);
@@ -171,7 +171,7 @@ class PixiView implements GameView {
     const { width, height } = this.#camera;
     const { device } = this.#options.controls;
     const { ground } = this.#town;
-    const hud = { world, own, people, feed: this.#feed, ground, device, width, height };
+    const hud = { world, own, people, falls: this.#falls, ground, device, width, height };
     this.#overlay.draw(hud, this.#camera, client, frame.ghosts, now);
   }
 
