@@ -10,7 +10,7 @@ export interface WatchedWorld {
 }
 
 /** A change of a field that is worth telling. */
-export interface RowChange {
+interface RowChange {
   readonly field: string;
   /** Whether this is one. */
   readonly when: (was: number, is: number) => boolean;
