@@ -66,7 +66,8 @@ export class RowWatch {
       const was = this.#generation[row];
       this.#generation[row] = is;
       if (is !== was) this.#replaced(row, was, is);
-      if (is !== GONE) for (const kept of this.#kept) compare(kept, row, fields, now, is === was);
+      if (is === GONE) continue;
+      for (let i = 0; i < this.#kept.length; i++) compare(this.#kept[i], row, fields, now, is === was);
     }
   }
 
