@@ -44,18 +44,18 @@ export class Camera {
     const { aim } = controls;
     const focus = own >= 0 ? own : firstOf(world);
     if (focus < 0) {
-      this.#look(ground, ground.width / 2, ground.height / 2, 0, 0, seconds);
+      this.look(ground, ground.width / 2, ground.height / 2, 0, 0, seconds);
       return focus;
     }
     const isAhead = own >= 0 && aim.type === "point" && !settings.reducedMotion;
     const toX = isAhead ? this.worldX(aim.x) - x[focus] : 0;
     const toY = isAhead ? this.worldY(aim.y) - y[focus] : 0;
-    this.#look(ground, x[focus], y[focus], toX, toY, seconds);
+    this.look(ground, x[focus], y[focus], toX, toY, seconds);
     return focus;
   }
 
   /** Places the ground: x, y are looked at, and so far ahead in pixels of the world. */
-  #look(ground: Ground, x: number, y: number, toX: number, toY: number, seconds: number): void {
+  look(ground: Ground, x: number, y: number, toX: number, toY: number, seconds: number): void {
     const { width, height, ratio } = this;
     const scale = Math.max(Math.min(width, height) / ACROSS, Math.max(width, height) / ALONG);
     const far = Math.hypot(toX, toY);
