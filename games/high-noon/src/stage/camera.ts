@@ -1,6 +1,8 @@
 // What of the ground is on the screen: around one's own player, a little ahead to where he aims. The view asks once per frame.
 // Always true: nothing beyond the map is shown that could show the map instead.
 
+import type { Box, ViewOptions } from "@reckon/stage";
+import type { HighNoonWorld } from "../kinds.ts";
 import type { Ground } from "../map.ts";
 
 /** Pixels of the world across the shorter side of the screen, or along the longer one where that shows fewer. */
@@ -19,6 +21,8 @@ export class Camera {
   width = 1;
   height = 1;
   ratio = 1;
+  /** What of the world is seen. */
+  readonly seen: { -readonly [side in keyof Box]: number } = { x: 0, y: 0, width: 1, height: 1 };
   #aheadX = 0;
   #aheadY = 0;
 
@@ -26,6 +30,28 @@ export class Camera {
     this.width = Math.max(1, width);
     this.height = Math.max(1, height);
     this.ratio = ratio;
+  }
+
+  /** Looks at one's own player, or else at the first that there is; their row, −1: there is nobody. */
+  follow(
+    world: HighNoonWorld,
+    own: number,
+    ground: Ground,
+    { controls, settings }: ViewOptions,
+    seconds: number,
+  ): number {
+    const { x, y } = world.fields.player;
+    const { aim } = controls;
+    const focus = own >= 0 ? own : firstOf(world);
+    if (focus < 0) {
+      this.look(ground, ground.width / 2, ground.height / 2, 0, 0, seconds);
+      return focus;
+    }
+    const isAhead = own >= 0 && aim.type === "point" && !settings.reducedMotion;
+    const toX = isAhead ? this.worldX(aim.x) - x[focus] : 0;
+    const toY = isAhead ? this.worldY(aim.y) - y[focus] : 0;
+    this.look(ground, x[focus], y[focus], toX, toY, seconds);
+    return focus;
   }
 
   /** Places the ground: x, y are looked at, and so far ahead in pixels of the world. */
@@ -40,6 +66,10 @@ export class Camera {
     this.scale = scale * ratio;
     this.left = within(width / 2 - (x + this.#aheadX) * scale, width, ground.width * scale) * ratio;
     this.top = within(height / 2 - (y + this.#aheadY) * scale, height, ground.height * scale) * ratio;
+    this.seen.x = -this.left / this.scale;
+    this.seen.y = -this.top / this.scale;
+    this.seen.width = width / scale;
+    this.seen.height = height / scale;
   }
 
   /** The place in the world of a point of the view, in CSS pixels. */
@@ -50,6 +80,11 @@ export class Camera {
   worldY(y: number): number {
     return (y * this.ratio - this.top) / this.scale;
   }
+}
+
+function firstOf(world: HighNoonWorld): number {
+  for (const row of world.all("player")) return row;
+  return -1;
 }
 
 /** Where a map so long starts on a screen so long; in the middle when it fits. */
