@@ -2,13 +2,17 @@
 
 export type {
   Action,
+  Afterlife,
   ArcadeGame,
+  ChoicePainter,
   Device,
+  FirstPersonSettings,
   Frame,
   GameRules,
   GameView,
   HowTo,
   Person,
+  ResultWords,
   Sampler,
   StageControls,
   StageSettings,
@@ -19,7 +23,9 @@ export type {
 } from "./arcade-game.ts";
 export { codeLabel } from "./codes.ts";
 export { Controls, type ControlsOptions } from "./controls.ts";
+export { FIRST_PERSON, verticalView } from "./first-person.ts";
 export type { Bindings } from "./held.ts";
 export { paintNameTag } from "./name-tag.ts";
 export { drawMark, lookOf, type Mark, PLAYER_COLOURS, type PlayerLook } from "./players.ts";
+export type { PointerState } from "./pointer-lock.ts";
 export { loudnessAt, Sound, type SoundOptions } from "./sound.ts";
