@@ -67,7 +67,7 @@ export class Session {
   readonly lobby: ClientLobby;
   /** Those of every client that it makes. */
   readonly switches: Switches = new Switches();
-  /** The match that is played; undefined outside of one. */
+  /** The match that is played, or, by who is out of it, watched; undefined outside of one. */
   client: Client | undefined;
   /** What the host said about the room. */
   reception: Reception | undefined;
@@ -208,8 +208,9 @@ export class Session {
       if (message.lane === LANE.lobby) {
         this.lobby.receive(message.bytes, now, connection.stats().minRttMs);
         this.#perform(now);
-        // Whoever is out of the match, or comes back to another, has no use for this one.
-        if (this.lobby.room?.isPlaying === false) this.client = undefined;
+        // Who is out watches on while there is a match; after it nobody has a use for it.
+        const phase = this.lobby.room?.phase;
+        if (phase !== undefined && phase !== "game" && phase !== "afterGame") this.client = undefined;
       } else this.client?.take(message, now);
   };
 
