@@ -33,13 +33,8 @@ export function ChoicePicture({ game, choice, value, size }: ChoicePictureProps)
   if (game.choicePainter === undefined) return null;
   const style = { width: `${size}px`, height: `${size}px` };
   return (
-    <canvas
-      ref={canvas}
-      class="choice-picture"
-      width={pixels}
-      height={pixels}
-      style={style}
-      aria-hidden="true"
-    />
+    <span class="choice-picture" aria-hidden="true">
+      <canvas ref={canvas} width={pixels} height={pixels} style={style} />
+    </span>
   );
 }
