@@ -11,8 +11,7 @@ export type Device = "keyboard" | "gamepad" | "touch";
 
 /**
  * Something that a player can do, and the codes that do it unless he chose others: a `KeyboardEvent.code`, a mouse button
- * such as `Mouse0`, or a button of a standard gamepad such as `Pad0`. The actions left, right, up and down move; in a game
- * that locks the pointer turnLeft, turnRight, lookUp and lookDown turn the view.
+ * such as `Mouse0`, or a button of a standard gamepad such as `Pad0`. The actions left, right, up and down move.
  */
 export interface Action {
   readonly name: string;
@@ -162,8 +161,8 @@ export interface StageControls {
     | { readonly type: "point"; readonly x: number; readonly y: number }
     | { readonly type: "direction"; readonly x: number; readonly y: number };
   /**
-   * How far the view is to be turned since the last call, in radians to the right and downwards: by mouse, stick, thumb and
-   * keys, sensitivity and inversion applied, whatever the frame rate. Take it in every frame and before every input, and add
+   * How far the view is to be turned since the last call, in radians to the right and downwards: by mouse, stick and
+   * thumb, sensitivity and inversion applied, whatever the frame rate. Take it in every frame and before every input, and add
    * it up. 0 in games that lock no pointer. The result is good until the next call.
    */
   takeTurn(): { readonly x: number; readonly y: number };

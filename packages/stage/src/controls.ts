@@ -36,7 +36,6 @@ const SHAKE = 2;
 const CLICK = 6;
 /** So many polls long such a click is held: an input is sampled in between. */
 const CLICK_POLLS = 3;
-const AT_REST = { x: 0, y: 0 };
 const NO_PADS: readonly (Pad | null)[] = [];
 
 function browsersPads(): readonly (Pad | null)[] {
@@ -158,11 +157,11 @@ export class Controls implements StageControls {
     this.#held.releaseAll();
     this.#gamepads.release();
     this.#touch.release();
-    this.#turning.release();
+    this.#turning.take();
     this.#dragged = -1;
   }
 
-  /** Once per frame, at this time in ms, before inputs are sampled: looks at the gamepads, and at what turns while it is held. */
+  /** Once per frame, at this time in ms, before inputs are sampled: looks at the gamepads. */
   poll(now: number): void {
     const pads = (this.#options.gamepads ?? browsersPads)();
     const isUsed = this.#gamepads.poll(
@@ -222,14 +221,12 @@ export class Controls implements StageControls {
     this.#options.onDevice?.(device);
   }
 
-  /** Turns by what is held and pushed since the last frame. */
+  /** Turns by what a stick was pushed since the last frame. */
   #lookOn(now: number): void {
     const seconds = this.#polledMs === 0 ? 0 : (now - this.#polledMs) / 1000;
     this.#polledMs = now;
     this.#lock.update(now);
-    const x = Number(this.isDown("turnRight")) - Number(this.isDown("turnLeft"));
-    const y = Number(this.isDown("lookDown")) - Number(this.isDown("lookUp"));
-    this.#turning.pass(seconds, this.#device === "gamepad" ? this.#gamepads.aim : AT_REST, { x, y });
+    if (this.#device === "gamepad") this.#turning.pass(seconds, this.#gamepads.aim);
   }
 
   /** A code goes down; true when somebody took it. */

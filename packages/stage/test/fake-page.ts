@@ -82,10 +82,6 @@ const ACTIONS: readonly Action[] = [
   { name: "down", label: "Down", keys: ["KeyS"] },
   { name: "fire", label: "Fire", keys: ["Space", "Enter", "Mouse0", "Pad0", "Pad7"] },
   { name: "roll", label: "Roll", keys: ["Mouse2"] },
-  { name: "turnLeft", label: "Turn left", keys: ["ArrowLeft"] },
-  { name: "turnRight", label: "Turn right", keys: ["ArrowRight"] },
-  { name: "lookUp", label: "Look up", keys: ["ArrowUp"] },
-  { name: "lookDown", label: "Look down", keys: ["ArrowDown"] },
 ];
 
 export interface Stage {

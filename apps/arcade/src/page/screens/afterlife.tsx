@@ -48,13 +48,15 @@ export function Beside({ arcade, visit }: BesideProps): JSX.Element {
   const out = players.filter((row) => !alive.includes(row));
   return (
     <aside class="beside">
-      <h2>{afterlifeOf(visit).title}</h2>
+      <div class="row">
+        <h2 class="grow">{afterlifeOf(visit).title}</h2>
+        <button type="button" class="small" onClick={() => arcade.leave()}>
+          Leave
+        </button>
+      </div>
       <Names label={`Still in it: ${alive.length}`} rows={alive} own={visit.seat.value} />
       <Names label={`Out: ${out.length}`} rows={out} own={visit.seat.value} />
       <Chat arcade={arcade} visit={visit} isPrimary />
-      <button type="button" onClick={() => arcade.leave()}>
-        Leave
-      </button>
     </aside>
   );
 }
@@ -67,7 +69,7 @@ interface NamesProps {
 
 function Names({ label, rows, own }: NamesProps): JSX.Element {
   return (
-    <section aria-label={label}>
+    <section class="row" aria-label={label}>
       <p class="quiet-text">{label}</p>
       <ul class="names">
         {rows.map(({ seat, name }) => (
