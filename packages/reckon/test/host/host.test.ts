@@ -191,6 +191,16 @@ describe("[HO27] [BT43] who is out while others play on", () => {
     const again = town.add({ resume: bob.kept });
     town.until("he is back", () => again.session.client?.isStarted === true);
     expect([again.session.lobby.state, isLive(again)]).toEqual(["afterGameChat", true]);
+    ann.session.lobby.wish({ type: "bots", count: 1 }, town.now);
+    town.run(200);
+    const bot = town.add({ isBot: true, wish: { room: codeOf(town) }, watchesOn: false });
+    bot.session.lobby.wish({ type: "address", text: "" }, town.now);
+    town.until("a bot is asked for a name", () => bot.session.lobby.state === "choosingUsername");
+    bot.session.lobby.wish({ type: "username", name: "bot" }, town.now);
+    town.until("it plays", () => bot.session.client?.isStarted === true);
+    room?.lobby.out({ seat: bot.session.lobby.seat ?? -1, score: 1, outcome: "shot" });
+    town.until("it is out", () => bot.session.lobby.state === "afterGameChat");
+    expect(bot.session.client).toBeUndefined();
     room?.lobby.finish([{ seat: 0, score: 9, outcome: "winner", hasWon: true }], town.now);
     ann.session.lobby.wish({ type: "done" }, town.now);
     ann.session.lobby.wish({ type: "done" }, town.now + 200);
