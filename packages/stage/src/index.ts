@@ -21,5 +21,5 @@ export { codeLabel } from "./codes.ts";
 export { Controls, type ControlsOptions } from "./controls.ts";
 export type { Bindings } from "./held.ts";
 export { paintNameTag } from "./name-tag.ts";
-export { drawMark, lookOf, type Mark, PLAYER_COLOURS, type PlayerLook } from "./players.ts";
+export { drawMark, lookOf, type Mark, markCovers, PLAYER_COLOURS, type PlayerLook } from "./players.ts";
 export { loudnessAt, Sound, type SoundOptions } from "./sound.ts";

@@ -42,10 +42,10 @@ export function paintBull(panel: Panel, x: number, y: number, isMirrored: boolea
   panel.disc(...pair(at([22.6, -3.4])), 1.5, P.chalk);
   panel.disc(...pair(at([22.8, -3.4])), 0.8, P.soot);
   // The leaper, hands on the back, heels over the head.
-  panel.curve(at([-8, -8, -6, -12, -2, -14]), 1.1, 1.3, P.blood);
-  panel.curve(at([-2, -14, 3, -18, 8, -17, 11, -13]), 2.4, 1.8, P.blood);
-  panel.curve(at([8, -17, 13, -18, 17, -16]), 1.6, 0.9, P.blood);
-  panel.disc(...pair(at([-4.6, -15.6])), 1.7, P.blood);
+  panel.curve(at([-8, -8, -6, -12, -2, -14]), 1.1, 1.3, P.chalk);
+  panel.curve(at([-2, -14, 3, -18, 8, -17, 11, -13]), 2.4, 1.8, P.chalk);
+  panel.curve(at([8, -17, 13, -18, 17, -16]), 1.6, 0.9, P.chalk);
+  panel.disc(...pair(at([-4.6, -15.6])), 1.7, P.chalk);
   panel.curve(at([-5, -16, -8, -18, -7, -20]), 0.7, 0.3, P.soot);
   panel.curve(at([1, -16.5, 4, -17.4]), 2.6, 2.6, P.saffron);
 }

@@ -1,0 +1,28 @@
+// How much of a thing's own colour is left at a distance, and how bright a wall is by the side it looks to. The WebGL painter
+// computes the same; keep webgl/glsl.ts in step.
+
+/** Distance at which about a third of a colour is left, in units. */
+export const FOG_LENGTH = 620;
+const STEP = 4;
+const STEPS = 1024;
+
+const CLEAR = new Float32Array(STEPS);
+for (let i = 0; i < STEPS; i++) CLEAR[i] = Math.exp(-(((i * STEP) / FOG_LENGTH) ** 1.4));
+
+/** 1 at the eye, towards 0 far away. */
+export function clearness(depth: number): number {
+  const at = (depth / STEP) | 0;
+  return at < STEPS ? CLEAR[at] : 0;
+}
+
+/** Light on walls by the side they look to (west, east, north, south) as red, green, blue; then the western one in the sun. */
+export const FACE_LIGHT: Float32Array = new Float32Array([
+  0.6, 0.55, 0.59, 0.44, 0.47, 0.62, 0.55, 0.52, 0.6, 0.63, 0.56, 0.54, 1.0, 0.9, 0.72,
+]);
+export const IN_SUN = 4;
+/** Light on the floor is tinted by these, in the shade and in the sun. */
+export const FLOOR_SHADE: readonly number[] = [0.96, 0.92, 1];
+export const FLOOR_SUN: readonly number[] = [1.06, 0.94, 0.76];
+/** Light that is left where two walls meet, and how far from there it is less, as a share of a cell. */
+export const CORNER_LIGHT = 0.66;
+export const CORNER_REACH = 0.3;
