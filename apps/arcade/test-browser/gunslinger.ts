@@ -2,9 +2,9 @@
 // knows no more than his client shows, and may be slow: between a look and its keys there can be half a second. Always true:
 // when he is done he holds nothing; what he saw last can be told.
 
+import { FlowField, seesThrough } from "@reckon/kit";
 import type { Page } from "playwright-core";
-import { FlowField } from "../../../games/high-noon/src/flow-field.ts";
-import { seesThrough } from "../../../games/high-noon/src/ground.ts";
+import { PRICES, STOPS_ALL } from "../../../games/high-noon/src/ground.ts";
 import { PHASE, STATE } from "../../../games/high-noon/src/kinds.ts";
 import { type Ground, groundOf } from "../../../games/high-noon/src/map.ts";
 import { Camera } from "../../../games/high-noon/src/stage/camera.ts";
@@ -84,7 +84,7 @@ export class Gunslinger {
   readonly page: Page;
   readonly #name: string;
   readonly #camera = new Camera();
-  readonly #field = new FlowField();
+  readonly #field = new FlowField(PRICES);
   readonly #keys = new Set<string>();
   #isShooting = false;
   #ground: Ground = groundOf(0);
@@ -182,7 +182,9 @@ export class Gunslinger {
   }
 
   #canHit(own: Place, other: Place): boolean {
-    return distance(own, other) < REACH && seesThrough(this.#ground, own.x, own.y, other.x, other.y);
+    return (
+      distance(own, other) < REACH && seesThrough(this.#ground, own.x, own.y, other.x, other.y, STOPS_ALL)
+    );
   }
 
   /** Aims at the nearest, and pulls the trigger anew; where there is none he lets it go. */

@@ -1,3 +1,5 @@
 // By a Thread: a first-person maze shooter with bouncing plasma, for up to ten.
 
-export type { Maze } from "./maze.ts";
+export { deadEndRatio, EXIT, type Maze, mazeNumber, mazeOf, soloMaze } from "./maze.ts";
+export { LEVELS } from "./mazes/generators.ts";
+export { CELL, CELLS, EYE, PLAYERS, RADIUS, TICK_RATE } from "./tuning.ts";

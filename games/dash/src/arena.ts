@@ -1,27 +1,18 @@
-// The ground that dash is played on: its size, its walls, its sunny place, and how a circle moves among walls.
-// `derive` in dash.ts makes an arena from the number of its map; it is never sent. Always true: every edge of a
-// wall is a whole number, and a circle that starts outside all walls, on the grid, ends outside them, on the grid.
+// The ground that dash is played on: its size, its walls, its sunny place. `derive` in dash.ts makes an arena from the number
+// of its map; it is never sent. Always true: every edge of a wall is a whole number, as the kit's discs want it.
 
+import type { Court, Rectangle } from "@reckon/kit";
 import { Random } from "reckon";
+
+export { isInside, type Rectangle } from "@reckon/kit";
 
 /** Grid step of positions, in units: small enough that 240 u/s at 60 ticks per second is smooth to 1 %. */
 export const GRID: number = 1 / 64;
 
-/** A rectangle, edges in units. */
-export interface Rectangle {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
 /** One map. */
-export interface Arena {
-  readonly width: number;
-  readonly height: number;
+export interface Arena extends Court {
+  /** What its edges are of. */
   readonly walls: readonly Rectangle[];
-  /** The same as numbers, four for each: left, top, right, bottom. Every move of every player looks at all of them. */
-  readonly edges: Float64Array;
   /** Where it is too hot to stand for long. */
   readonly sun: Rectangle;
 }
@@ -73,7 +64,7 @@ function withWalls(width: number, height: number, walls: readonly Rectangle[], s
   const edges = Float64Array.from(
     walls.flatMap(({ left, top, right, bottom }) => [left, top, right, bottom]),
   );
-  return { width, height, walls, edges, sun };
+  return { width, height, walls, edges, grid: GRID, sun };
 }
 
 /** The room of a player in the map of rooms. */
@@ -90,70 +81,4 @@ export function wholeOf(arena: Arena): Rectangle {
 
 function rectangle(left: number, top: number, width: number, height: number): Rectangle {
   return { left, top, right: left + width, bottom: top + height };
-}
-
-/** True when a point lies in a rectangle. */
-export function isInside(area: Rectangle, x: number, y: number): boolean {
-  return x >= area.left && x <= area.right && y >= area.top && y <= area.bottom;
-}
-
-/** True when a circle overlaps a wall or leaves the arena. Touching is allowed. */
-export function isBlocked(arena: Arena, x: number, y: number, radius: number): boolean {
-  if (x < radius || y < radius || x > arena.width - radius || y > arena.height - radius) return true;
-  return arena.walls.some((wall) => {
-    const dx = outside(x, wall.left, wall.right);
-    const dy = outside(y, wall.top, wall.bottom);
-    return dx * dx + dy * dy < radius * radius;
-  });
-}
-
-/**
- * How far a circle gets that slides from x towards `to` at height y: the new x. It stops at the first wall,
- * rounded to the grid on the side it came from, so that settling cannot push it in.
- */
-export function slideX(arena: Arena, x: number, to: number, y: number, radius: number): number {
-  let reached = clamp(onGrid(to), radius, arena.width - radius);
-  const { edges } = arena;
-  for (let i = 0; i < edges.length; i += 4) {
-    const half = halfChord(outside(y, edges[i + 1], edges[i + 3]), radius);
-    if (half > 0) reached = stopAt(x, reached, edges[i] - half, edges[i + 2] + half);
-  }
-  return reached;
-}
-
-/** The same along y. */
-export function slideY(arena: Arena, y: number, to: number, x: number, radius: number): number {
-  let reached = clamp(onGrid(to), radius, arena.height - radius);
-  const { edges } = arena;
-  for (let i = 0; i < edges.length; i += 4) {
-    const half = halfChord(outside(x, edges[i], edges[i + 2]), radius);
-    if (half > 0) reached = stopAt(y, reached, edges[i + 1] - half, edges[i + 3] + half);
-  }
-  return reached;
-}
-
-/** Where a point that moves from `from` to `to` stops if it may not enter the open interval near…far. */
-function stopAt(from: number, to: number, near: number, far: number): number {
-  const before = Math.floor(near / GRID) * GRID;
-  if (from <= before) return Math.min(to, before);
-  const beyond = Math.ceil(far / GRID) * GRID;
-  return from >= beyond ? Math.max(to, beyond) : to;
-}
-
-/** How far a value is outside low…high: 0 within it. */
-function outside(value: number, low: number, high: number): number {
-  return value < low ? low - value : value > high ? value - high : 0;
-}
-
-/** Half the width of a circle at a distance from its middle. */
-function halfChord(distance: number, radius: number): number {
-  return distance < radius ? Math.sqrt(radius * radius - distance * distance) : 0;
-}
-
-function onGrid(value: number): number {
-  return Math.floor(value / GRID + 0.5) * GRID;
-}
-
-function clamp(value: number, low: number, high: number): number {
-  return value < low ? low : value > high ? high : value;
 }

@@ -3,6 +3,7 @@
 // Always true: whatever one tick needs from the ticks before it is a field, so any tick can be replayed; and a
 // rule writes only the rows that `world.rows` yields, so the same rules run on the server and in prediction.
 
+import { Crowd, isDiscBlocked, isInside, slideDiscX, slideDiscY } from "@reckon/kit";
 import {
   angle,
   atan2,
@@ -22,21 +23,7 @@ import {
   type Tools,
   type World,
 } from "reckon";
-import {
-  type Arena,
-  arenaOf,
-  GRID,
-  isBlocked,
-  isInside,
-  OPEN_MAPS,
-  ROOMS_MAP,
-  roomOf,
-  slideX,
-  slideY,
-  WIDEST,
-  wholeOf,
-} from "./arena.ts";
-import { Crowd } from "./crowd.ts";
+import { type Arena, arenaOf, GRID, OPEN_MAPS, ROOMS_MAP, roomOf, WIDEST, wholeOf } from "./arena.ts";
 import {
   COLOURS,
   DASH_COOLDOWN,
@@ -155,14 +142,14 @@ function steer(
 function move(world: DashWorld, row: number, arena: Arena, dt: number): void {
   const { x, y, vx, vy } = world.fields.player;
   const startX = x[row];
-  x[row] = slideX(arena, startX, startX + vx[row] * dt, y[row], RADIUS);
+  x[row] = slideDiscX(arena, startX, startX + vx[row] * dt, y[row], RADIUS);
   if (x[row] === startX) vx[row] = 0;
   const startY = y[row];
-  y[row] = slideY(arena, startY, startY + vy[row] * dt, x[row], RADIUS);
+  y[row] = slideDiscY(arena, startY, startY + vy[row] * dt, x[row], RADIUS);
   if (y[row] === startY) vy[row] = 0;
 }
 
-const crowd = new Crowd();
+const crowd = new Crowd(PLAYERS, RADIUS);
 
 /** Players that overlap move apart by equal shares, each taken from where all stood before any was pushed. */
 function pushApart(world: DashWorld, arena: Arena): void {
@@ -170,8 +157,8 @@ function pushApart(world: DashWorld, arena: Arena): void {
   crowd.gather(world.of("player").alive, x, y);
   for (const row of world.rows("player")) {
     if (!crowd.presses(row)) continue;
-    x[row] = slideX(arena, x[row], x[row] + crowd.pushX, y[row], RADIUS);
-    y[row] = slideY(arena, y[row], y[row] + crowd.pushY, x[row], RADIUS);
+    x[row] = slideDiscX(arena, x[row], x[row] + crowd.pushX, y[row], RADIUS);
+    y[row] = slideDiscY(arena, y[row], y[row] + crowd.pushY, x[row], RADIUS);
     scoreDash(world, row);
   }
 }
@@ -210,7 +197,7 @@ function enter(world: DashWorld, who: number): void {
   for (let attempt = 0; attempt < 1000; attempt++) {
     x[row] = left + world.random.below(right - left);
     y[row] = top + world.random.below(bottom - top);
-    if (crowd.isFree(x[row], y[row]) && !isBlocked(arena, x[row], y[row], RADIUS)) return;
+    if (crowd.isFree(x[row], y[row]) && !isDiscBlocked(arena, x[row], y[row], RADIUS)) return;
   }
 }
 

@@ -1,7 +1,7 @@
 // The public door of dash: the game, its variant with rooms, its bot, and what tests ask about them.
 
 export type { Arena, Rectangle } from "./arena.ts";
-export { arenaOf, isBlocked, isInside, ROOMS_MAP, roomOf } from "./arena.ts";
+export { arenaOf, isInside, ROOMS_MAP, roomOf } from "./arena.ts";
 export { DashBot, type DashBotMode } from "./bot.ts";
 export { dash, dashAlone } from "./dash.ts";
 export {

@@ -1,6 +1,7 @@
 // What prediction rests on: dash can be restored and replayed, and steps one row alone as the server does.
 
-import { arenaOf, DashBot, type DashBotMode, dash, dashAlone, isBlocked, RADIUS, roomOf } from "@reckon/dash";
+import { arenaOf, DashBot, type DashBotMode, dash, dashAlone, RADIUS, roomOf } from "@reckon/dash";
+import { isDiscBlocked } from "@reckon/kit";
 import { Random, Simulation, World } from "reckon";
 import { describe, expect, it } from "vitest";
 import { begin, hold, play, type Record, rest } from "./drive.ts";
@@ -37,9 +38,9 @@ describe("walls", () => {
       for (let i = 0; i < 600; i++) {
         play(simulation, bots);
         for (const row of simulation.world.all("player")) {
-          const isIn = isBlocked(arena, player.x[row], player.y[row], RADIUS);
+          const isIn = isDiscBlocked(arena, player.x[row], player.y[row], RADIUS);
           if (isIn) expect.fail(`seed ${seed}, tick ${i}, row ${row}: ${player.x[row]}, ${player.y[row]}`);
-          if (isBlocked(arena, player.x[row], player.y[row], RADIUS + 1 / 64)) touched++;
+          if (isDiscBlocked(arena, player.x[row], player.y[row], RADIUS + 1 / 64)) touched++;
         }
       }
     }
@@ -58,12 +59,13 @@ describe("walls", () => {
         (random.chance(0.5) ? wall.left : wall.right) + Math.floor(random.between(-20, 20) * 64) / 64;
       const placeY =
         (random.chance(0.5) ? wall.top : wall.bottom) + Math.floor(random.between(-20, 20) * 64) / 64;
-      if (isBlocked(arena, placeX, placeY, RADIUS)) continue;
+      if (isDiscBlocked(arena, placeX, placeY, RADIUS)) continue;
       x[0] = placeX;
       y[0] = placeY;
       hold(simulation, 0, { moveX: random.between(-1, 1), moveY: random.between(-1, 1), dash: i & 15 }, i);
       rest(simulation);
-      if (isBlocked(arena, x[0], y[0], RADIUS)) expect.fail(`from ${placeX}, ${placeY} to ${x[0]}, ${y[0]}`);
+      if (isDiscBlocked(arena, x[0], y[0], RADIUS))
+        expect.fail(`from ${placeX}, ${placeY} to ${x[0]}, ${y[0]}`);
       expect(Math.abs(x[0] - placeX)).toBeLessThanOrEqual(12.1);
       expect(Number.isFinite(vx[0])).toBe(true);
     }

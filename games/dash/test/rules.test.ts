@@ -7,7 +7,6 @@ import {
   DASH_TICKS,
   dash,
   dashAlone,
-  isBlocked,
   isInside,
   RADIUS,
   SPEED,
@@ -15,6 +14,7 @@ import {
   SUN_TICKS,
   TIRED_FACTOR,
 } from "@reckon/dash";
+import { isDiscBlocked } from "@reckon/kit";
 import { checkCommand, type Simulation } from "reckon";
 import { describe, expect, it } from "vitest";
 import { begin, hold, rest } from "./drive.ts";
@@ -209,7 +209,7 @@ describe("what the server decides", () => {
         const { world } = simulation;
         const arena = arenaOf(world.fields.ground.map[0]);
         const before = placesOf(simulation);
-        expect(before.every(([x, y]) => !isBlocked(arena, x, y, RADIUS))).toBe(true);
+        expect(before.every(([x, y]) => !isDiscBlocked(arena, x, y, RADIUS))).toBe(true);
         rest(simulation);
         expect(placesOf(simulation)).toEqual(before);
         game.leave(world, 7);

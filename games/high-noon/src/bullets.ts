@@ -1,10 +1,10 @@
 // What flies: how it moves on every side alike, and what the server does when it meets somebody. Always true: a path depends on
 // the bullet's own values and the ground, so nobody has to be told where it is (HN31).
 
+import { tileAt } from "@reckon/kit";
 import { cos, type FlightHit, type Flown, sin } from "reckon";
 import { SHELL_DAMAGE, SHELL_SPEEDS } from "./enemies/sorts.ts";
 import { BY, type HighNoonTools } from "./events.ts";
-import { tileAt } from "./ground.ts";
 import { CAUSES, hurtEnemy, hurtPlayer } from "./harm.ts";
 import type { HighNoonWorld } from "./kinds.ts";
 import { GROUND, type Ground } from "./map.ts";

@@ -1,8 +1,8 @@
 // What the ground and a landing do to those on it: lava and brambles hurt every half second, a stomp all around. Only the
 // server hurts; that mud and brambles slow is in movement.ts. Always true: who is in the air is not touched.
 
+import { tileAt } from "@reckon/kit";
 import { BY, type HighNoonTools } from "./events.ts";
-import { tileAt } from "./ground.ts";
 import { hurtEnemy, hurtPlayer } from "./harm.ts";
 import { isClear } from "./jump.ts";
 import { type HighNoonWorld, MODE } from "./kinds.ts";

@@ -1,7 +1,8 @@
 // The jump: up, faster down, over half-walls and hazards; then a moment on the spot, and a stomp for who is near. A jump that
 // comes down on a half-wall goes on along its way until it is past it. Always true: height is a function of elapsed ticks.
 
-import { isBlocked } from "./ground.ts";
+import { isBlocked } from "@reckon/kit";
+import { STOPS_FEET } from "./ground.ts";
 import type { Held } from "./input.ts";
 import { type HighNoonWorld, STATE } from "./kinds.ts";
 import type { Ground } from "./map.ts";
@@ -31,7 +32,7 @@ export function continueJump(world: HighNoonWorld, row: number, ground: Ground):
   // Past its end it waits for a free place.
   if (p.stateTicks[row] < JUMP_TICKS) p.stateTicks[row]++;
   p.z[row] = heightAfter(p.stateTicks[row]);
-  if (p.stateTicks[row] < JUMP_TICKS || isBlocked(ground, p.x[row], p.y[row], BODY, false)) return false;
+  if (p.stateTicks[row] < JUMP_TICKS || isBlocked(ground, p.x[row], p.y[row], BODY, STOPS_FEET)) return false;
   p.state[row] = STATE.land;
   p.stateTicks[row] = 0;
   p.z[row] = 0;

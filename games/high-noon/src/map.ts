@@ -2,6 +2,7 @@
 // travels as its seed). Always true: the border is wall, everything that is not solid can be walked to from the middle, and
 // the middle is free; the same number gives the same tiles everywhere.
 
+import type { TileGrid } from "@reckon/kit";
 import { mix, Random } from "reckon";
 import { TILE } from "./tuning.ts";
 
@@ -17,14 +18,10 @@ const SIZES: readonly (readonly [columns: number, lines: number])[] = [
 export const DUEL_SIZE = 3;
 
 /** One map. */
-export interface Ground {
-  readonly columns: number;
-  readonly lines: number;
+export interface Ground extends TileGrid {
   /** In pixels. */
   readonly width: number;
   readonly height: number;
-  /** What is on each tile, line by line. */
-  readonly tiles: Uint8Array;
 }
 
 /** Tiles around the middle that nothing is put on. */
@@ -41,7 +38,7 @@ export function groundOf(number: number): Ground {
   const [columns, lines] = SIZES[number & 3];
   const random = Random.from(number);
   const tiles = new Uint8Array(columns * lines);
-  const ground = { columns, lines, width: columns * TILE, height: lines * TILE, tiles };
+  const ground = { columns, lines, tile: TILE, width: columns * TILE, height: lines * TILE, tiles };
   layHazards(ground, random);
   putObstacles(ground, random);
   for (let column = 0; column < columns; column++)

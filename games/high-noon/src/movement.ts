@@ -2,7 +2,8 @@
 // walls. player-state.ts has set the state by then. Always true: it reads nothing but his own row, his input and the ground,
 // so what a client predicts is what the server does.
 
-import { slideX, slideY, tileAt } from "./ground.ts";
+import { slideX, slideY, tileAt } from "@reckon/kit";
+import { STOPS_ALL, STOPS_FEET } from "./ground.ts";
 import type { Held } from "./input.ts";
 import { isOverhead } from "./jump.ts";
 import { type HighNoonWorld, STATE } from "./kinds.ts";
@@ -21,11 +22,11 @@ import {
 export function move(world: HighNoonWorld, row: number, held: Held, ground: Ground, dt: number): void {
   const p = world.fields.player;
   steer(world, row, held, ground);
-  const isHigh = p.state[row] === STATE.jump;
+  const stops = p.state[row] === STATE.jump ? STOPS_ALL : STOPS_FEET;
   const startX = p.x[row];
-  p.x[row] = slideX(ground, startX, startX + p.vx[row] * dt, p.y[row], BODY, isHigh);
+  p.x[row] = slideX(ground, startX, startX + p.vx[row] * dt, p.y[row], BODY, stops);
   const startY = p.y[row];
-  p.y[row] = slideY(ground, startY, startY + p.vy[row] * dt, p.x[row], BODY, isHigh);
+  p.y[row] = slideY(ground, startY, startY + p.vy[row] * dt, p.x[row], BODY, stops);
   if (isOverhead(world, row)) turnBack(world, row, startX, startY);
 }
 

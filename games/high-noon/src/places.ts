@@ -1,7 +1,8 @@
 // Where players are put: when they join, stand up again, or ride into a new stage. Only the server does so, and `places` counts
 // it, which is how clients and shots know that nobody walked there. Always true: a player is put on free sand.
 
-import { isBlocked, seesThrough, tileAt } from "./ground.ts";
+import { isBlocked, seesThrough, tileAt } from "@reckon/kit";
+import { STOPS_ALL, STOPS_FEET } from "./ground.ts";
 import { type HighNoonWorld, STATE } from "./kinds.ts";
 import { GROUND, type Ground } from "./map.ts";
 import { ARRIVE_TICKS, BODY, FRESH_TICKS, HEALTH, HEART_HEALTH, ROUNDS, TILE } from "./tuning.ts";
@@ -63,7 +64,7 @@ export function standApart(world: HighNoonWorld, row: number, ground: Ground): v
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const x = (1 + random.below(ground.columns - 2)) * TILE + TILE / 2;
     const y = (1 + random.below(ground.lines - 2)) * TILE + TILE / 2;
-    if (tileAt(ground, x, y) !== GROUND.sand || isBlocked(ground, x, y, BODY, false)) continue;
+    if (tileAt(ground, x, y) !== GROUND.sand || isBlocked(ground, x, y, BODY, STOPS_FEET)) continue;
     const far = safetyOf(world, row, x, y, ground);
     if (far <= farthest) continue;
     farthest = far;
@@ -83,7 +84,10 @@ function safetyOf(world: HighNoonWorld, row: number, x: number, y: number, groun
     const dy = p.y[other] - y;
     const far = dx * dx + dy * dy;
     if (far >= nearest) continue;
-    nearest = Math.min(nearest, seesThrough(ground, p.x[other], p.y[other], x, y) ? far * SEEN : far);
+    nearest = Math.min(
+      nearest,
+      seesThrough(ground, p.x[other], p.y[other], x, y, STOPS_ALL) ? far * SEEN : far,
+    );
   }
   return nearest;
 }

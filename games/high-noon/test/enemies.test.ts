@@ -1,3 +1,4 @@
+import { FlowField, isBlocked } from "@reckon/kit";
 import { describe, expect, it } from "vitest";
 import { throwBombs } from "../src/enemies/bombs.ts";
 import { phaseOf } from "../src/enemies/boss.ts";
@@ -14,8 +15,7 @@ import {
 } from "../src/enemies/sorts.ts";
 import { bossHealth, spawnEnemy } from "../src/enemies/spawn.ts";
 import { BY } from "../src/events.ts";
-import { FlowField } from "../src/flow-field.ts";
-import { isBlocked } from "../src/ground.ts";
+import { PRICES, STOPS_FEET } from "../src/ground.ts";
 import { PHASE, STATE } from "../src/kinds.ts";
 import { groundOf } from "../src/map.ts";
 import { CAMP_TICKS, HEALTH, SAFE_TICKS } from "../src/tuning.ts";
@@ -191,7 +191,7 @@ describe("the flow field", () => {
   it("[HG14] leads from every free tile of many grounds to its goal, around what is solid", () => {
     for (let number = 0; number < 12; number++) {
       const ground = groundOf(number * 4 + (number % 4));
-      const field = new FlowField();
+      const field = new FlowField(PRICES);
       field.begin();
       field.add(ground, ground.width / 2, ground.height / 2);
       field.end(ground);
@@ -206,7 +206,7 @@ describe("the flow field", () => {
           x += field.wayX * 8;
           y += field.wayY * 8;
           // Nor does it cut corners, at which a body would stick.
-          if (isBlocked(ground, x, y, 4, false)) expect.unreachable(`${x}, ${y} is in a wall`);
+          if (isBlocked(ground, x, y, 4, STOPS_FEET)) expect.unreachable(`${x}, ${y} is in a wall`);
         }
         expect(Math.floor(x / 32)).toBe(Math.floor(ground.width / 64));
         expect(Math.floor(y / 32)).toBe(Math.floor(ground.height / 64));

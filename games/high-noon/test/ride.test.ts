@@ -1,6 +1,7 @@
+import { seesThrough } from "@reckon/kit";
 import { checkCommand } from "reckon";
 import { describe, expect, it } from "vitest";
-import { seesThrough } from "../src/ground.ts";
+import { STOPS_ALL } from "../src/ground.ts";
 import { judge } from "../src/judge.ts";
 import { PHASE, STATE } from "../src/kinds.ts";
 import { GROUND, groundOf } from "../src/map.ts";
@@ -201,7 +202,7 @@ describe("the duel", () => {
       standApart(drive.world, 1, ground);
       const { x, y } = drive.player;
       expect(Math.hypot(x[1] - x[0], y[1] - y[0])).toBeGreaterThan(400);
-      if (seesThrough(ground, x[0], y[0], x[1], y[1])) seen++;
+      if (seesThrough(ground, x[0], y[0], x[1], y[1], STOPS_ALL)) seen++;
     }
     expect(seen).toBeLessThan(4);
   });

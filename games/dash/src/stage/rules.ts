@@ -1,6 +1,7 @@
 // dash as a host runs it: two minutes, or until somebody has touched fifteen times. Host, live tiles and bots read it.
 // Always true: the judge is a function of the world and the match's age; bots of the same seed behave alike.
 
+import { bestOf, finishedBy, scoresOf } from "@reckon/kit";
 import type { GameRules } from "@reckon/stage";
 import type { World } from "reckon";
 import type { Client } from "reckon/client";
@@ -13,21 +14,8 @@ import { MATCH_TICKS, TOUCHES_TO_WIN } from "./match.ts";
 
 /** Scores by seat, and at the end of the match who has won it. */
 function judge(world: World, ticks: number): Standing {
-  const { score } = world.fields.player;
-  const scores: { seat: number; score: number }[] = [];
-  for (const row of world.all("player"))
-    scores.push({ seat: world.ownerOf("player", row), score: Number(score[row]) });
-  const best = Math.max(0, ...scores.map((one) => one.score));
-  if (best < TOUCHES_TO_WIN && ticks < MATCH_TICKS) return { scores };
-  const isDraw = scores.filter((one) => one.score === best).length > 1;
-  const first = isDraw ? "draw" : "winner";
-  return {
-    scores,
-    finished: scores.map((one) => {
-      const hasWon = one.score === best;
-      return { ...one, hasWon, outcome: hasWon ? first : "beaten" };
-    }),
-  };
+  const scores = scoresOf(world, "player", "score");
+  return bestOf(scores) < TOUCHES_TO_WIN && ticks < MATCH_TICKS ? { scores } : finishedBy(scores, "beaten");
 }
 
 export const dashRules: GameRules = {

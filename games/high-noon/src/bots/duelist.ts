@@ -2,8 +2,9 @@
 // when he is near, jumps now and then. Always true: the same seed, the same calls and the same shown worlds give the same
 // inputs; nothing but `sample` moves its state.
 
+import { seesThrough } from "@reckon/kit";
 import { atan2, cos, mix, Random, sin, TAU, type World } from "reckon";
-import { seesThrough } from "../ground.ts";
+import { STOPS_ALL } from "../ground.ts";
 import { type HighNoonWorld, STATE } from "../kinds.ts";
 import { type Ground, groundOf } from "../map.ts";
 import { BULLET_SPEED, PLAYERS } from "../tuning.ts";
@@ -54,7 +55,7 @@ export class DuelBot {
     const far = Math.sqrt(dx * dx + dy * dy);
     const seconds = far / BULLET_SPEED;
     into.aim = atan2(dy + vy[other] * seconds, dx + vx[other] * seconds) + this.#beside;
-    const isSeen = seesThrough(ground, x[row], y[row], x[other], y[other]);
+    const isSeen = seesThrough(ground, x[row], y[row], x[other], y[other], STOPS_ALL);
     into.hold = isSeen && far < REACH && this.#isBrave ? 1 : 0;
     if (!isSeen || far > REACH) this.#walker.towards(world, ground, row, x[other], y[other], into);
     else {

@@ -2,9 +2,10 @@
 // for the next enemy. Always true: the same seed, the same calls and the same shown worlds give the same inputs; nothing but
 // `sample` moves its state.
 
+import { seesThrough, tileAt } from "@reckon/kit";
 import { atan2, type Command, cos, mix, Random, sin, TAU, type World } from "reckon";
 import { BOMB_RADIUS, ENEMY, MOOD, SORTS } from "../enemies/sorts.ts";
-import { seesThrough, tileAt } from "../ground.ts";
+import { STOPS_ALL } from "../ground.ts";
 import { type HighNoonWorld, PHASE, STATE } from "../kinds.ts";
 import { GROUND, type Ground, groundOf } from "../map.ts";
 import { BULLET_SPEED, ENEMIES, MOST_UPGRADE, PLAYERS, REVIVE_RANGE, ROUNDS, UPGRADES } from "../tuning.ts";
@@ -92,7 +93,10 @@ export class RideBot {
       const dx = enemy.x[other] - player.x[row];
       const dy = enemy.y[other] - player.y[row];
       const far = Math.sqrt(dx * dx + dy * dy) - enemy.radius[other];
-      if (far >= best || !seesThrough(ground, player.x[row], player.y[row], enemy.x[other], enemy.y[other]))
+      if (
+        far >= best ||
+        !seesThrough(ground, player.x[row], player.y[row], enemy.x[other], enemy.y[other], STOPS_ALL)
+      )
         continue;
       best = far;
       found = other;
@@ -177,7 +181,7 @@ export class RideBot {
     const ty = enemy.y[target] - y;
     const away = Math.sqrt(tx * tx + ty * ty);
     if (away > 240) worth -= (away - 240) * 0.5;
-    if (!seesThrough(ground, x, y, enemy.x[target], enemy.y[target])) worth -= 40;
+    if (!seesThrough(ground, x, y, enemy.x[target], enemy.y[target], STOPS_ALL)) worth -= 40;
     const tile = tileAt(ground, x, y);
     if (tile === GROUND.lava) worth -= 400;
     else if (tile !== GROUND.sand) worth -= 60;

@@ -1,13 +1,13 @@
 // How a bot walks to a place: by a flow field of its own, straight when nothing is between. Bots of both modes use it.
 
-import { FlowField } from "../flow-field.ts";
-import { slideX, slideY } from "../ground.ts";
+import { FlowField, slideX, slideY } from "@reckon/kit";
+import { PRICES, STOPS_FEET } from "../ground.ts";
 import type { HighNoonWorld } from "../kinds.ts";
 import type { Ground } from "../map.ts";
 import { BODY } from "../tuning.ts";
 
 export class Walker {
-  readonly #field = new FlowField();
+  readonly #field = new FlowField(PRICES);
 
   /** Writes moveX and moveY that lead a player's row towards a place. */
   towards(
@@ -49,8 +49,8 @@ export class Walker {
     const toX = x[row] + wayX * far;
     const toY = y[row] + wayY * far;
     return (
-      slideX(ground, x[row], toX, y[row], BODY, false) === toX &&
-      slideY(ground, y[row], toY, toX, BODY, false) === toY
+      slideX(ground, x[row], toX, y[row], BODY, STOPS_FEET) === toX &&
+      slideY(ground, y[row], toY, toX, BODY, STOPS_FEET) === toY
     );
   }
 }

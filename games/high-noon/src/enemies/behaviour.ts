@@ -1,8 +1,8 @@
 // What every sort of enemy is made of: how it comes nearer, what it does when its warning is over, and what a tick of a lasting
 // attack is. horde.ts runs them. Also what several of them share: touching, and shooting.
 
+import type { FlowField } from "@reckon/kit";
 import type { HighNoonTools } from "../events.ts";
-import type { FlowField } from "../flow-field.ts";
 import { CAUSES, hurtPlayer } from "../harm.ts";
 import { isClear } from "../jump.ts";
 import { type HighNoonWorld, STATE } from "../kinds.ts";

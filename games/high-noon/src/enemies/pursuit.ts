@@ -2,9 +2,9 @@
 // behaviour uses it. Only the server steps enemies. Always true: a way depends on the arena alone; the fields that are kept
 // for each ground are worked out again from where players stand.
 
+import { FlowField, seesThrough, slideX, slideY } from "@reckon/kit";
 import { atan2 } from "reckon";
-import { FlowField } from "../flow-field.ts";
-import { seesThrough, slideX, slideY } from "../ground.ts";
+import { PRICES, STOPS_ALL, STOPS_FEET } from "../ground.ts";
 import { type HighNoonWorld, STATE } from "../kinds.ts";
 import type { Ground } from "../map.ts";
 import { ecsOf, standing } from "../parts.ts";
@@ -24,7 +24,7 @@ const fields = new WeakMap<Ground, FlowField>();
 export function waysToPlayers(world: HighNoonWorld, ground: Ground): FlowField {
   let field = fields.get(ground);
   if (field === undefined) {
-    field = new FlowField();
+    field = new FlowField(PRICES);
     fields.set(ground, field);
   }
   const { x, y } = world.fields.player;
@@ -67,7 +67,7 @@ export function angleToPrey(world: HighNoonWorld, row: number): number {
 export function seesPrey(world: HighNoonWorld, row: number, ground: Ground): boolean {
   const { player, enemy } = world.fields;
   const prey = enemy.prey[row] - 1;
-  return seesThrough(ground, enemy.x[row], enemy.y[row], player.x[prey], player.y[prey]);
+  return seesThrough(ground, enemy.x[row], enemy.y[row], player.x[prey], player.y[prey], STOPS_ALL);
 }
 
 export function setMood(world: HighNoonWorld, row: number, mood: number, ticks: number): void {
@@ -143,9 +143,9 @@ export function glide(
 ): boolean {
   const e = world.fields.enemy;
   const toX = e.x[row] + vx * dt;
-  e.x[row] = slideX(ground, e.x[row], toX, e.y[row], BOX, false);
+  e.x[row] = slideX(ground, e.x[row], toX, e.y[row], BOX, STOPS_FEET);
   const toY = e.y[row] + vy * dt;
-  e.y[row] = slideY(ground, e.y[row], toY, e.x[row], BOX, false);
+  e.y[row] = slideY(ground, e.y[row], toY, e.x[row], BOX, STOPS_FEET);
   e.vx[row] = vx;
   e.vy[row] = vy;
   return e.x[row] === toX && e.y[row] === toY;

@@ -1,7 +1,8 @@
 // How enemies come into the world: the row of one, and a place out of everybody's sight for it. Waves and the boss call it, on
 // the server only. Always true: chance here is the server's own, which nobody can foresee.
 
-import { isBlocked, tileAt } from "../ground.ts";
+import { isBlocked, tileAt } from "@reckon/kit";
+import { STOPS_FEET } from "../ground.ts";
 import type { HighNoonWorld } from "../kinds.ts";
 import { GROUND, type Ground } from "../map.ts";
 import { partyOf } from "../party.ts";
@@ -39,7 +40,7 @@ export function spawnSomewhere(world: HighNoonWorld, sort: number, ground: Groun
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const x = (1 + random.below(ground.columns - 2)) * TILE + TILE / 2;
     const y = (1 + random.below(ground.lines - 2)) * TILE + TILE / 2;
-    if (tileAt(ground, x, y) !== GROUND.sand || isBlocked(ground, x, y, BODY, false)) continue;
+    if (tileAt(ground, x, y) !== GROUND.sand || isBlocked(ground, x, y, BODY, STOPS_FEET)) continue;
     if (isApart(world, x, y)) return spawnEnemy(world, sort, x, y);
   }
   return -1;

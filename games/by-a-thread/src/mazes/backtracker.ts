@@ -1,0 +1,25 @@
+// Level 8: one walks on into rooms that nobody has seen, and goes back only where there are none. Long ways that lead far before
+// they end. Always true: a room is entered for the first time once, so there is exactly one way between any two.
+
+import { type Generator, ROOMS, shuffledDirections } from "./rooms.ts";
+
+export const backtracker: Generator = (rooms, random) => {
+  const isSeen = new Uint8Array(ROOMS);
+  const trail = [random.below(ROOMS)];
+  isSeen[trail[0]] = 1;
+  while (trail.length > 0) {
+    const room = trail[trail.length - 1];
+    const way = shuffledDirections(random).find((direction) => {
+      const next = rooms.beside(room, direction);
+      return next >= 0 && isSeen[next] === 0;
+    });
+    if (way === undefined) {
+      trail.pop();
+      continue;
+    }
+    const next = rooms.beside(room, way);
+    isSeen[next] = 1;
+    rooms.join(room, next);
+    trail.push(next);
+  }
+};

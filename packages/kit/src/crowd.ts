@@ -1,0 +1,69 @@
+// Who stands where, for pushing: a note of everybody's place at one moment within a tick. Rules fill it with `gather` each time
+// before they ask, so no state outlives a tick. Always true: a push is a function of the places noted, so it depends neither on
+// the order of rows nor on which of them a side steps; two who overlap are pushed equally far, in opposite directions.
+
+/** Places of all rows of a kind whose bodies are discs of one size. */
+export class Crowd {
+  /** The push that `presses` found, in units. */
+  pushX = 0;
+  pushY = 0;
+  readonly #rows: number;
+  /** Nearer than this two overlap. */
+  readonly #apart: number;
+  readonly #x: Float64Array;
+  readonly #y: Float64Array;
+  readonly #isHere: Uint8Array;
+
+  /** For so many rows of this radius. */
+  constructor(rows: number, radius: number) {
+    this.#rows = rows;
+    this.#apart = 2 * radius;
+    this.#x = new Float64Array(rows);
+    this.#y = new Float64Array(rows);
+    this.#isHere = new Uint8Array(rows);
+  }
+
+  /** Notes where the rows stand whose number in `isHere` is not 0. */
+  gather(isHere: ArrayLike<number>, x: Float64Array, y: Float64Array): void {
+    for (let row = 0; row < this.#rows; row++) {
+      this.#isHere[row] = isHere[row] === 0 ? 0 : 1;
+      this.#x[row] = x[row];
+      this.#y[row] = y[row];
+    }
+  }
+
+  /** True when others overlap this row: it is to move by half of each overlap, which is left in pushX, pushY. */
+  presses(row: number): boolean {
+    const isHere = this.#isHere;
+    const x = this.#x;
+    const y = this.#y;
+    const apart = this.#apart;
+    this.pushX = 0;
+    this.pushY = 0;
+    let isPressed = false;
+    for (let other = 0; other < this.#rows; other++) {
+      if (other === row || isHere[other] === 0) continue;
+      const dx = x[row] - x[other];
+      const dy = y[row] - y[other];
+      if (dx >= apart || dx <= -apart) continue;
+      const distance = Math.sqrt(dx * dx + dy * dy);
+      if (distance >= apart) continue;
+      isPressed = true;
+      const share = (apart - distance) / 2;
+      // On exactly the same spot the lower row goes left.
+      this.pushX += distance > 0 ? (dx / distance) * share : other > row ? -share : share;
+      this.pushY += distance > 0 ? (dy / distance) * share : 0;
+    }
+    return isPressed;
+  }
+
+  /** True when one more would touch nobody at this place. */
+  isFree(x: number, y: number): boolean {
+    for (let other = 0; other < this.#rows; other++) {
+      const dx = x - this.#x[other];
+      const dy = y - this.#y[other];
+      if (this.#isHere[other] === 1 && dx * dx + dy * dy < this.#apart * this.#apart) return false;
+    }
+    return true;
+  }
+}
