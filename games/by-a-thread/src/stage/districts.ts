@@ -8,8 +8,7 @@ import { DISTRICTS } from "./texture/frescoes.ts";
 
 /** The district of every cell, line by line. */
 export function districtsOf(maze: Maze): Uint8Array {
-  const { columns, lines } = maze;
-  const seed = seedOf(maze);
+  const { columns, lines, number: seed } = maze;
   const middles = Array.from({ length: DISTRICTS }, (_, i) => ({
     column: ((i % 3) + 0.25 + 0.5 * roll(i, 1, seed)) * (columns / 3),
     line: (Math.floor(i / 3) + 0.25 + 0.5 * roll(i, 2, seed)) * (lines / 3),
@@ -32,11 +31,4 @@ export function districtsOf(maze: Maze): Uint8Array {
     districts[cell] = frescoes[best];
   }
   return districts;
-}
-
-/** A number that the maze's walls add up to. */
-function seedOf({ tiles, level }: Maze): number {
-  let sum = level + 1;
-  for (let i = 0; i < tiles.length; i++) sum = (Math.imul(sum, 31) + tiles[i]) | 0;
-  return sum;
 }

@@ -3,8 +3,8 @@
 // column's wall and below it, and each of those once.
 
 import type { Maze } from "../../maze.ts";
+import { clearness, FLOOR_SHADE, FLOOR_SUN } from "../air.ts";
 import { SKY_HEIGHT, SKY_HIGH, SKY_LOW, SKY_WIDTH } from "../texture/sky.ts";
-import { clearness, FLOOR_SHADE, FLOOR_SUN } from "./air.ts";
 import type { Picture } from "./picture.ts";
 import type { Texels } from "./texels.ts";
 

@@ -3,8 +3,8 @@
 // frames nothing is allocated.
 
 import { RADIUS } from "../../tuning.ts";
+import { FOG_LENGTH } from "../air.ts";
 import type { Scene, Spot } from "../scene.ts";
-import { FOG_LENGTH } from "./air.ts";
 import { paintFloorOf, paintHeavens } from "./ground.ts";
 import { NEAR } from "./lens.ts";
 import { Picture } from "./picture.ts";

@@ -3,8 +3,8 @@
 // ray that leaves the maze through the exit meets nothing.
 
 import type { Maze } from "../../maze.ts";
+import { CORNER_LIGHT, CORNER_REACH, clearness, FACE_LIGHT, IN_SUN } from "../air.ts";
 import { SKY_WIDTH } from "../texture/sky.ts";
-import { CORNER_LIGHT, CORNER_REACH, clearness, FACE_LIGHT, IN_SUN } from "./air.ts";
 import type { Picture } from "./picture.ts";
 import { FOG_STEPS, type Texels } from "./texels.ts";
 

@@ -1,6 +1,6 @@
 // The walls: nine districts, each with a hue and a motif of its own, in two panels that alternate so that a wall is not one
 // stamp. Both painters call `paintFresco`. Always true: a panel follows from its district, variant and size alone; the bands
-// above and below are the same on both panels of a district, so that they run through.
+// above and below are the same on both panels of a district and run through; no figure is cut where two panels meet.
 
 import { type Band, hem, paintBeams, paintDado, rosettes, spirals, waves, zigzag } from "./bands.ts";
 import { paintBull, paintDolphin, paintFish, paintNautilus, paintOctopus } from "./beasts.ts";
@@ -104,13 +104,13 @@ export const FRESCOES: readonly Fresco[] = [
       const stems =
         variant === 0
           ? [
-              [12, 20, -2],
+              [14, 20, -2],
               [32, 24, 3],
-              [53, 19, 2],
+              [50, 19, -2],
             ]
           : [
-              [18, 23, 3],
-              [46, 22, -3],
+              [19, 23, 3],
+              [45, 22, -3],
             ];
       for (const [x, height, sway] of stems)
         paintLily(panel, x, 45.5, height, sway, variant === 0 ? P.chalk : P.red);
@@ -124,10 +124,9 @@ export const FRESCOES: readonly Fresco[] = [
     bandInk: P.blue,
     bandGround: P.chalk,
     stone: P.rose,
-    paint: (panel, variant, field) => {
-      const inks = variant === 0 ? [P.blue, P.blood] : [P.blood, P.blue];
-      spirals(panel, TOP + 0.5, TOP + 17, inks[0], field);
-      spirals(panel, TOP + 17.5, BOTTOM, inks[1], field);
+    paint: (panel, _variant, field) => {
+      spirals(panel, TOP + 0.5, TOP + 17, P.blue, field);
+      spirals(panel, TOP + 17.5, BOTTOM, P.blood, field);
     },
   },
   {
@@ -160,10 +159,10 @@ export const FRESCOES: readonly Fresco[] = [
       const stems =
         variant === 0
           ? [
-              [10, 22],
+              [11, 22],
               [27, 27],
-              [45, 24],
-              [60, 18],
+              [42, 24],
+              [54, 17],
             ]
           : [
               [18, 26],

@@ -25,8 +25,8 @@ const VIOLET: Light = [98, 80, 122];
 const DUSK: Light = [44, 62, 110];
 const NIGHT: Light = [16, 24, 56];
 /** What is far away fades into these: towards the sun, and away from it. */
-const WARM: Light = [214, 122, 70];
-const COOL: Light = [122, 92, 96];
+export const WARM: Light = [214, 122, 70];
+export const COOL: Light = [122, 92, 96];
 
 /** The colour that distance fades into in a direction. */
 export function fogAt(yaw: number): Light {
