@@ -3,6 +3,8 @@
 
 /** Distance at which about a third of a colour is left, in units. */
 export const FOG_LENGTH = 620;
+/** The fog lies low: seen from above this height it thins, in units. */
+export const FOG_TOP = 64;
 const STEP = 4;
 const STEPS = 1024;
 

@@ -15,8 +15,8 @@ const DYING = [1, 0.16, 0.06] as const;
 export const HALO = 10;
 export const CORE = 2;
 /** Ghosts behind a ball, and the units between them. */
-export const TRAIL = 3;
-export const TRAIL_STEP = 5.5;
+export const TRAIL = 4;
+export const TRAIL_STEP = 3.6;
 
 export function plasmaColour(seat: number, age: number, into: Float32Array): void {
   const from = 3 * (seat % PLAYER_COLOURS.length);

@@ -11,8 +11,8 @@ import type { Texels } from "./texels.ts";
 const SUN_X = -0.906;
 const SUN_Y = 0.423;
 /** Side of the table that says which place of the skin a place of the disc shows. */
-const TABLE = 128;
-const LONGITUDE = new Uint8Array(TABLE * TABLE);
+const TABLE = 256;
+const LONGITUDE = new Uint16Array(TABLE * TABLE);
 const LATITUDE = new Uint8Array(TABLE * TABLE);
 for (let at = 0; at < TABLE * TABLE; at++) {
   const right = (2 * ((at % TABLE) + 0.5)) / TABLE - 1;

@@ -2,81 +2,97 @@
 // on each of four sides; the dial in front is lit, so that one sees where they look. Columns run around from the front at the
 // middle, lines from the top to the bottom. Both painters call `paintSkin`.
 
-import { lookOf, markCovers } from "@reckon/stage";
+import { lookOf, type Mark, markCovers } from "@reckon/stage";
 import { clouds, mix, smooth } from "./chance.ts";
-import { blueOf, colourOf, greenOf, pixelOf, redOf } from "./colour.ts";
+import { blend, blueOf, colourOf, greenOf, pixelOf, redOf } from "./colour.ts";
 
-export const SKIN_WIDTH = 256;
-export const SKIN_HEIGHT = 128;
+export const SKIN_WIDTH = 512;
+export const SKIN_HEIGHT = 256;
 
 const BRONZE = 0xb57a3c;
-const DARK = 0x4a2a16;
-const PALE = 0xf0c884;
+const DARK = 0x43260f;
+const PALE = 0xf4d090;
 const SEED = 640;
+/** How far an edge is soft, in radians: about a pixel. */
+const SOFT = 0.012;
+/** The dial: from its middle to its rim, and how large its mark is. */
+const RIM = 0.56;
+const MARK = 0.33;
+
+let hammered: Float32Array | undefined;
+
+/** Dents of the hammer, the same on every sphere. */
+function dents(): Float32Array {
+  if (hammered !== undefined) return hammered;
+  hammered = new Float32Array(SKIN_WIDTH * SKIN_HEIGHT);
+  for (let at = 0; at < hammered.length; at++) {
+    const u = ((at % SKIN_WIDTH) + 0.5) / SKIN_WIDTH;
+    const v = (Math.floor(at / SKIN_WIDTH) + 0.5) / SKIN_HEIGHT;
+    hammered[at] = 0.66 + 0.6 * clouds(u, v, 24, 2, SEED);
+  }
+  return hammered;
+}
+
+/** The colour that is being laid, layer on layer. */
+const under = { red: 0, green: 0, blue: 0 };
+
+function lay(colour: number, share: number): void {
+  if (share <= 0) return;
+  under.red = mix(under.red, redOf(colour), share);
+  under.green = mix(under.green, greenOf(colour), share);
+  under.blue = mix(under.blue, blueOf(colour), share);
+}
 
 export function paintSkin(seat: number): Uint32Array {
-  const look = lookOf(seat);
-  const own = colourOf(look.colour);
+  const { colour, mark } = lookOf(seat);
+  const own = colourOf(colour);
   const pixels = new Uint32Array(SKIN_WIDTH * SKIN_HEIGHT);
-  for (let line = 0; line < SKIN_HEIGHT; line++)
-    for (let column = 0; column < SKIN_WIDTH; column++) {
-      const u = (column + 0.5) / SKIN_WIDTH;
-      const v = (line + 0.5) / SKIN_HEIGHT;
-      const hammer = clouds(u, v, 24, 3, SEED);
-      let [red, green, blue] = [redOf(BRONZE), greenOf(BRONZE), blueOf(BRONZE)].map(
-        (part) => part * (0.66 + 0.6 * hammer),
-      );
-      const lay = (colour: number, share: number): void => {
-        red = mix(red, redOf(colour), share);
-        green = mix(green, greenOf(colour), share);
-        blue = mix(blue, blueOf(colour), share);
-      };
-      const latitude = (0.5 - v) * Math.PI;
-      engrave(latitude, u, own, lay);
-      // Which of the four dials is near, and where in it this is, in radians from its middle.
-      const side = Math.round(u * 4 - 2);
-      const east = (u * 4 - 2 - side) * (Math.PI / 2) * Math.cos(latitude);
-      dial(east, latitude, side === 0, own, (x, y) => markCovers(look.mark, x, y), lay);
-      pixels[line * SKIN_WIDTH + column] = pixelOf(red, green, blue);
-    }
+  const light = dents();
+  for (let at = 0; at < pixels.length; at++) {
+    const u = ((at % SKIN_WIDTH) + 0.5) / SKIN_WIDTH;
+    const latitude = (0.5 - (Math.floor(at / SKIN_WIDTH) + 0.5) / SKIN_HEIGHT) * Math.PI;
+    under.red = redOf(BRONZE) * light[at];
+    under.green = greenOf(BRONZE) * light[at];
+    under.blue = blueOf(BRONZE) * light[at];
+    engrave(Math.abs(latitude), u, own);
+    // Which of the four dials is near, and where in it this is, in radians from its middle.
+    const side = Math.round(u * 4 - 2);
+    paintDial((u * 4 - 2 - side) * (Math.PI / 2) * Math.cos(latitude), latitude, side === 0, own, mark);
+    pixels[at] = pixelOf(under.red, under.green, under.blue);
+  }
   return pixels;
 }
 
-type Lay = (colour: number, share: number) => void;
-
 /** Rings around the poles, teeth along the belt. */
-function engrave(latitude: number, u: number, own: number, lay: Lay): void {
-  const height = Math.abs(latitude);
-  const tooth = Math.abs(((u * 48) % 1) - 0.5) < 0.25;
-  if (height < 0.16) lay(own, 0.92);
-  if (height > 0.16 && height < 0.24) lay(tooth ? PALE : DARK, 0.75);
-  for (const ring of [0.62, 0.98, 1.24]) {
-    const near = 1 - smooth(0.012, 0.04, Math.abs(height - ring));
-    lay(DARK, near * 0.85);
+function engrave(height: number, u: number, own: number): void {
+  const tooth = Math.abs(((u * 56) % 1) - 0.5);
+  lay(DARK, between(height, 0, 0.25));
+  lay(PALE, between(height, 0.18, 0.235) * (1 - smooth(0.2, 0.3, tooth)));
+  lay(own, between(height, 0, 0.155));
+  for (const ring of [0.62, 0.72, 1]) {
+    lay(DARK, between(height, ring - 0.016, ring + 0.016) * 0.9);
+    lay(PALE, between(height, ring + 0.016, ring + 0.03) * 0.35);
   }
-  if (height > 1.02 && height < 1.2) lay(own, 0.85);
+  lay(own, between(height, 1.06, 1.2) * 0.9);
 }
 
 /** A round plate with the mark in it. */
-function dial(
-  east: number,
-  north: number,
-  isFront: boolean,
-  own: number,
-  covers: (x: number, y: number) => boolean,
-  lay: Lay,
-): void {
+function paintDial(east: number, north: number, isFront: boolean, own: number, mark: Mark): void {
   const distance = Math.sqrt(east * east + north * north);
-  if (distance > 0.56) return;
-  lay(DARK, 1);
-  if (distance > 0.47) lay(isFront ? PALE : BRONZE, 1);
-  else if (distance > 0.41) lay(own, isFront ? 1 : 0.7);
-  const size = 0.34;
+  if (distance > RIM + SOFT) return;
+  lay(DARK, between(distance, -1, RIM));
+  lay(isFront ? PALE : blend(BRONZE, PALE, 0.3), between(distance, 0.47, 0.535));
+  lay(own, between(distance, 0.405, 0.445) * (isFront ? 1 : 0.75));
+  if (distance > 0.4) return;
+  let covered = 0;
   // Seen from outside, columns grow to the left.
-  if (covers(-east / size, -north / size)) lay(isFront ? mixToWhite(own) : own, 1);
+  for (const dx of [-0.25, 0.25])
+    for (const dy of [-0.25, 0.25])
+      if (markCovers(mark, -(east + dx * SOFT) / MARK, -(north + dy * SOFT) / MARK)) covered += 0.25;
+  lay(isFront ? blend(own, 0xffffff, 0.4) : own, covered);
 }
 
-function mixToWhite(colour: number): number {
-  const part = (shift: number): number => Math.round(mix((colour >> shift) & 255, 255, 0.45)) << shift;
-  return part(16) | part(8) | part(0);
+/** 1 from one height to another, soft at its edges. */
+function between(value: number, from: number, to: number): number {
+  return smooth(from - SOFT, from + SOFT, value) * (1 - smooth(to - SOFT, to + SOFT, value));
 }

@@ -21,8 +21,9 @@ import type { Maze } from "../../maze.ts";
 import { CORNER_LIGHT, CORNER_REACH, FACE_LIGHT, FLOOR_SHADE, FLOOR_SUN, IN_SUN } from "../air.ts";
 import { districtsOf } from "../districts.ts";
 import { sunlightOf } from "../sunlight.ts";
+import { blueOf, greenOf, redOf } from "../texture/colour.ts";
 import { paintFloor } from "../texture/floor.ts";
-import { DISTRICTS, paintFresco, VARIANTS } from "../texture/frescoes.ts";
+import { DISTRICTS, FRESCOES, paintFresco, VARIANTS } from "../texture/frescoes.ts";
 import { AIR, vector } from "./glsl.ts";
 import type { Shared } from "./shared.ts";
 
@@ -45,6 +46,7 @@ void main() {
 }`;
 
 const lights = [0, 1, 2, 3].map((side) => vector(FACE_LIGHT.subarray(3 * side, 3 * side + 3))).join(", ");
+const fields = FRESCOES.map(({ field }) => vector([redOf(field), greenOf(field), blueOf(field)], 1 / 255)).join(", ");
 
 const WALL_FRAGMENT = `${AIR}
 uniform highp sampler2DArray frescoes;
@@ -53,6 +55,7 @@ in vec2 spot;
 flat in vec4 side;
 flat in vec2 dark;
 out vec4 pixel;
+const vec3 FIELD[${DISTRICTS}] = vec3[${DISTRICTS}](${fields});
 const vec3 LIGHT[4] = vec3[4](${lights});
 float corner(float share) {
   float near = max(0.0, 1.0 - share / ${CORNER_REACH.toFixed(3)});
@@ -62,7 +65,10 @@ void main() {
   int looks = int(side.y + 0.5);
   vec3 colour;
   if (looks > 3) {
-    colour = vec3(0.62, 0.52, 0.40) * (0.8 + 0.2 * sin(place.x * 0.7) * sin(place.z * 0.7));
+    // From above one sees where a district begins.
+    vec3 field = FIELD[int(side.x + 0.5) / ${VARIANTS}];
+    vec2 rim = min(spot, 1.0 - spot);
+    colour = mix(vec3(0.70, 0.60, 0.46), field, 0.55) * (0.9 + 0.1 * smoothstep(0.0, 0.04, min(rim.x, rim.y)));
   } else {
     vec3 light = LIGHT[looks];
     if (looks == 0) light = mix(light, ${vector(FACE_LIGHT.subarray(3 * IN_SUN))}, smoothstep(side.z - 1.2, side.z + 1.2, place.y));
@@ -90,7 +96,14 @@ void main() {
   float light = texture(sunlight, place.xz / extent).r;
   float sun = max(0.0, light - 0.6) / 0.4;
   vec3 lit = light * mix(${vector(FLOOR_SHADE)}, ${vector(FLOOR_SUN)}, sun) + plasmaLight(place);
-  pixel = vec4(throughAir(texture(slabs, place.xz / tile).rgb * lit, place), 1.0);
+  vec3 stone = texture(slabs, place.xz / tile).rgb;
+  vec2 beyond = max(-place.xz, place.xz - extent);
+  // Outside there is dry earth.
+  if (max(beyond.x, beyond.y) > 0.0) {
+    stone = vec3(0.55, 0.40, 0.27);
+    lit = vec3(1.0);
+  }
+  pixel = vec4(throughAir(stone * lit, place), 1.0);
 }`;
 
 /** Textures that are the same in every maze. */

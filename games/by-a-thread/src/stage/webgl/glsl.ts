@@ -1,7 +1,7 @@
 // What every shader of the WebGL painter shares: fog by distance and direction, and the light of the plasma nearby. Made of
 // the same numbers as the ray-caster's, so that both views show one place.
 
-import { FOG_LENGTH } from "../air.ts";
+import { FOG_LENGTH, FOG_TOP } from "../air.ts";
 import { GLOW_REACH, MOST_GLOW } from "../caster/glow.ts";
 import { COOL, WARM } from "../texture/sky.ts";
 
@@ -25,10 +25,13 @@ vec3 fogTowards(vec3 way) {
   return mix(${vector(COOL, 1 / 255)}, ${vector(WARM, 1 / 255)}, pow(sun, 1.5));
 }
 
+float clearness(float depth) {
+  return exp(-pow(depth / (${FOG_LENGTH.toFixed(1)} * (1.0 + max(0.0, eye.y - ${FOG_TOP.toFixed(1)}) / ${FOG_TOP.toFixed(1)})), 1.4));
+}
+
 vec3 throughAir(vec3 colour, vec3 place) {
   vec3 way = place - eye;
-  float clear = exp(-pow(length(way) / ${FOG_LENGTH.toFixed(1)}, 1.4));
-  return mix(fogTowards(way), colour, clear);
+  return mix(fogTowards(way), colour, clearness(length(way)));
 }
 
 vec3 plasmaLight(vec3 place) {

@@ -24,7 +24,7 @@ import type { Shared } from "./shared.ts";
 const MOST = 240 * (1 + TRAIL);
 const MOST_THREAD = 512;
 /** Half of the thread's width, in units. */
-const THREAD_HALF = 0.45;
+const THREAD_HALF = 0.34;
 
 const VERTEX = `
 in vec4 where;
@@ -50,10 +50,10 @@ out vec4 pixel;
 void main() {
   float far = length(spot);
   if (far >= 1.0) discard;
-  float clear = exp(-0.5 * pow(distance(eye, place) / 620.0, 1.4));
+  float clear = sqrt(clearness(distance(eye, place)));
   float halo = pow(1.0 - far, 2.4) * colour.a * clear;
   float core = ${(CORE / HALO).toFixed(3)};
-  float white = pow(clamp(1.0 - (far - core) / (core * 0.7), 0.0, 1.0), 2.0) * colour.a * clear;
+  float white = pow(clamp(1.0 - (far - core) / (core * 0.7), 0.0, 1.0), 2.0) * colour.a * colour.a * clear;
   pixel = vec4(colour.rgb * halo + white, halo * 0.8);
 }`;
 
@@ -72,7 +72,7 @@ in vec3 place;
 in float faint;
 out vec4 pixel;
 void main() {
-  float clear = exp(-pow(distance(eye, place) / 620.0, 1.4));
+  float clear = clearness(distance(eye, place));
   pixel = vec4(vec3(1.0, 0.77, 0.44) * 0.62 * faint * clear, 1.0);
 }`;
 
