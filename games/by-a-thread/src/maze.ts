@@ -30,12 +30,16 @@ export function mazeNumber(level: number, seed: number, exit: number = EXIT.none
   return ((seed % SEEDS) * EXITS + exit) * LEVELS.length + level;
 }
 
+/** The number of the same maze with its exit elsewhere. */
+export function withExit(number: number, exit: number): number {
+  return mazeNumber(number % LEVELS.length, Math.floor(number / (LEVELS.length * EXITS)), exit);
+}
+
 /** The maze of a number; the same on every side. The exit changes nothing but its own cell. */
 export function mazeOf(number: number): Maze {
   const level = number % LEVELS.length;
   const side = Math.floor(number / LEVELS.length) % EXITS;
-  const seed = Math.floor(number / (LEVELS.length * EXITS));
-  const random = Random.from(mazeNumber(level, seed));
+  const random = Random.from(withExit(number, EXIT.none));
   const rooms = new Rooms();
   LEVELS[level].generate(rooms, random);
   const { tiles } = rooms;
@@ -57,12 +61,11 @@ function exitAt(side: number, random: Random): Maze["exit"] {
 
 /** The same maze with a way out, in the edge opposite the one that a cell is nearest to. */
 export function soloMaze(number: number, column: number, line: number): Maze {
-  const level = number % LEVELS.length;
-  const seed = Math.floor(number / (LEVELS.length * EXITS));
-  return mazeOf(mazeNumber(level, seed, exitOpposite(column, line)));
+  return mazeOf(withExit(number, exitOpposite(column, line)));
 }
 
-function exitOpposite(column: number, line: number): number {
+/** The edge opposite the one that a cell is nearest to. */
+export function exitOpposite(column: number, line: number): number {
   const far = CELLS - 1;
   const nearest = Math.min(column, line, far - column, far - line);
   if (nearest === column) return EXIT.east;

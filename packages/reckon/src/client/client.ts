@@ -377,9 +377,9 @@ export class Client {
     const { interpolator, showsLate } = this;
     const newest = this.predicts ? this.predictor.number : this.#drawnNumber;
     this.effects.update(showsLate ? interpolator.moment : this.confirmation.tick, newest);
-    const own = newest - 1 + this.#ownView.alpha;
-    const viewMoment = showsLate ? interpolator.moment : own + this.#tickOf(0);
-    this.flights.update(viewMoment, own, this.confirmation.number, gapMs / this.game.tickMs);
+    const [own, zero] = [newest - 1 + this.#ownView.alpha, this.#tickOf(0)];
+    const viewMoment = showsLate ? interpolator.moment : own + zero;
+    this.flights.update(viewMoment, own, zero, this.confirmation.number, gapMs / this.game.tickMs);
   }
 
   /** Server time to show; without interpolation that of the newest snapshot, and afterwards the view waits for its time. */

@@ -2,7 +2,7 @@
 //   for (const flight of client.flights) …
 // Own flights are provisional from the prediction that fired them, and promoted by key when the server's word comes; those
 // of others start where their shooter is shown. Own ones that are judged by what their shooter saw, and all of others, fly
-// on view time; the rest on input time. Always true: one flight is listed once; a refused one vanishes; memory is bounded.
+// on view time (unless their sort says `others: "input"`); the rest on input time. Always true: one flight is listed once; a refused one vanishes; memory is bounded.
 
 import type { Tick } from "../core/tick.ts";
 import type { Fly } from "../view/flight-path.ts";
@@ -52,6 +52,7 @@ export class Flights implements Iterable<DrawnFlight>, Iterator<DrawnFlight> {
   #earlyNext = 0;
   readonly #from = new Float64Array(3);
   #viewMoment = -1;
+  #inputMoment = -1;
   #keys = 0;
   #next = 0;
   readonly #result: { done: boolean; value: DrawnFlight | undefined } = { done: false, value: undefined };
@@ -104,29 +105,36 @@ export class Flights implements Iterable<DrawnFlight>, Iterator<DrawnFlight> {
    * Draws a frame.
    * @param viewMoment the moment of view time that is shown, in ticks; −1: nothing is
    * @param ownNumber input number, with fraction, at which own rows are shown
+   * @param zero the tick of input number 0: both count on alike
    * @param confirmed the newest input that the server has stepped
    * @param frameTicks time since the last frame
    */
-  update(viewMoment: number, ownNumber: number, confirmed: number, frameTicks: number): void {
+  update(viewMoment: number, ownNumber: number, zero: number, confirmed: number, frameTicks: number): void {
     this.#viewMoment = viewMoment;
+    this.#inputMoment = ownNumber + zero;
     for (let i = this.#flights.length - 1; i >= 0; i--) {
       const one = this.#flights[i];
       const isLate = one.isProvisional && confirmed >= one.number + one.schema.deadlineTicks;
       // One that ended before its word came waits for it unseen: it must not start anew.
       if (isLate || (one.isEnded && !one.isProvisional)) this.#remove(one);
       else if (one.isEnded) one.isDrawn = false;
-      else this.#draw(one, viewMoment, ownNumber, frameTicks);
+      else this.#draw(one, ownNumber, frameTicks);
     }
     this.#watch?.keep();
   }
 
-  #draw(one: ShownFlight, viewMoment: number, ownNumber: number, frameTicks: number): void {
-    const moment = one.isEarly ? Math.max(ownNumber - one.number + one.born, one.born) : viewMoment;
+  #draw(one: ShownFlight, ownNumber: number, frameTicks: number): void {
+    const moment = one.isEarly ? Math.max(ownNumber - one.number + one.born, one.born) : this.#nowOf(one);
     if (moment < one.shownFrom) return;
     const isOthers = one.player !== this.#options.player || !this.#options.predicts();
     if (!one.isDrawn && isOthers && this.#findShooter(one)) one.startAt(this.#from);
     one.draw(moment, frameTicks);
     if (one.schema.hits === "claim" && one.number >= 0 && !one.isEarly && !one.isClaimed) this.#claimOf(one);
+  }
+
+  /** The moment at which a flight of another, or one that its own player was told of, is drawn. */
+  #nowOf({ schema }: ShownFlight): number {
+    return schema.others === "input" ? Math.max(this.#inputMoment, this.#viewMoment) : this.#viewMoment;
   }
 
   #claimOf(one: ShownFlight): void {
@@ -171,7 +179,7 @@ export class Flights implements Iterable<DrawnFlight>, Iterator<DrawnFlight> {
     const { hits, fields } = schema;
     const id = emitted.values[fields.size + FIRED.id];
     const known = id > 0 ? this.#find(id) : undefined;
-    if (known !== undefined) return;
+    if (known !== undefined || (id === 0 && this.#isFull(schema))) return;
     const one = this.#add(emitted, schema);
     if (one === undefined) return;
     one.id = id;
@@ -187,6 +195,14 @@ export class Flights implements Iterable<DrawnFlight>, Iterator<DrawnFlight> {
     // What is drawn on input time is there at once, though its tick is not reached.
     one.shownFrom = Number.NEGATIVE_INFINITY;
     if (id > 0) this.#applyEarly(one);
+  }
+
+  /** So many of this player fly here that the server will refuse one more. */
+  #isFull({ index, perPlayer }: FlightSchema): boolean {
+    let flying = 0;
+    for (const one of this.#flights)
+      if (one.schema.index === index && one.player === this.#options.player && !one.isEnded) flying++;
+    return flying >= perPlayer;
   }
 
   #promote(one: ShownFlight, emitted: Emitted): void {

@@ -1,6 +1,7 @@
 // Whom a flight meets: its ball swept through pieces of a tick against targets that move as clients are shown them. The room's
 // flights ask for one tick, or a part of one, at a time. Always true: touching counts, whatever the speed: pieces follow each
-// other without a gap; rows of the shooter, and rows that were not shown to be hit or have ended since, are not met.
+// other without a gap; rows that were not shown to be hit or have ended since are not met, nor rows of the shooter unless the
+// flight's `meetsShooter` says so by then.
 // Nothing is allocated once it has been asked about as many ticks as it keeps.
 
 import type { Tick } from "../core/tick.ts";
@@ -184,7 +185,7 @@ export class FlightSweep {
 
   /** Finds who is near enough to be met in this tick, by where they stand in the whole ticks around it. */
   #gather(one: Sweeping): void {
-    const { schema, player } = one;
+    const { schema } = one;
     const { position } = schema;
     let reach = 0;
     for (let j = 1; j <= this.#pieces; j++) reach = Math.max(reach, this.#distance(position, 0, j));
@@ -200,7 +201,7 @@ export class FlightSweep {
       if (!schema.targets.includes(kind.index)) continue;
       const { alive, owner } = this.#world.kinds[kind.index];
       for (let row = 0; row < alive.length; row++) {
-        if (alive[row] === 0 || (player >= 0 && owner[row] === player + 1)) continue;
+        if (alive[row] === 0 || this.#isSpared(one, owner[row], this.#pieces)) continue;
         if (isGap || this.#isNear(schema, before, after, kind, row, near)) this.#list(kind, row);
       }
     }
@@ -211,6 +212,12 @@ export class FlightSweep {
       this.#isThere[i] = this.#view.place(kind, this.#rows[i]) ? 1 : 0;
       this.#stand(i, this.#view.poses[kind.past].at);
     }
+  }
+
+  /** True for rows of its shooter, as long as the flight does not meet them: at the end of piece j. */
+  #isSpared({ player, schema }: Sweeping, owner: number, j: number): boolean {
+    if (player < 0 || owner !== player + 1) return false;
+    return schema.meetsShooter < 0 || !(this.#way[j][schema.meetsShooter] > 0);
   }
 
   /** Where snapshots were kept back, whole ticks do not tell where targets are shown. */
@@ -289,6 +296,7 @@ export class FlightSweep {
       const { at } = this.#view.poses[kind.past];
       this.#stand(i, at);
       if (!wasThere || this.#isThere[i] === 0) continue;
+      if (this.#isSpared(one, this.#world.kinds[kind.index].owner[this.#rows[i]], j - 1)) continue;
       const touch = at[3] + schema.radius + one.padding + this.#tolerance;
       const share = meetsMoving(a[px], a[py], az, b[px], b[py], bz, x, y, z, at[0], at[1], at[2], touch);
       if (this.#isMet(one, i, share) && share < first) {

@@ -57,7 +57,7 @@ export interface FlightsOptions {
 }
 
 export class Flights {
-  /** Flights that rules fired when their sort was full. */
+  /** Flights that rules fired when their sort, or their player's share of it, was full. */
   refused = 0;
   readonly claims: FlightClaims = new FlightClaims();
   readonly #options: FlightsOptions;
@@ -96,7 +96,7 @@ export class Flights {
     const schema = game.flights[flight];
     const all = this.#flights[flight];
     const at = this.#counts[flight];
-    if (at === schema.capacity) {
+    if (at === schema.capacity || this.#isFull(schema, emitted.player)) {
       this.refused++;
       return;
     }
@@ -109,6 +109,17 @@ export class Flights {
     one.tick = emitted.tick;
     for (let i = 0; i < fields.size - 2; i++) one.birth[i] = emitted.values[i];
     this.#beginLife(one);
+  }
+
+  /** So much of this player flies that they may not fire more. */
+  #isFull({ index, perPlayer }: FlightSchema, player: number): boolean {
+    if (player < 0 || this.#counts[index] < perPlayer) return false;
+    let flying = 0;
+    for (let i = 0; i < this.#counts[index]; i++) {
+      const one = this.#flights[index][i];
+      if (one.player === player && !one.isEnded) flying++;
+    }
+    return flying >= perPlayer;
   }
 
   #beginLife(one: LiveFlight): void {

@@ -9,6 +9,7 @@ import { type Field, integer } from "./grid.ts";
 import { InputSchema } from "./input.ts";
 import type { Fields, Layout } from "./kind.ts";
 import type { Fairness, Hit } from "./rewound.ts";
+import { isWhole } from "./target.ts";
 
 /**
  * How flights are held against targets (HN24).
@@ -56,13 +57,24 @@ export interface FlightOptions<F extends Fields> {
   readonly blendTicks?: number;
   /** Most that fly at once in a room. Default 64. */
   readonly capacity?: number;
+  /** Most of one player that fly at once; what they fire beyond is refused. Default: as many as the room has. */
+  readonly perPlayer?: number;
+  /** A flag or whole number of its fields: above 0 it meets rows of its shooter too, such as after a bounce. Default: never. */
+  readonly meetsShooter?: keyof F & string;
+  /**
+   * On which time those of others are drawn. `view`: as their shooter is shown. `input`: as this player's own rows are, so that
+   * what they see coming can be dodged. Default "view".
+   */
+  readonly others?: "view" | "input";
   /** What is fair, where the room's policy is not. */
   readonly fairness?: Partial<Fairness>;
 }
 
 /** A declared flight. Made by `flight`. */
-export interface GameFlight<F extends Fields = Fields> extends Omit<FlightOptions<F>, "position"> {
+export interface GameFlight<F extends Fields = Fields>
+  extends Omit<FlightOptions<F>, "position" | "meetsShooter"> {
   readonly position: readonly string[];
+  readonly meetsShooter?: string;
 }
 
 export type GameFlights = { readonly [name: string]: GameFlight };
@@ -110,6 +122,10 @@ export interface FlightSchema {
   readonly deadlineTicks: number;
   readonly blendTicks: number;
   readonly capacity: number;
+  readonly perPlayer: number;
+  /** Place among the fields of the one that is above 0 once it meets its shooter too; −1: it never does. */
+  readonly meetsShooter: number;
+  readonly others: "view" | "input";
   readonly fairness: Partial<Fairness>;
 }
 
@@ -149,6 +165,9 @@ export function flightSchemas(game: string, flights: GameFlights, layout: Layout
       deadlineTicks: options.deadlineTicks ?? 30,
       blendTicks: options.blendTicks ?? 4,
       capacity,
+      perPlayer: options.perPlayer ?? capacity,
+      meetsShooter: options.meetsShooter === undefined ? -1 : schema.names.indexOf(options.meetsShooter),
+      others: options.others ?? "view",
       fairness: options.fairness ?? {},
     };
   });
@@ -156,6 +175,7 @@ export function flightSchemas(game: string, flights: GameFlights, layout: Layout
 
 function checkFlight(name: string, options: GameFlight): void {
   const { fields, position, radius = 0, lifeTicks, capacity = 64, shrinkTicks = 30 } = options;
+  const { perPlayer = capacity, meetsShooter } = options;
   assert(
     Object.keys(fields).length <= MOST_FIELDS,
     `Flight ${name} has ${Object.keys(fields).length} fields: give ${MOST_FIELDS} at most.`,
@@ -173,6 +193,14 @@ function checkFlight(name: string, options: GameFlight): void {
   assert(
     Number.isInteger(capacity) && capacity >= 1 && capacity <= 1024,
     `Flight ${name} has the capacity ${capacity}: give a whole number from 1 to 1024.`,
+  );
+  assert(
+    Number.isInteger(perPlayer) && perPlayer >= 1,
+    `Flight ${name} may fly ${perPlayer} times for each player: give a whole number from 1.`,
+  );
+  assert(
+    meetsShooter === undefined || (fields[meetsShooter] !== undefined && isWhole(fields[meetsShooter])),
+    `Flight ${name} meets its shooter by ${meetsShooter}: name one of its flags, enumerations or integers.`,
   );
   assert(shrinkTicks > 0, `Flight ${name} shrinks in ${shrinkTicks} ticks: give more than 0.`);
 }

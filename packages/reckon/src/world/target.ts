@@ -54,7 +54,7 @@ export function checkTarget(
     );
 }
 
-function isWhole({ type }: Field): boolean {
+export function isWhole({ type }: Field): boolean {
   return type === "flag" || type === "enumeration" || type === "integer";
 }
 

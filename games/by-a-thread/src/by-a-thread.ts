@@ -1,0 +1,68 @@
+// By a Thread: a maze seen by the player's own eyes, bouncing plasma, the last one standing. One step for server and prediction; the
+// host chooses the level of the maze. Always true: `step` writes only rows that its side steps; what only the server may decide
+// stands behind `world.simulates("match", 0)`, or in `struck`.
+
+import { defineGame, type Game, type Inputs } from "reckon";
+import { events, flights, type ThreadTools } from "./events.ts";
+import { stepMatch } from "./fate.ts";
+import { type InputFields, input } from "./input.ts";
+import { match, player, type ThreadWorld } from "./kinds.ts";
+import { mazeNumber, mazeOf } from "./maze.ts";
+import { enter } from "./places.ts";
+import { fly, struck, useTrigger } from "./plasma.ts";
+import { pushApart } from "./push.ts";
+import { PLAYERS, TICK_RATE } from "./tuning.ts";
+import { look, rest, walk } from "./walk.ts";
+
+function step(world: ThreadWorld, inputs: Inputs<InputFields>, tools: ThreadTools): void {
+  const maze = tools.derived;
+  const { health } = world.fields.player;
+  for (const row of world.rows("player")) {
+    const held = inputs.of(world.ownerOf("player", row));
+    if (health[row] === 0) rest(world, row);
+    else {
+      look(world, row, held, tools.dt);
+      walk(world, row, held, maze, tools.dt);
+    }
+  }
+  pushApart(world, maze);
+  for (const row of world.rows("player")) {
+    const owner = world.ownerOf("player", row);
+    if (health[row] > 0) useTrigger(world, row, owner, inputs.of(owner), tools);
+  }
+  if (world.simulates("match", 0)) stepMatch(world, maze);
+}
+
+/** What a host chooses. */
+export interface ByAThreadOptions {
+  /** Difficulty of the maze, 0 to 9. */
+  readonly level: number;
+}
+
+/** By a Thread on a maze of this level; all levels have the same schema. */
+export function byAThreadGame({ level }: ByAThreadOptions): Game {
+  return defineGame({
+    name: "by-a-thread",
+    tickRate: TICK_RATE,
+    players: PLAYERS,
+    input,
+    kinds: [player, match],
+    events,
+    flights,
+    derive: {
+      key: (world: ThreadWorld) => world.fields.match.maze[0],
+      make: (world: ThreadWorld) => mazeOf(world.fields.match.maze[0]),
+    },
+    init(world) {
+      world.fields.match.maze[world.spawn("match")] = mazeNumber(level, world.random.next());
+    },
+    join: enter,
+    leave(world, who) {
+      const row = world.rowOf("player", who);
+      if (row >= 0) world.despawn("player", row);
+    },
+    step,
+    fly,
+    struck,
+  });
+}

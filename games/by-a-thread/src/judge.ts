@@ -1,0 +1,28 @@
+// How a match stands, for the host: everybody's score is the ticks that they survived; those who are out go to Hades while others
+// play (BT43); at the end everybody gets a word for what became of them. The lobby ranks by score, winners first, equal scores
+// share a rank; of who has left it says so itself. Always true: a function of the world.
+
+import type { World } from "reckon";
+import type { Standing } from "reckon/host";
+import { FATE, PHASE, type ThreadWorld } from "./kinds.ts";
+
+const OUTCOMES: readonly string[] = Object.keys(FATE);
+
+export function judge(shown: World): Standing {
+  const world = shown as unknown as ThreadWorld;
+  const { player, match } = world.fields;
+  const everybody = [...world.all("player")].map((row) => ({
+    seat: world.ownerOf("player", row),
+    score: player.ticks[row],
+    fate: player.fate[row],
+  }));
+  const scores = everybody.map(({ seat, score }) => ({ seat, score }));
+  const results = everybody.map(({ seat, score, fate }) => ({
+    seat,
+    score,
+    outcome: OUTCOMES[fate],
+    hasWon: fate === FATE.winner || fate === FATE.escaped,
+  }));
+  if (match.phase[0] === PHASE.over) return { scores, finished: results };
+  return { scores, out: results.filter((_, i) => everybody[i].fate !== FATE.plays) };
+}

@@ -1,0 +1,97 @@
+// What the world of By a Thread is made of: a row for each player, and one about the match. Every rule reads and writes these
+// columns, and nothing else lasts. Predicted is what a player does alone: walking, looking, the rest of the trigger. Health and
+// fate are the server's. Always true: a player without health neither moves nor shoots, and nothing meets them; a fate is final.
+
+import { angle, enumeration, type Field, fixed, integer, type Kind, kind, type World } from "reckon";
+import { MOST_MAZE } from "./maze.ts";
+import {
+  CELL,
+  CELLS,
+  EYE,
+  FIRE_REST,
+  HEALTH,
+  MATCH_TICKS,
+  PLAYERS,
+  RADIUS,
+  SPEED,
+  TICK_RATE,
+} from "./tuning.ts";
+
+/** What became of a player; all but the first are final. */
+export const FATE = { plays: 0, shot: 1, minotaured: 2, escaped: 3, winner: 4 } as const;
+/** Where a match is. */
+export const PHASE = { play: 0, over: 1 } as const;
+
+type Fixed<N extends string> = { readonly [F in N]: Field<"fixed"> };
+type Whole<N extends string> = { readonly [F in N]: Field<"integer"> };
+type Angles<N extends string> = { readonly [F in N]: Field<"angle"> };
+
+export type PlayerFields = Fixed<
+  "x" | "y" | "z" | "vx" | "vz" | "pitch" | "keyPitch" | "turnRate" | "tiltRate"
+> &
+  Angles<"yaw" | "keyYaw"> &
+  Whole<"fireRest" | "lastFire" | "health" | "ticks"> & { readonly fate: Field<"enumeration"> };
+
+const place = { min: 0, max: CELLS * CELL, resolution: 1 / 64, shownAs: 1 / 8, topSpeed: SPEED } as const;
+const speed = { min: -512, max: 512, resolution: 1 / 16, stop: 1 / 4, sees: "owner" } as const;
+const pitch = { min: -4, max: 4, resolution: 1 / 2048 } as const;
+const rate = { min: -16, max: 16, resolution: 1 / 256, stop: 1 / 64, sees: "owner" } as const;
+const decided = { author: "server" } as const;
+
+/** One row for each player, also for those who are out. */
+export const player: Kind<"player", PlayerFields> = kind("player", {
+  capacity: PLAYERS,
+  position: ["x", "y", "z"],
+  // Two touch at two radii; in twelve ticks both may come that much nearer.
+  reach: 2 * RADIUS + 2 * ((SPEED / TICK_RATE) * 12),
+  target: { radius: RADIUS, while: "health" },
+  fields: {
+    /** The middle of the sphere: x to the east, z to the south; y, its height, is always the same. */
+    x: fixed(place),
+    y: fixed({ min: 0, max: 32, resolution: 8, initial: EYE, shown: "step" }),
+    z: fixed(place),
+    vx: fixed({ ...speed, rateOf: "x" }),
+    vz: fixed({ ...speed, rateOf: "z" }),
+    /** Where they look, mouse and keys together: see input.ts. */
+    yaw: angle({ bits: 14, shownBits: 8 }),
+    pitch: fixed({ ...pitch, shownAs: 1 / 32 }),
+    /** What keys have turned, and how fast they turn now; at first, which way a player is set down. */
+    keyYaw: angle({ bits: 18, sees: "owner" }),
+    keyPitch: fixed({ ...pitch, resolution: 1 / 16384, sees: "owner" }),
+    turnRate: fixed(rate),
+    tiltRate: fixed(rate),
+    /** Ticks until the next shot; the count of presses, so that each acts once. */
+    fireRest: integer({ min: 0, max: FIRE_REST, sees: "owner" }),
+    lastFire: integer({ min: 0, max: 15, sees: "owner" }),
+    health: integer({ min: 0, max: HEALTH, initial: HEALTH, ...decided }),
+    fate: enumeration(Object.keys(FATE), decided),
+    /** How long they have been in it. */
+    ticks: integer({ min: 0, max: MATCH_TICKS, sees: "server", ...decided }),
+  },
+});
+
+export type MatchFields = Whole<"maze" | "secondsLeft" | "ticks" | "joined"> & {
+  readonly phase: Field<"enumeration">;
+};
+
+/** A single row: which maze, and how the match stands. */
+export const match: Kind<"match", MatchFields> = kind("match", {
+  capacity: 1,
+  fields: {
+    /** Number of the maze: see maze.ts. */
+    maze: integer({ min: 0, max: MOST_MAZE, ...decided }),
+    phase: enumeration(Object.keys(PHASE), decided),
+    /** Until the Minotaur comes, rounded up. */
+    secondsLeft: integer({
+      min: 0,
+      max: MATCH_TICKS / TICK_RATE,
+      initial: MATCH_TICKS / TICK_RATE,
+      ...decided,
+    }),
+    /** Ticks that were played, and how many players ever came in: one alone looks for the exit. */
+    ticks: integer({ min: 0, max: MATCH_TICKS, sees: "server", ...decided }),
+    joined: integer({ min: 0, max: 255, ...decided }),
+  },
+});
+
+export type ThreadWorld = World<readonly [Kind<"player", PlayerFields>, Kind<"match", MatchFields>]>;
