@@ -2,7 +2,7 @@
 // dark rim keeps it readable on every wall.
 
 import type { FirstPersonSettings } from "@reckon/stage";
-import { INK, PLASTER } from "../palette.ts";
+import { INK, OCHRE, PLASTER } from "../palette.ts";
 
 /** From its middle to its end, in CSS pixels. */
 const REACH = 10;
@@ -13,7 +13,9 @@ export function drawCrosshair(
   shape: FirstPersonSettings["crosshair"],
   x: number,
   y: number,
+  mark: number,
 ): void {
+  if (mark > 0) drawHit(context, x, y, mark);
   if (shape === "none") return;
   for (const [colour, width] of [
     [INK, 4],
@@ -39,4 +41,24 @@ export function drawCrosshair(
     if (shape === "dot") context.fill();
     else context.stroke();
   }
+}
+
+/** Four strokes around the middle: one's own plasma has hit. */
+function drawHit(context: CanvasRenderingContext2D, x: number, y: number, share: number): void {
+  context.globalAlpha = share;
+  context.strokeStyle = OCHRE;
+  context.lineWidth = 2.5;
+  context.lineCap = "round";
+  context.beginPath();
+  for (const [dx, dy] of [
+    [1, 1],
+    [-1, 1],
+    [1, -1],
+    [-1, -1],
+  ]) {
+    context.moveTo(x + dx * 8, y + dy * 8);
+    context.lineTo(x + dx * 14, y + dy * 14);
+  }
+  context.stroke();
+  context.globalAlpha = 1;
 }

@@ -26,6 +26,8 @@ export interface HudState {
   readonly zoom: number;
   /** The red of a hit, 0 to 1. */
   readonly hit: number;
+  /** One's own plasma has just hit somebody, 0 to 1. */
+  readonly mark: number;
   readonly crosshair: FirstPersonSettings["crosshair"];
   readonly feed: Feed;
   /** Whether a sphere is in sight, by its place in the scene. */
@@ -81,7 +83,7 @@ export class Hud {
       this.#lay(this.#blood, hit * (scene.reducedMotion ? 0.5 : 1), width, height);
     }
     const layout = hudLayout(width, height, state.isTouch);
-    if (own !== undefined) drawCrosshair(context, state.crosshair, width / 2, height / 2);
+    if (own !== undefined) drawCrosshair(context, state.crosshair, width / 2, height / 2, state.mark);
     this.#inlay.draw(context, layout.map, scene.maze, scene.spheres, own);
     this.#drawDials(state, layout, ratio);
     state.feed.draw(this.#ink, layout.feed, WORD_FONT, OCHRE);
@@ -137,7 +139,7 @@ export class Hud {
     if (context === null) return canvas;
     const [x, y] = [canvas.width / 2, canvas.height / 2];
     const gradient = context.createRadialGradient(x, y, y * clear * 1.3, x, y, Math.hypot(x, y));
-    gradient.addColorStop(0, "rgba(0, 0, 0, 0)");
+    gradient.addColorStop(0, colour.replace(/[\d.]+\)$/, "0)"));
     gradient.addColorStop(1, colour);
     context.fillStyle = gradient;
     context.fillRect(0, 0, canvas.width, canvas.height);
