@@ -38,6 +38,8 @@ export interface Plasma {
   readonly dz: number;
   /** 0 when fired, 1 when it dies. */
   readonly age: number;
+  /** 1; less for splinters of somebody who fell, which light nothing. */
+  readonly size: number;
 }
 
 export interface Scene {

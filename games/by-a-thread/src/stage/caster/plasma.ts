@@ -34,7 +34,7 @@ export function lightPlasma(picture: Picture, plasma: Plasma): void {
 export function paintPlasma(picture: Picture, plasma: Plasma, hasTrail: boolean, spot: Spot): void {
   plasmaColour(plasma.seat, plasma.age, colour);
   const strength = plasmaStrength(plasma.age);
-  for (let ghost = hasTrail ? TRAIL : 0; ghost >= 0; ghost--) {
+  for (let ghost = hasTrail && plasma.size === 1 ? TRAIL : 0; ghost >= 0; ghost--) {
     const back = ghost * TRAIL_STEP;
     const share = 1 - ghost / (TRAIL + 1);
     if (
@@ -45,7 +45,7 @@ export function paintPlasma(picture: Picture, plasma: Plasma, hasTrail: boolean,
         spot,
       )
     )
-      shine(picture, spot, HALO * (0.45 + 0.55 * share), strength * share * share, ghost === 0);
+      shine(picture, spot, HALO * plasma.size * (0.45 + 0.55 * share), strength * share * share, ghost === 0);
   }
 }
 

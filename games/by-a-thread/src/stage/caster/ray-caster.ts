@@ -9,6 +9,7 @@ import { paintFloorOf, paintHeavens } from "./ground.ts";
 import { NEAR } from "./lens.ts";
 import { Picture } from "./picture.ts";
 import { lightPlasma, paintPlasma } from "./plasma.ts";
+import { paintFromAbove } from "./rise.ts";
 import { paintShadow, paintSphere } from "./spheres.ts";
 import { Texels } from "./texels.ts";
 import { paintThread } from "./thread.ts";
@@ -41,10 +42,12 @@ export class RayCaster {
     lens.aim(scene.eye, picture.width, picture.height);
     picture.glow.clear();
     for (const plasma of scene.plasma)
-      if (Math.abs(plasma.x - lens.x) + Math.abs(plasma.z - lens.z) < SIGHT) lightPlasma(picture, plasma);
-    castWalls(picture, texels, maze);
+      if (plasma.size === 1 && Math.abs(plasma.x - lens.x) + Math.abs(plasma.z - lens.z) < SIGHT)
+        lightPlasma(picture, plasma);
+    if (lens.y > maze.tile) paintFromAbove(picture, texels, maze);
+    else castWalls(picture, texels, maze);
     paintHeavens(picture, texels);
-    paintFloorOf(picture, texels, maze);
+    if (lens.y <= maze.tile) paintFloorOf(picture, texels, maze);
     paintThread(picture, scene.thread, scene.threadPoints);
     for (const { x, z } of scene.spheres) paintShadow(picture, x, z, RADIUS * 1.15);
     const count = this.#sort(scene);

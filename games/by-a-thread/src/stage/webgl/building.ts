@@ -46,7 +46,9 @@ void main() {
 }`;
 
 const lights = [0, 1, 2, 3].map((side) => vector(FACE_LIGHT.subarray(3 * side, 3 * side + 3))).join(", ");
-const fields = FRESCOES.map(({ field }) => vector([redOf(field), greenOf(field), blueOf(field)], 1 / 255)).join(", ");
+const fields = FRESCOES.map(({ field }) =>
+  vector([redOf(field), greenOf(field), blueOf(field)], 1 / 255),
+).join(", ");
 
 const WALL_FRAGMENT = `${AIR}
 uniform highp sampler2DArray frescoes;

@@ -141,8 +141,9 @@ export class Sparks {
     const trail = scene.quality === "high" ? TRAIL : 0;
     for (const ball of scene.plasma) {
       plasmaColour(ball.seat, ball.age, this.#colour);
-      this.#light(ball, scene);
-      for (let ghost = trail; ghost >= 0 && count < MOST; ghost--) this.#put(ball, ghost, count++);
+      if (ball.size === 1) this.#light(ball, scene);
+      for (let ghost = ball.size === 1 ? trail : 0; ghost >= 0 && count < MOST; ghost--)
+        this.#put(ball, ghost, count++);
     }
     this.#where.needsUpdate = true;
     this.#tint.needsUpdate = true;
@@ -151,7 +152,7 @@ export class Sparks {
     this.#lay(scene.thread, scene.threadPoints);
   }
 
-  #put({ x, y, z, dx, dy, dz, age }: Plasma, ghost: number, at: number): void {
+  #put({ x, y, z, dx, dy, dz, age, size }: Plasma, ghost: number, at: number): void {
     const where = this.#where.array;
     const tint = this.#tint.array;
     const back = ghost * TRAIL_STEP;
@@ -159,7 +160,7 @@ export class Sparks {
     where[4 * at] = x - dx * back;
     where[4 * at + 1] = y - dy * back;
     where[4 * at + 2] = z - dz * back;
-    where[4 * at + 3] = HALO * (0.45 + 0.55 * share);
+    where[4 * at + 3] = HALO * size * (0.45 + 0.55 * share);
     for (let part = 0; part < 3; part++) tint[4 * at + part] = this.#colour[part];
     tint[4 * at + 3] = plasmaStrength(age) * share * share;
   }
