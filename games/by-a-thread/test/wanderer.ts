@@ -34,7 +34,8 @@ export class Wanderer implements Bot {
     const goalX = (this.#goal.column + 0.5) * CELL;
     const goalZ = (this.#goal.line + 0.5) * CELL;
     const way = Math.atan2(goalZ - z[row], goalX - x[row]);
-    const wanted = enemy < 0 ? way : Math.atan2(z[enemy] - z[row], x[enemy] - x[row]) + (this.#chance() - 0.5) * 0.1;
+    const wanted =
+      enemy < 0 ? way : Math.atan2(z[enemy] - z[row], x[enemy] - x[row]) + (this.#chance() - 0.5) * 0.1;
     const off = wanted - this.#yaw;
     this.#yaw += (off - 2 * Math.PI * Math.round(off / (2 * Math.PI))) * 0.12;
     into.forward = isArrived ? 0 : 0.75 * Math.cos(way - this.#yaw);
