@@ -4,33 +4,17 @@
 import type { ChoicePainter } from "@reckon/stage";
 import { type Maze, mazeNumber, mazeOf } from "../maze.ts";
 import { levelOf } from "./lobby.ts";
+import { BRONZE_MAZE, paintMazePicture } from "./maze-picture.ts";
 
-const FLOOR = "#17120d";
-const WALL = "#b9833f";
-const SHADE = "#7c5226";
 const THREAD = "#ff6a4d";
 /** Any maze of a level will do; this one shows well what its generator is like. */
 const SEED = 7;
 
 export const paintDifficulty: ChoicePainter = (context, size, _choice, value) => {
   const maze = mazeOf(mazeNumber(levelOf(value), SEED));
-  const { columns, lines, tiles } = maze;
+  const { columns } = maze;
   const cell = size / columns;
-  context.fillStyle = FLOOR;
-  context.fillRect(0, 0, size, size);
-  for (let line = 0; line < lines; line++)
-    for (let column = 0; column < columns; column++) {
-      if (tiles[line * columns + column] === 0) continue;
-      // Whole pixels, so that no seams show between neighbours.
-      const [x, y] = [Math.floor(column * cell), Math.floor(line * cell)];
-      const [right, bottom] = [Math.ceil((column + 1) * cell), Math.ceil((line + 1) * cell)];
-      const isLow = line + 1 < lines && tiles[(line + 1) * columns + column] === 0;
-      context.fillStyle = WALL;
-      context.fillRect(x, y, right - x, bottom - y);
-      if (!isLow) continue;
-      context.fillStyle = SHADE;
-      context.fillRect(x, bottom - Math.ceil(cell / 4), right - x, Math.ceil(cell / 4));
-    }
+  paintMazePicture(context, maze, size, BRONZE_MAZE);
   const way = threadThrough(maze);
   context.strokeStyle = THREAD;
   context.lineWidth = Math.max(1.5, cell * 0.55);

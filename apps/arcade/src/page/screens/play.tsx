@@ -3,7 +3,7 @@
 // this screen, also while the connection is lost.
 
 import { useSignal } from "@preact/signals";
-import type { PointerState, ViewMaker } from "@reckon/stage";
+import type { ArcadeGame, PointerState, ViewMaker } from "@reckon/stage";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Arcade } from "../arcade.ts";
@@ -47,7 +47,7 @@ export function Play({ arcade, visit }: PlayProps): JSX.Element {
   useEffect(() => onEscape(pause), []);
   useEffect(() => settle.current(), [isHeld, isBeside]);
   return (
-    <Screen title={isBeside ? afterlifeOf(visit).title : game.title} kind={kindOf(isBeside)} hidesTitle>
+    <Screen title={isBeside ? afterlifeOf(visit).title : game.title} kind={kindOf(game, isBeside)} hidesTitle>
       <div ref={parent} class="stage" />
       {!isHeld && game.locksPointer && <LookHint pointer={pointer} />}
       {isLeft && !isPaused.value && <GoOn pointer={pointer} />}
@@ -62,8 +62,9 @@ export function Play({ arcade, visit }: PlayProps): JSX.Element {
   );
 }
 
-function kindOf(isBeside: boolean): string {
-  return isBeside ? "play with-beside" : "play";
+function kindOf({ locksPointer }: ArcadeGame, isBeside: boolean): string {
+  if (isBeside) return "play with-beside";
+  return locksPointer ? "play first-person" : "play";
 }
 
 interface CornerProps extends PlayProps {
