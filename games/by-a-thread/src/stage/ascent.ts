@@ -43,7 +43,7 @@ export class Ascent {
     const share = smooth(0, ASCENT_SECONDS, t);
     // Up first, then towards the middle, so that it rises through no wall.
     const aside = smooth(1, ASCENT_SECONDS, t) * 0.8;
-    into.y = from.y + HEIGHT * share * share + 46 * smooth(0, 1, t);
+    into.y = from.y + HEIGHT * share ** 1.3 + 46 * smooth(0, 0.7, t);
     into.x = mix(from.x, (maze.columns * maze.tile) / 2, aside);
     into.z = mix(from.z, (maze.lines * maze.tile) / 2, aside);
     into.yaw = from.yaw + SPIN * t;

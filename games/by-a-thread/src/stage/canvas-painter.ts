@@ -7,7 +7,7 @@ import type { Painter, Scene, Spot } from "./scene.ts";
 /** Rays for each CSS pixel across, from fine to coarse. */
 const FINENESS: { readonly low: readonly number[]; readonly high: readonly number[] } = {
   low: [0.625, 0.5, 0.4, 0.3125],
-  high: [1, 0.75, 0.625, 0.5, 0.4],
+  high: [1.5, 1, 0.75, 0.625, 0.5, 0.4],
 };
 /** Script of one frame, ms: above the first there are fewer rays, below the second more. */
 const SLOW_MS = 9;
@@ -24,7 +24,8 @@ export class CanvasPainter implements Painter {
   #image: ImageData | undefined;
   #width = 1;
   #height = 1;
-  #step = 1;
+  #ratio = 1;
+  #step = 2;
   #cost = 0;
   #frames = 0;
   #quality: Scene["quality"] = "high";
@@ -36,7 +37,8 @@ export class CanvasPainter implements Painter {
     this.#context = canvas.getContext("2d", { alpha: false });
   }
 
-  resize(width: number, height: number): void {
+  resize(width: number, height: number, pixelRatio: number): void {
+    this.#ratio = pixelRatio;
     this.#width = width;
     this.#height = height;
     this.#canvas.style.width = `${width}px`;
@@ -49,7 +51,7 @@ export class CanvasPainter implements Painter {
     if (context === null) return;
     if (scene.quality !== this.#quality) {
       this.#quality = scene.quality;
-      this.#step = 1;
+      this.#step = this.#quality === "high" ? 2 : 0;
       this.#fit();
     }
     const start = this.#clock();
@@ -70,7 +72,7 @@ export class CanvasPainter implements Painter {
 
   #fit(): void {
     const fineness = FINENESS[this.#quality];
-    const share = fineness[Math.min(this.#step, fineness.length - 1)];
+    const share = Math.min(this.#ratio, fineness[Math.min(this.#step, fineness.length - 1)]);
     const width = Math.max(FEWEST, Math.round(this.#width * share));
     const height = Math.max(1, Math.round((this.#height * width) / this.#width));
     if (this.#canvas.width === width && this.#canvas.height === height && this.#image !== undefined) return;

@@ -6,6 +6,9 @@ import type { Eye, Spot } from "../scene.ts";
 
 /** Steeper than this the picture does not follow. */
 export const MOST_PITCH = 1.2;
+/** The same for an eye high above the walls, and where above begins. */
+const FROM_ABOVE = 0.78;
+const WALL = 64;
 /** Nothing nearer is drawn, in units. */
 export const NEAR = 2;
 
@@ -27,7 +30,10 @@ export class Lens {
 
   aim(eye: Eye, width: number, height: number): void {
     const half = Math.tan(eye.fov / 2);
-    const pitch = Math.max(-MOST_PITCH, Math.min(MOST_PITCH, eye.pitch));
+    // From above the shift would show too little of the maze: it looks less steeply the higher it is.
+    const rise = Math.max(0, Math.min(1, (eye.y - WALL) / 160));
+    const most = MOST_PITCH + (FROM_ABOVE - MOST_PITCH) * rise;
+    const pitch = Math.max(-most, Math.min(most, eye.pitch));
     this.width = width;
     this.height = height;
     this.x = eye.x;

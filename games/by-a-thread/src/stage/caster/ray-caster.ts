@@ -9,7 +9,7 @@ import { paintFloorOf, paintHeavens } from "./ground.ts";
 import { NEAR } from "./lens.ts";
 import { Picture } from "./picture.ts";
 import { lightPlasma, paintPlasma } from "./plasma.ts";
-import { paintFromAbove } from "./rise.ts";
+import { isHiddenFromAbove, paintFromAbove } from "./rise.ts";
 import { paintShadow, paintSphere } from "./spheres.ts";
 import { Texels } from "./texels.ts";
 import { paintThread } from "./thread.ts";
@@ -44,12 +44,15 @@ export class RayCaster {
     for (const plasma of scene.plasma)
       if (plasma.size === 1 && Math.abs(plasma.x - lens.x) + Math.abs(plasma.z - lens.z) < SIGHT)
         lightPlasma(picture, plasma);
-    if (lens.y > maze.tile) paintFromAbove(picture, texels, maze);
+    const isAbove = lens.y > maze.tile;
+    if (isAbove) paintFromAbove(picture, texels, maze);
     else castWalls(picture, texels, maze);
     paintHeavens(picture, texels);
-    if (lens.y <= maze.tile) paintFloorOf(picture, texels, maze);
-    paintThread(picture, scene.thread, scene.threadPoints);
-    for (const { x, z } of scene.spheres) paintShadow(picture, x, z, RADIUS * 1.15);
+    if (!isAbove) {
+      paintFloorOf(picture, texels, maze);
+      paintThread(picture, scene.thread, scene.threadPoints);
+      for (const { x, z } of scene.spheres) paintShadow(picture, x, z, RADIUS * 1.15);
+    }
     const count = this.#sort(scene);
     for (let i = 0; i < count; i++) {
       const at = this.#order[i];
@@ -59,7 +62,8 @@ export class RayCaster {
   }
 
   /** How many things stand before the eye; `#order` has them. */
-  #sort({ spheres, plasma }: Scene): number {
+  #sort({ maze, spheres, plasma }: Scene): number {
+    const isAbove = this.picture.lens.y > maze.tile;
     const most = spheres.length + plasma.length;
     if (most > this.#order.length) {
       this.#order = new Int32Array(2 * most);
@@ -72,6 +76,7 @@ export class RayCaster {
       const thing = i < spheres.length ? spheres[i] : plasma[i - spheres.length];
       const depth = this.picture.lens.depthOf(thing.x, thing.z);
       if (depth < NEAR || depth > SIGHT) continue;
+      if (isAbove && isHiddenFromAbove(this.picture, maze, thing.x, thing.y, thing.z)) continue;
       let at = count++;
       while (at > 0 && depths[at - 1] < depth) {
         depths[at] = depths[at - 1];

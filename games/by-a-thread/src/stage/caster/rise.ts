@@ -7,7 +7,7 @@ import { clearness, FACE_LIGHT, FOG_TOP } from "../air.ts";
 import { FRESCOES } from "../texture/frescoes.ts";
 import { SKY_WIDTH } from "../texture/sky.ts";
 import type { Picture } from "./picture.ts";
-import { FOG_STEPS, type Texels } from "./texels.ts";
+import { FOG_STEPS, type Levels, type Texels } from "./texels.ts";
 import { FAR } from "./walls.ts";
 
 /** Cells that a ray crosses at most. */
@@ -54,6 +54,7 @@ function march(picture: Picture, texels: Texels, maze: Maze): void {
   let nextZ = dz === 0 ? FAR : ((dz > 0 ? row + 1 : row) * tile - lens.z) / dz;
   let near = 0.5;
   let before = 0;
+  let front = -1;
   let face = 0;
   for (let step = 0; step < MOST_STEPS && ray.free > 0; step++) {
     const isInside = column >= 0 && row >= 0 && column < columns && row < lines;
@@ -61,11 +62,12 @@ function march(picture: Picture, texels: Texels, maze: Maze): void {
     const high = isInside && tiles[cell] !== 0 ? tile : 0;
     const far = Math.min(nextX, nextZ);
     if (high > before) {
-      const front = isInside ? districts[cell] : 0;
-      paintFace(picture, texels.wall(front, (column + row) & 1)[3], near, high, face, tile);
+      // As from within: a face carries what the cell before it has.
+      paintFace(picture, texels.wall(front < 0 ? districts[cell] : front, (column + row) & 1), near, high, face, tile);
     }
     paintFlat(picture, texels, near, far, high, isInside ? districts[cell] : -1, tile);
     before = high;
+    front = isInside ? districts[cell] : -1;
     near = far;
     if (nextX < nextZ) {
       nextX += Math.abs(tile / dx);
@@ -79,19 +81,25 @@ function march(picture: Picture, texels: Texels, maze: Maze): void {
   }
 }
 
-/** A wall that rises at a depth. `texture`: a small copy, column by column. */
+/** A wall that rises at a depth. */
 function paintFace(
   picture: Picture,
-  texture: Uint32Array,
+  levels: Levels,
   depth: number,
   high: number,
   face: number,
   tile: number,
 ): void {
   const { lens } = picture;
-  const size = Math.sqrt(texture.length);
   const top = lens.horizon + ((lens.y - high) / depth) * lens.scale;
   const foot = lens.horizon + (lens.y / depth) * lens.scale;
+  let level = 0;
+  let size = Math.sqrt(levels[0].length);
+  while (size > (foot - top) * 1.4 && level < levels.length - 1) {
+    level++;
+    size >>= 1;
+  }
+  const texture = levels[level];
   const along = face < 2 ? lens.z + depth * ray.dz : lens.x + depth * ray.dx;
   const base = Math.min(size - 1, ((along / tile - Math.floor(along / tile)) * size) | 0) * size;
   const clear = clearness(depth * ray.thin);
@@ -168,4 +176,21 @@ function dab(
   const b = blue * light * clear + picture.fogBlue[i] * (1 - clear);
   pixels[y * width + i] =
     0xff000000 | ((b > 255 ? 255 : b) << 16) | ((g > 255 ? 255 : g) << 8) | (r > 255 ? 255 : r);
+}
+
+/** Whether walls hide a place from an eye above them: somewhere on the way down the line is below their tops. */
+export function isHiddenFromAbove(picture: Picture, maze: Maze, x: number, y: number, z: number): boolean {
+  const { lens } = picture;
+  const { tile, tiles, columns } = maze;
+  if (y >= tile) return false;
+  // From where the line comes below the tops to the place itself.
+  const below = (tile - y) / (lens.y - y);
+  const far = Math.hypot(lens.x - x, lens.z - z) * below;
+  for (let step = 1; step * 4 < far; step++) {
+    const share = (below * step * 4) / far;
+    const column = Math.floor((x + (lens.x - x) * share) / tile);
+    const line = Math.floor((z + (lens.z - z) * share) / tile);
+    if (tiles[line * columns + column] === 1) return true;
+  }
+  return false;
 }

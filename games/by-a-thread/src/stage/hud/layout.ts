@@ -37,7 +37,7 @@ function onDesk(width: number, height: number): HudLayout {
     clock: { x: width - EDGE - large, y: foot - large, radius: large },
     rate: { x: width - EDGE - 2 * large - 10 - small, y: foot - small, radius: small },
     map: { x: width - EDGE - side, y: EDGE, width: side, height: side },
-    feed: { x: EDGE, y: EDGE, width: Math.min(360, width - side - 3 * EDGE), height: 96 },
+    feed: { x: width - EDGE - 340, y: EDGE + side + 10, width: 340, height: 96 },
   };
 }
 
@@ -48,13 +48,12 @@ function onPhone(width: number, height: number): HudLayout {
   const step = 2 * radius + 6;
   const side = Math.round(Math.min(isUpright ? width * 0.34 : height * 0.36, 150));
   const row = (place: number): Ring => ({ x: edge + radius + place * step, y: edge + radius, radius });
-  const top = edge + 2 * radius + 8;
   return {
     health: row(0),
     clock: row(1),
     compass: row(2),
     rate: row(3),
     map: { x: width - edge - side, y: edge, width: side, height: side },
-    feed: { x: edge, y: top, width: Math.min(240, width - side - 3 * edge), height: 48 },
+    feed: { x: width - edge - 230, y: edge + side + 6, width: 230, height: 48 },
   };
 }
