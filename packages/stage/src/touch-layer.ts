@@ -117,7 +117,7 @@ export class TouchLayer {
     const action = actions.find((one) => one.name === name);
     button.textContent = action?.short ?? action?.label ?? name;
     const size = i > 0 ? 64 : layout.aim === undefined ? 88 : 72;
-    const place = layout.aim === undefined ? BOW[i] : AROUND_AIM[i];
+    const place = (layout.looks === true ? COLUMN : layout.aim === undefined ? BOW : AROUND_AIM)[i];
     const [right, bottom] = place ?? [24, 24 + 76 * i];
     dress(button, {
       position: "absolute",
@@ -127,6 +127,7 @@ export class TouchLayer {
       height: `${size}px`,
     });
     dress(button, { ...ROUND, pointerEvents: "auto", touchAction: "none", padding: "0", minWidth: "0" });
+    dress(button, { webkitTapHighlightColor: "transparent" });
     const isLong = button.textContent.length > 6;
     dress(button, { font: `600 ${isLong ? 12 : 14}px system-ui`, lineHeight: "1.1", whiteSpace: "normal" });
     const hold = (event: PointerEvent): void => {
@@ -167,6 +168,12 @@ const BOW: readonly (readonly [number, number])[] = [
   [124, 28],
   [112, 108],
   [32, 140],
+];
+/** One above the other where the whole right half is for looking: little of it is taken away. */
+const COLUMN: readonly (readonly [number, number])[] = [
+  [28, 40],
+  [40, 144],
+  [40, 220],
 ];
 /** Around the stick that aims, within reach of the same thumb; low enough for a phone on its side. */
 const AROUND_AIM: readonly (readonly [number, number])[] = [
