@@ -127,7 +127,6 @@ export class TouchLayer {
       height: `${size}px`,
     });
     dress(button, { ...ROUND, pointerEvents: "auto", touchAction: "none", padding: "0", minWidth: "0" });
-    dress(button, { webkitTapHighlightColor: "transparent" });
     const isLong = button.textContent.length > 6;
     dress(button, { font: `600 ${isLong ? 12 : 14}px system-ui`, lineHeight: "1.1", whiteSpace: "normal" });
     const hold = (event: PointerEvent): void => {
