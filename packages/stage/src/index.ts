@@ -2,13 +2,17 @@
 
 export type {
   Action,
+  Afterlife,
   ArcadeGame,
+  ChoicePainter,
   Device,
+  FirstPersonSettings,
   Frame,
   GameRules,
   GameView,
   HowTo,
   Person,
+  ResultWords,
   Sampler,
   StageControls,
   StageSettings,
@@ -23,6 +27,7 @@ export { isLight, partsOf, tintOf, withAlpha } from "./colours.ts";
 export { Controls, type ControlsOptions } from "./controls.ts";
 export { Ears } from "./ears.ts";
 export { Feel } from "./feel.ts";
+export { FIRST_PERSON, verticalView } from "./first-person.ts";
 export { Flashes } from "./flashes.ts";
 export type { Bindings } from "./held.ts";
 export { type Box, overlaps } from "./hud/box.ts";
@@ -36,6 +41,7 @@ export { paintNameTag } from "./name-tag.ts";
 export { Pane } from "./pane.ts";
 export { type Nature, Particles } from "./particles.ts";
 export { nameOf } from "./people.ts";
-export { drawMark, lookOf, type Mark, PLAYER_COLOURS, type PlayerLook } from "./players.ts";
+export { drawMark, lookOf, type Mark, markCovers, PLAYER_COLOURS, type PlayerLook } from "./players.ts";
+export type { PointerState } from "./pointer-lock.ts";
 export { fell, RowWatch, rose } from "./row-watch.ts";
 export { Sound, type SoundOptions } from "./sound.ts";
