@@ -46,9 +46,9 @@ function optionsOn(
 }
 
 /** A match, seen by one of its players. */
-function watch(ms: number, clients: number, see: (frame: Frame) => void): void {
+function watch(ms: number, clients: number, see: (frame: Frame) => void, fire: number = 0.8): void {
   startMatch(
-    { profile: profiles.lan, seed: 4, clients, level: 1, fire: 0.8 },
+    { profile: profiles.lan, seed: 4, clients, level: 1, fire },
     {
       onFrame: ({ index, client }, now) => {
         if (index === 0 && client !== undefined) see({ now, client, people: PEOPLE, ghosts: false });
@@ -62,17 +62,22 @@ describe("the look", () => {
     const mouse = new Mouse();
     const memory = new Memory(optionsOn(new FakePage(), mouse));
     let checks = 0;
-    watch(3000, 2, (frame) => {
-      if (frame.client.shown.rowOf("player", frame.client.player) < 0) return;
-      memory.hands.sample({});
-      const before = memory.look(frame, 0).scene?.eye.yaw;
-      if (before === undefined) return;
-      mouse.turn = { x: 0.25, y: -0.01 };
-      const after = memory.look(frame, 0).scene?.eye;
-      expect((after?.yaw ?? 0) - before).toBeCloseTo(0.25, 6);
-      mouse.turn = { x: -0.25, y: 0.01 };
-      checks++;
-    });
+    watch(
+      3000,
+      2,
+      (frame) => {
+        if (frame.client.shown.rowOf("player", frame.client.player) < 0) return;
+        memory.hands.sample({});
+        const before = memory.look(frame, 0).scene?.eye.yaw;
+        if (before === undefined) return;
+        mouse.turn = { x: 0.25, y: -0.01 };
+        const after = memory.look(frame, 0).scene?.eye;
+        expect((after?.yaw ?? 0) - before).toBeCloseTo(0.25, 6);
+        mouse.turn = { x: -0.25, y: 0.01 };
+        checks++;
+      },
+      0,
+    );
     expect(checks).toBeGreaterThan(60);
   });
 
