@@ -119,7 +119,7 @@ test("[BT38, BT39, BT41, BT43, PG12, PG13] two players go from the lobby to the 
   await ben.waitForFunction((before) => (globalThis.reckon.session?.client?.shown.tick ?? 0) > before, tick);
   expect(await ann.getByText("it is dark down here").count()).toBe(0);
 
-  await fellOthers(stand, ann);
+  fellOthers(worldOf(stand, ann), await seatOf(ann));
   await ben.getByRole("heading", { name: "The match is over" }).waitFor();
   await ann.getByRole("button", { name: "See the leaderboard" }).click();
   const boards = await Promise.all([leaderboardOf(ann), leaderboardOf(ben)]);

@@ -2,8 +2,7 @@
 // something can be shown. Always true: what players do they do with keys and mouse in their pages.
 
 import type { Page } from "playwright-core";
-import { FATE, mazeOf, type ThreadWorld } from "../../../games/by-a-thread/src/index.ts";
-import { CELL } from "../../../games/by-a-thread/src/tuning.ts";
+import { CELL, CELLS, FATE, mazeOf, type ThreadWorld } from "../../../games/by-a-thread/src/index.ts";
 import { enterAs, seatOf, untilPlaying, untilState } from "./insides.ts";
 import type { Stand } from "./stand.ts";
 
@@ -55,31 +54,39 @@ export function worldOf(stand: Stand, page: Page): ThreadWorld {
   return world as unknown as ThreadWorld;
 }
 
+/** The first cell of a corridor to the east of so many cells. */
+export function corridorOf(world: ThreadWorld, cells: number): number {
+  const { columns, tiles } = mazeOf(world.fields.match.maze[0]);
+  return tiles.findIndex((_, at) => {
+    if ((at % columns) + cells > columns) return false;
+    return tiles.subarray(at, at + cells).every((tile) => tile === 0);
+  });
+}
+
+/** Puts a player so many cells to the east of a cell; they stand and look by the yaw that keys have turned. */
+export function setDown(world: ThreadWorld, row: number, cell: number, cells: number, yaw: number): void {
+  const { x, z, vx, vz, keyYaw, keyPitch } = world.fields.player;
+  x[row] = ((cell % CELLS) + cells + 0.5) * CELL;
+  z[row] = (Math.floor(cell / CELLS) + 0.5) * CELL;
+  vx[row] = 0;
+  vz[row] = 0;
+  keyYaw[row] = yaw;
+  keyPitch[row] = 0;
+}
+
 /** Puts two players into a corridor, two cells from each other; the first looks at the second. */
 export async function face(stand: Stand, shooter: Page, target: Page): Promise<void> {
   const world = worldOf(stand, shooter);
-  const { x, z, vx, vz, keyYaw, keyPitch } = world.fields.player;
-  const { columns, tiles } = mazeOf(world.fields.match.maze[0]);
-  const isOpen = (at: number): boolean => tiles[at] + tiles[at + 1] + tiles[at + 2] === 0;
-  const at = tiles.findIndex((_, i) => i % columns < columns - 3 && isOpen(i));
-  const rows = [shooter, target].map(async (page) => world.rowOf("player", await seatOf(page)));
-  for (const [i, row] of (await Promise.all(rows)).entries()) {
-    x[row] = ((at % columns) + 2 * i + 0.5) * CELL;
-    z[row] = (Math.floor(at / columns) + 0.5) * CELL;
-    vx[row] = 0;
-    vz[row] = 0;
-    keyYaw[row] = 0;
-    keyPitch[row] = 0;
-  }
+  const cell = corridorOf(world, 3);
+  setDown(world, world.rowOf("player", await seatOf(shooter)), cell, 0, 0);
+  setDown(world, world.rowOf("player", await seatOf(target)), cell, 2, 0);
 }
 
-/** Has everybody but these fall, as by a shot of nobody. */
-export async function fellOthers(stand: Stand, ...pages: readonly Page[]): Promise<void> {
-  const world = worldOf(stand, pages[0]);
+/** Has everybody fall but one, as by a shot of nobody. */
+export function fellOthers(world: ThreadWorld, seat: number): void {
   const { health, fate } = world.fields.player;
-  const seats = await Promise.all(pages.map(seatOf));
   for (const row of world.all("player"))
-    if (!seats.includes(world.ownerOf("player", row)) && health[row] > 0) {
+    if (world.ownerOf("player", row) !== seat && health[row] > 0) {
       health[row] = 0;
       fate[row] = FATE.shot;
     }

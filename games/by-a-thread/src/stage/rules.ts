@@ -2,15 +2,15 @@
 // does.
 
 import type { GameRules } from "@reckon/stage";
-import { presets } from "reckon/presets";
 import { byAThreadGame } from "../by-a-thread.ts";
 import { judge } from "../judge.ts";
+import { hostedPreset } from "../preset.ts";
 import { byAThreadLobby, levelOf } from "./lobby.ts";
 
 export const byAThreadRules: GameRules = {
   hosted: {
     make: ({ difficulty }) => byAThreadGame({ level: levelOf(difficulty) }),
-    preset: presets.byAThread,
+    preset: hostedPreset,
     lobby: byAThreadLobby,
     judge,
   },

@@ -20,6 +20,10 @@ export function afterlifeOf({ game }: Visit): Afterlife {
 export function WayOut({ visit }: { readonly visit: Visit }): JSX.Element {
   const button = useRef<HTMLButtonElement>(null);
   const { label, afterMs } = afterlifeOf(visit);
+  // Bots alone do not play on for whoever watches.
+  const isWatched = visit.players.value.some(
+    ({ seat, isBot, isPlaying }) => isPlaying && !isBot && seat !== visit.seat.value,
+  );
   const go = (): void => visit.wish({ type: "done" });
   useEffect(() => {
     button.current?.focus({ preventScroll: true });
@@ -30,7 +34,7 @@ export function WayOut({ visit }: { readonly visit: Visit }): JSX.Element {
     <div class="over" role="status">
       <p>You are out.</p>
       <button ref={button} type="button" class="primary" onClick={go}>
-        {label}
+        {isWatched ? label : "See the leaderboard"}
       </button>
     </div>
   );

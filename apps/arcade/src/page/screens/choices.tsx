@@ -38,9 +38,11 @@ export function Choices({ visit }: { readonly visit: Visit }): JSX.Element {
             ))}
           </fieldset>
         ))}
-        <button type="submit" class="primary" data-primary>
-          Begin
-        </button>
+        <div class="dialog-foot">
+          <button type="submit" class="primary" data-primary>
+            Begin
+          </button>
+        </div>
       </form>
     </Dialog>
   );

@@ -112,7 +112,7 @@ function Place({ visit, row: { rank, name, score, outcome } }: PlaceProps): JSX.
         {isOwn && <small class="quiet-text"> you</small>}
       </th>
       <td class="figure">{visit.game.results?.score(score) ?? score}</td>
-      <td>{outcome}</td>
+      <td>{outcome || "still in it"}</td>
     </tr>
   );
 }
