@@ -1,0 +1,42 @@
+// What the two painters of By a Thread cost: `npm run -s bench:views -- --json`. Chromium without a graphics card, 1280 × 720,
+// ten spheres and 60 balls in sight. Of the ray-caster: pictures per second, as shown (at most 60) and as fast as they come, and
+// the script of one. Of WebGL: draw calls by the renderer's own count, and script; its pictures per second say nothing, because
+// software draws them.
+
+import { parseArgs } from "node:util";
+import type { ViewFigures } from "./view-page.ts";
+import { ViewStand } from "./view-stand.ts";
+
+const { values } = parseArgs({
+  options: { seconds: { type: "string", default: "6" }, json: { type: "boolean", default: false } },
+});
+const UNLIMITED = ["--disable-frame-rate-limit", "--disable-gpu-vsync"];
+const WARM_UP_MS = 4000;
+
+async function measure(flags: readonly string[], query: string): Promise<ViewFigures> {
+  const stand = await ViewStand.open(flags);
+  try {
+    const page = await stand.page(query, 1280, 720);
+    await page.waitForTimeout(WARM_UP_MS);
+    await page.evaluate(() => startFigures());
+    await page.waitForTimeout(1000 * Number(values.seconds));
+    return await page.evaluate(() => viewFigures());
+  } finally {
+    await stand.close();
+  }
+}
+
+const shown = await measure([], "painter=canvas&balls=60");
+const free = await measure(UNLIMITED, "painter=canvas&balls=60");
+const webgl = await measure([], "painter=webgl&balls=60");
+const report = {
+  rayCaster: {
+    picture: `${shown.width} × ${shown.height}`,
+    picturesPerSecond: shown.frames / shown.seconds,
+    picturesPerSecondUnlimited: free.frames / free.seconds,
+    scriptMs: shown.meanMs,
+    scriptMsP95: shown.mostMs,
+  },
+  webgl: { drawCalls: webgl.calls, scriptMs: webgl.meanMs, scriptMsP95: webgl.mostMs },
+};
+console.log(values.json ? JSON.stringify(report, undefined, 2) : report);
