@@ -59,6 +59,8 @@ export class FakePage {
             check(method, given);
             if (method === "fillText") this.texts.push(String(given[0]));
             if (method === "measureText") return { width: 7 * String(given[0]).length };
+            if (method === "createImageData")
+              return { data: new Uint8ClampedArray(4 * Number(given[0]) * Number(given[1])) };
             return method.startsWith("create") ? { addColorStop: checkStop } : undefined;
           };
         },

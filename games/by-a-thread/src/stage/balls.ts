@@ -2,7 +2,9 @@
 // with more bounces than before has just met something. The view lets it look once per frame. Always true: a ball is told once
 // when it is fired and once for each bounce; nothing is allocated after the pool is made.
 
+import { tileOf } from "@reckon/kit";
 import type { DrawnFlight } from "reckon/client";
+import type { Maze } from "../maze.ts";
 import { IN_THE_AIR, PLASMA_TICKS, PLAYERS, TICK_RATE } from "../tuning.ts";
 import type { Plasma } from "./scene.ts";
 
@@ -35,8 +37,8 @@ export class Balls {
   readonly #bornMs = new Float64Array(KEPT);
   readonly #bounces = new Uint8Array(KEPT);
 
-  /** Adds what flies to `into`. */
-  look(flights: Iterable<DrawnFlight>, now: number, into: Plasma[], watch: BallWatch): void {
+  /** Adds what flies to `into`; a ball that a correction has put into a wall is left out until it is free again. */
+  look(flights: Iterable<DrawnFlight>, maze: Maze, now: number, into: Plasma[], watch: BallWatch): void {
     let count = 0;
     for (const { key, player, values, isEnded } of flights) {
       if (count === MOST) break;
@@ -51,7 +53,7 @@ export class Balls {
         this.#bounces[slot] = isEnded ? 255 : bounces;
         watch.bounced(x, y, z);
       }
-      if (isEnded) continue;
+      if (isEnded || tileOf(maze, Math.floor(x / maze.tile), Math.floor(z / maze.tile)) !== 0) continue;
       const ball = this.#pool[count++];
       const speed = Math.sqrt(vx * vx + vy * vy + vz * vz) || 1;
       ball.seat = Math.max(0, player);

@@ -78,9 +78,9 @@ export class CanvasPainter implements Painter {
     if (this.#canvas.width === width && this.#canvas.height === height && this.#image !== undefined) return;
     this.#canvas.width = width;
     this.#canvas.height = height;
-    this.#caster.resize(width, height);
-    const { buffer } = this.#caster.picture.pixels;
-    this.#image = new ImageData(new Uint8ClampedArray(buffer as ArrayBuffer), width, height);
+    // The caster paints into the very bytes that the canvas takes.
+    this.#image = this.#context?.createImageData(width, height);
+    this.#caster.resize(width, height, this.#image?.data.buffer);
   }
 
   /** Fewer rays when frames cost too much, more when they cost little. */

@@ -12,8 +12,8 @@ const GLASS = 10 / 45;
 const GLASS_SPEED = 7;
 /** Near a target a stick or thumb turns at this share. */
 const HELP = 0.5;
-/** Without an input for so long, nobody plays by this view: it shows what the world says. */
-const IDLE_MS = 600;
+/** Without an input for so many frames, nobody plays by this view: it shows what the world says. */
+const IDLE_FRAMES = 40;
 const WHOLE_TURN = 2 * Math.PI;
 
 export class Hands {
@@ -24,8 +24,7 @@ export class Hands {
   #pitch = 0;
   #keyPitch = 0;
   #glass = 0;
-  #sampledMs = Number.NEGATIVE_INFINITY;
-  #now = 0;
+  #idleFrames = IDLE_FRAMES;
   /** A target is near the middle of the picture. */
   isNearTarget = false;
 
@@ -36,7 +35,7 @@ export class Hands {
 
   /** Whether a player plays by this view. */
   get isUsed(): boolean {
-    return this.#now - this.#sampledMs < IDLE_MS;
+    return this.#idleFrames < IDLE_FRAMES;
   }
 
   /** How far the glass is at the eye, 0 to 1. */
@@ -51,8 +50,8 @@ export class Hands {
   }
 
   /** Begins a frame: `keyPitch` is what keys have turned in the world that is shown. */
-  update(now: number, seconds: number, keyPitch: number): void {
-    this.#now = now;
+  update(seconds: number, keyPitch: number): void {
+    this.#idleFrames++;
     this.#keyPitch = keyPitch;
     const wanted = this.#controls.isDown("zoom") ? 1 : 0;
     const still = this.#settings.reducedMotion;
@@ -71,7 +70,7 @@ export class Hands {
 
   readonly sample = (into: Record<string, number>): void => {
     const controls = this.#controls;
-    this.#sampledMs = this.#now;
+    this.#idleFrames = 0;
     this.#turn();
     into.forward = -controls.moveY;
     into.strafe = controls.moveX;

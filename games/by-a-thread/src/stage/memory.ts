@@ -109,14 +109,14 @@ export class Memory {
     scene.now = now;
     scene.quality = settings.quality;
     scene.reducedMotion = settings.reducedMotion;
-    this.hands.update(now, seconds, own >= 0 ? p.keyPitch[own] : 0);
+    this.hands.update(seconds, own >= 0 ? p.keyPitch[own] : 0);
     this.happenings.begin(client, people, scene.maze, now, settings.reducedMotion);
     this.#splinters.update(seconds);
     this.#aim(world, scene, own, seconds);
     this.#follow(world, scene, own, now);
     this.#gather(frame, world, scene);
     scene.plasma.length = 0;
-    this.#balls.look(client.flights, now, scene.plasma, this.happenings);
+    this.#balls.look(client.flights, scene.maze, now, scene.plasma, this.happenings);
     this.#addSplinters(scene);
     this.hands.isNearTarget = this.#isAimNear(scene);
     const { secondsLeft, joined } = world.fields.match;

@@ -1,5 +1,5 @@
 // Ariadne's thread: where one's own player came from, as points on the floor. The view adds a place in every frame; both painters
-// draw it. Always true: two points are at least `STEP` apart but the last, which is at the player's feet; the oldest go first.
+// draw it. Always true: two points are about `STEP` apart but the last, which is at the player's feet; the oldest go first.
 
 /** Units between two points. */
 const STEP = 14;

@@ -1,5 +1,5 @@
 // What just happened, in words: the last few lines, each for some seconds. A view says lines, updates once per frame, and draws
-// them on plates at the right edge of a box. Always true: a line goes after its time; there are never more than MOST_LINES.
+// them on plates at the right or left edge of a box. Always true: a line goes after its time; there are never more than MOST_LINES.
 
 import type { Box } from "./box.ts";
 import type { Ink } from "./ink.ts";
@@ -31,14 +31,21 @@ export class Feed {
   }
 
   /** Draws as many of the newest lines as a box has room for. */
-  draw(ink: Ink, { x, y, width, height }: Box, font: string, own: string): void {
+  draw(
+    ink: Ink,
+    { x, y, width, height }: Box,
+    font: string,
+    own: string,
+    side: "left" | "right" = "right",
+  ): void {
     const first = Math.max(0, this.lines.length - Math.floor(height / FEED_LINE));
     for (let i = first; i < this.lines.length; i++) {
       const { text, isOwn } = this.lines[i];
       const top = y + (i - first) * FEED_LINE;
       const long = Math.min(width, ink.widthOf(text, font) + 20);
-      ink.panel({ x: x + width - long, y: top, width: long, height: FEED_LINE - 3 });
-      ink.write(text, x + width - 10, top + 15, "right", isOwn ? own : ink.style.text, font);
+      const left = side === "left" ? x : x + width - long;
+      ink.panel({ x: left, y: top, width: long, height: FEED_LINE - 3 });
+      ink.write(text, left + 10, top + 15, "left", isOwn ? own : ink.style.text, font);
     }
   }
 }

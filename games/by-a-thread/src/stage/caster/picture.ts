@@ -31,11 +31,10 @@ export class Picture {
   };
   glow: Glow = new Glow(1, 1, 1);
 
-  resize(width: number, height: number): void {
-    if (width === this.width && height === this.height) return;
+  resize(width: number, height: number, bytes: ArrayBufferLike = new ArrayBuffer(4 * width * height)): void {
     this.width = width;
     this.height = height;
-    this.pixels = new Uint32Array(width * height);
+    this.pixels = new Uint32Array(bytes, 0, width * height);
     this.depth = new Float32Array(width);
     this.top = new Int32Array(width);
     this.bottom = new Int32Array(width);

@@ -28,8 +28,9 @@ export class RayCaster {
   #order = new Int32Array(64);
   #depths = new Float32Array(64);
 
-  resize(width: number, height: number): void {
-    this.picture.resize(width, height);
+  /** `bytes`: where to paint, four for each pixel. Default: an array of its own. */
+  resize(width: number, height: number, bytes?: ArrayBufferLike): void {
+    this.picture.resize(width, height, bytes);
   }
 
   paint(scene: Scene): void {
@@ -38,6 +39,7 @@ export class RayCaster {
     const { maze, quality } = scene;
     this.#texels[quality] ??= new Texels(TEXTURE[quality]);
     const texels = this.#texels[quality];
+    texels.prepare();
     picture.enter(maze);
     lens.aim(scene.eye, picture.width, picture.height);
     picture.glow.clear();

@@ -63,7 +63,14 @@ function march(picture: Picture, texels: Texels, maze: Maze): void {
     const far = Math.min(nextX, nextZ);
     if (high > before) {
       // As from within: a face carries what the cell before it has.
-      paintFace(picture, texels.wall(front < 0 ? districts[cell] : front, (column + row) & 1), near, high, face, tile);
+      paintFace(
+        picture,
+        texels.wall(front < 0 ? districts[cell] : front, (column + row) & 1),
+        near,
+        high,
+        face,
+        tile,
+      );
     }
     paintFlat(picture, texels, near, far, high, isInside ? districts[cell] : -1, tile);
     before = high;

@@ -1,6 +1,7 @@
 // Textures as the ray-caster reads them: the same paint as WebGL gets, in smaller and smaller copies so that far walls do not
 // shimmer. Walls are stored column by column, because that is how they are drawn. Always true: made once for a quality.
 
+import { PLAYERS } from "../../tuning.ts";
 import { paintFloor } from "../texture/floor.ts";
 import { DISTRICTS, paintFresco, VARIANTS } from "../texture/frescoes.ts";
 import { fogAt, paintSky } from "../texture/sky.ts";
@@ -22,6 +23,7 @@ export class Texels {
   /** What distance fades into all around, red, green, blue, … */
   readonly fog: Float32Array = new Float32Array(3 * FOG_STEPS);
   readonly #skins: Uint32Array[] = [];
+  #prepared = 0;
 
   constructor(size: number) {
     this.size = size;
@@ -40,6 +42,15 @@ export class Texels {
       this.size,
     );
     return this.#walls[at];
+  }
+
+  /** Paints one wall or skin that nobody has seen yet, so that none has to be painted the moment it comes into sight. */
+  prepare(): void {
+    const walls = DISTRICTS * VARIANTS;
+    if (this.#prepared === walls + PLAYERS) return;
+    if (this.#prepared >= walls) this.skin(this.#prepared - walls);
+    else this.wall(Math.floor(this.#prepared / VARIANTS), this.#prepared % VARIANTS);
+    this.#prepared++;
   }
 
   skin(seat: number): Uint32Array {

@@ -86,7 +86,7 @@ export class Hud {
     if (own !== undefined) drawCrosshair(context, state.crosshair, width / 2, height / 2, state.mark);
     this.#inlay.draw(context, layout.map, scene.maze, scene.spheres, own);
     this.#drawDials(state, layout, ratio);
-    state.feed.draw(this.#ink, layout.feed, WORD_FONT, OCHRE);
+    state.feed.draw(this.#ink, layout.feed, WORD_FONT, OCHRE, "left");
   }
 
   #drawDials(state: HudState, layout: ReturnType<typeof hudLayout>, ratio: number): void {

@@ -37,7 +37,7 @@ function onDesk(width: number, height: number): HudLayout {
     clock: { x: width - EDGE - large, y: foot - large, radius: large },
     rate: { x: width - EDGE - 2 * large - 10 - small, y: foot - small, radius: small },
     map: { x: width - EDGE - side, y: EDGE, width: side, height: side },
-    feed: { x: width - EDGE - 340, y: EDGE + side + 10, width: 340, height: 96 },
+    feed: { x: EDGE, y: EDGE, width: Math.min(320, width - side - 3 * EDGE), height: 96 },
   };
 }
 
@@ -54,6 +54,6 @@ function onPhone(width: number, height: number): HudLayout {
     compass: row(2),
     rate: row(3),
     map: { x: width - edge - side, y: edge, width: side, height: side },
-    feed: { x: width - edge - 230, y: edge + side + 6, width: 230, height: 48 },
+    feed: { x: edge, y: edge + 2 * radius + 8, width: Math.min(230, width - side - 3 * edge), height: 48 },
   };
 }

@@ -38,6 +38,35 @@ export function clouds(x: number, y: number, period: number, octaves: number, se
   return sum / total;
 }
 
+/**
+ * Clouds for every pixel of a picture that repeats both ways. Computed for one pixel in four and smooth between, which nobody
+ * sees and which costs a quarter.
+ */
+export function cloudMap(
+  width: number,
+  height: number,
+  period: number,
+  octaves: number,
+  seed: number,
+): Float32Array {
+  const [columns, lines] = [width / 2, height / 2];
+  const coarse = new Float32Array(columns * lines);
+  for (let at = 0; at < coarse.length; at++)
+    coarse[at] = clouds((at % columns) / columns, Math.floor(at / columns) / lines, period, octaves, seed);
+  const fine = new Float32Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const above = (y >> 1) * columns;
+    const below = (y & 1) === 0 ? above : (((y >> 1) + 1) % lines) * columns;
+    for (let x = 0; x < width; x++) {
+      const left = x >> 1;
+      const right = (x & 1) === 0 ? left : (left + 1) % columns;
+      fine[y * width + x] =
+        (coarse[above + left] + coarse[above + right] + coarse[below + left] + coarse[below + right]) / 4;
+    }
+  }
+  return fine;
+}
+
 export function mix(a: number, b: number, share: number): number {
   return a + (b - a) * share;
 }

@@ -1,7 +1,7 @@
 // The floor: a chequer of pale gypsum and dark red schist, two slabs to a cell each way, worn and veined. It repeats from cell
 // to cell. Both painters call `paintFloor`.
 
-import { clouds, mix, smooth } from "./chance.ts";
+import { cloudMap, mix, smooth } from "./chance.ts";
 import { blueOf, greenOf, PIGMENT as P, pixelOf, redOf } from "./colour.ts";
 import { PANEL, Panel } from "./panel.ts";
 
@@ -20,14 +20,17 @@ export function paintFloor(size: number): Uint32Array {
     panel.box(at + 0.6, 0, at + 1.2, PANEL, P.chalk, 0.22);
     panel.box(0, at + 0.6, PANEL, at + 1.2, P.chalk, 0.22);
   }
+  const grain = cloudMap(size, size, 16, 3, SEED);
+  const veins = cloudMap(size, size, 4, 4, SEED + 7);
+  const dust = cloudMap(size, size, 3, 3, SEED + 13);
   panel.tint((x, y, pixel) => {
-    const grain = clouds(x, y, 16, 3, SEED);
+    const at = Math.floor(y * size) * size + Math.floor(x * size);
     // A vein runs where the noise crosses its middle.
-    const vein = 1 - smooth(0, 0.035, Math.abs(clouds(x, y, 4, 4, SEED + 7) - 0.5));
-    const dust = smooth(0.5, 0.8, clouds(x, y, 3, 3, SEED + 13)) * 0.28;
-    const light = 0.78 + 0.4 * grain;
-    const part = (shift: number, sand: number): number =>
-      mix(mix((pixel >> shift) & 255, sand, dust), sand * 1.05, vein * 0.2) * light;
+    const vein = (1 - smooth(0, 0.035, Math.abs(veins[at] - 0.5))) * 0.2;
+    const sand = smooth(0.5, 0.8, dust[at]) * 0.28;
+    const light = 0.78 + 0.4 * grain[at];
+    const part = (shift: number, pale: number): number =>
+      mix(mix((pixel >> shift) & 255, pale, sand), pale * 1.05, vein) * light;
     return pixelOf(part(0, redOf(P.sand)), part(8, greenOf(P.sand)), part(16, blueOf(P.sand)));
   });
   return panel.pixels;

@@ -2,7 +2,7 @@
 // hills at the horizon. Both painters draw it, and fade what is far into its lowest line. Always true: a row is a tangent of
 // elevation, so that a picture without perspective (the ray-caster's) copies it line by line.
 
-import { clamp01, clouds, mix, roll, smooth } from "./chance.ts";
+import { clamp01, cloudMap, clouds, mix, roll, smooth } from "./chance.ts";
 import { pixelOf } from "./colour.ts";
 
 /** Columns around the horizon, a power of two; column 0 is a yaw of 0. */
@@ -35,37 +35,36 @@ export function fogAt(yaw: number): Light {
 
 export function paintSky(): Uint32Array {
   const pixels = new Uint32Array(SKY_WIDTH * SKY_HEIGHT);
-  for (let line = 0; line < SKY_HEIGHT; line++) {
-    const tangent = mix(SKY_HIGH, SKY_LOW, (line + 0.5) / SKY_HEIGHT);
-    for (let column = 0; column < SKY_WIDTH; column++) {
-      const [red, green, blue] = lightAt(column, tangent);
+  const streaks = cloudMap(SKY_WIDTH, SKY_HEIGHT, 6, 5, SEED);
+  for (let column = 0; column < SKY_WIDTH; column++) {
+    const share = (column + 0.5) / SKY_WIDTH;
+    const yaw = share * 2 * Math.PI;
+    const ridge = 0.03 + 0.055 * clouds(share, 0.3, 8, 4, SEED + 40);
+    const hills = between(fogAt(yaw), [58, 40, 52], 0.35);
+    for (let line = 0; line < SKY_HEIGHT; line++) {
+      const tangent = mix(SKY_HIGH, SKY_LOW, (line + 0.5) / SKY_HEIGHT);
+      const at = line * SKY_WIDTH + column;
+      const light = tangent < ridge ? hills : lightAt(yaw, Math.max(0, tangent), streaks[at]);
       // A little unrest, so that no steps show.
       const dither = roll(column, line, SEED) * 2 - 1;
-      pixels[line * SKY_WIDTH + column] = pixelOf(red + dither, green + dither, blue + dither);
+      pixels[at] = pixelOf(light[0] + dither, light[1] + dither, light[2] + dither);
     }
   }
   scatterStars(pixels);
   return pixels;
 }
 
-function lightAt(column: number, tangent: number): Light {
-  const share = (column + 0.5) / SKY_WIDTH;
-  const yaw = share * 2 * Math.PI;
+function lightAt(yaw: number, height: number, streak: number): Light {
   const sun = towardsSun(yaw);
-  const height = Math.max(0, tangent);
-  const low = between(ROSE, EMBER, sun);
-  let light = between(low, VIOLET, smooth(0.02, 0.34 + 0.3 * sun, height));
+  let light = between(between(ROSE, EMBER, sun), VIOLET, smooth(0.02, 0.34 + 0.3 * sun, height));
   light = between(light, DUSK, smooth(0.2, 0.95 + 0.25 * sun, height));
   light = between(light, NIGHT, smooth(0.7, 2.2, height));
   // Streaks of cloud, lit from below where the sun is.
-  const streak = clouds(share, tangent * 1.3, 6, 5, SEED);
   const cover = smooth(0.52, 0.78, streak) * smooth(0.01, 0.12, height) * (1 - smooth(0.5, 1.2, height));
-  light = between(light, between([92, 62, 92], [255, 176, 104], sun), cover * 0.62);
+  if (cover > 0) light = between(light, between([92, 62, 92], [255, 176, 104], sun), cover * 0.62);
   // The sun's own glow, just below the hills.
   const glow = Math.exp(-(((yaw - SUN_YAW) / 0.42) ** 2) - (height / 0.2) ** 2);
-  light = between(light, [255, 224, 158], clamp01(glow * 0.85));
-  const ridge = 0.03 + 0.055 * clouds(share, 0.3, 8, 4, SEED + 40);
-  return tangent < ridge ? between(fogAt(yaw), [58, 40, 52], 0.35) : light;
+  return glow < 0.004 ? light : between(light, [255, 224, 158], clamp01(glow * 0.85));
 }
 
 function scatterStars(pixels: Uint32Array): void {

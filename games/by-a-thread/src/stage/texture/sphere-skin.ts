@@ -3,7 +3,7 @@
 // middle, lines from the top to the bottom. Both painters call `paintSkin`.
 
 import { lookOf, type Mark, markCovers } from "@reckon/stage";
-import { clouds, mix, smooth } from "./chance.ts";
+import { cloudMap, mix, smooth } from "./chance.ts";
 import { blend, blueOf, colourOf, greenOf, pixelOf, redOf } from "./colour.ts";
 
 export const SKIN_WIDTH = 512;
@@ -23,13 +23,7 @@ let hammered: Float32Array | undefined;
 
 /** Dents of the hammer, the same on every sphere. */
 function dents(): Float32Array {
-  if (hammered !== undefined) return hammered;
-  hammered = new Float32Array(SKIN_WIDTH * SKIN_HEIGHT);
-  for (let at = 0; at < hammered.length; at++) {
-    const u = ((at % SKIN_WIDTH) + 0.5) / SKIN_WIDTH;
-    const v = (Math.floor(at / SKIN_WIDTH) + 0.5) / SKIN_HEIGHT;
-    hammered[at] = 0.66 + 0.6 * clouds(u, v, 24, 2, SEED);
-  }
+  hammered ??= cloudMap(SKIN_WIDTH, SKIN_HEIGHT, 24, 2, SEED).map((value) => 0.66 + 0.6 * value);
   return hammered;
 }
 
@@ -48,32 +42,55 @@ export function paintSkin(seat: number): Uint32Array {
   const own = colourOf(colour);
   const pixels = new Uint32Array(SKIN_WIDTH * SKIN_HEIGHT);
   const light = dents();
-  for (let at = 0; at < pixels.length; at++) {
-    const u = ((at % SKIN_WIDTH) + 0.5) / SKIN_WIDTH;
-    const latitude = (0.5 - (Math.floor(at / SKIN_WIDTH) + 0.5) / SKIN_HEIGHT) * Math.PI;
-    under.red = redOf(BRONZE) * light[at];
-    under.green = greenOf(BRONZE) * light[at];
-    under.blue = blueOf(BRONZE) * light[at];
-    engrave(Math.abs(latitude), u, own);
-    // Which of the four dials is near, and where in it this is, in radians from its middle.
-    const side = Math.round(u * 4 - 2);
-    paintDial((u * 4 - 2 - side) * (Math.PI / 2) * Math.cos(latitude), latitude, side === 0, own, mark);
-    pixels[at] = pixelOf(under.red, under.green, under.blue);
+  for (let line = 0; line < SKIN_HEIGHT; line++) {
+    const latitude = (0.5 - (line + 0.5) / SKIN_HEIGHT) * Math.PI;
+    const layers = engraved(Math.abs(latitude), own);
+    for (let column = 0; column < SKIN_WIDTH; column++) {
+      const u = (column + 0.5) / SKIN_WIDTH;
+      const at = line * SKIN_WIDTH + column;
+      under.red = redOf(BRONZE) * light[at];
+      under.green = greenOf(BRONZE) * light[at];
+      under.blue = blueOf(BRONZE) * light[at];
+      const tooth = 1 - smooth(0.2, 0.3, Math.abs(((u * 56) % 1) - 0.5));
+      for (const { ink, share, isToothed } of layers) lay(ink, isToothed ? share * tooth : share);
+      // Which of the four dials is near, and where in it this is, in radians from its middle.
+      const side = Math.round(u * 4 - 2);
+      const east = (u * 4 - 2 - side) * (Math.PI / 2) * Math.cos(latitude);
+      paintDial(east, latitude, side === 0, own, mark);
+      pixels[at] = pixelOf(under.red, under.green, under.blue);
+    }
   }
   return pixels;
 }
 
-/** Rings around the poles, teeth along the belt. */
-function engrave(height: number, u: number, own: number): void {
-  const tooth = Math.abs(((u * 56) % 1) - 0.5);
-  lay(DARK, between(height, 0, 0.25));
-  lay(PALE, between(height, 0.18, 0.235) * (1 - smooth(0.2, 0.3, tooth)));
-  lay(own, between(height, 0, 0.155));
-  for (const ring of [0.62, 0.72, 1]) {
-    lay(DARK, between(height, ring - 0.016, ring + 0.016) * 0.9);
-    lay(PALE, between(height, ring + 0.016, ring + 0.03) * 0.35);
+interface Layer {
+  readonly ink: number;
+  readonly share: number;
+  readonly isToothed: boolean;
+}
+
+/** What is engraved all around at a height: rings around the poles, a belt with teeth. */
+function engraved(height: number, own: number): readonly Layer[] {
+  const layers: Layer[] = [];
+  const ring = (
+    ink: number,
+    from: number,
+    to: number,
+    strength: number,
+    isToothed: boolean = false,
+  ): void => {
+    const share = between(height, from, to) * strength;
+    if (share > 0) layers.push({ ink, share, isToothed });
+  };
+  ring(DARK, -1, 0.25, 1);
+  ring(PALE, 0.18, 0.235, 1, true);
+  ring(own, -1, 0.155, 1);
+  for (const at of [0.62, 0.72, 1]) {
+    ring(DARK, at - 0.016, at + 0.016, 0.9);
+    ring(PALE, at + 0.016, at + 0.03, 0.35);
   }
-  lay(own, between(height, 1.06, 1.2) * 0.9);
+  ring(own, 1.06, 1.2, 0.9);
+  return layers;
 }
 
 /** A round plate with the mark in it. */

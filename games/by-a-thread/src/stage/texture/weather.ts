@@ -2,7 +2,7 @@
 // on a painted panel. Always true: it repeats from panel to panel as the panel does. The noise is made once for a size and
 // shifted from panel to panel, because making it costs more than all the painting.
 
-import { clouds, mix, roll, smooth } from "./chance.ts";
+import { cloudMap, mix, roll, smooth } from "./chance.ts";
 import { blueOf, greenOf, PIGMENT as P, pixelOf, redOf } from "./colour.ts";
 import { PANEL, type Panel } from "./panel.ts";
 
@@ -38,14 +38,10 @@ export function weather(panel: Panel, seed: number): void {
 function wearOf(size: number): Wear {
   const known = WEARS.get(size);
   if (known !== undefined) return known;
-  const light = new Float32Array(size * size);
-  const bare = new Float32Array(size * size);
-  for (let at = 0; at < size * size; at++) {
-    const x = ((at % size) + 0.5) / size;
-    const y = (Math.floor(at / size) + 0.5) / size;
-    light[at] = 0.84 + 0.3 * clouds(x, y, 4, 4, SEED) + 0.14 * (clouds(x, y, 32, 2, SEED + 9) - 0.5);
-    bare[at] = 0.5 * smooth(0.68, 0.76, clouds(x, y, 8, 3, SEED + 20));
-  }
+  const stain = cloudMap(size, size, 4, 4, SEED);
+  const grain = cloudMap(size, size, 32, 2, SEED + 9);
+  const light = stain.map((value, at) => 0.84 + 0.3 * value + 0.14 * (grain[at] - 0.5));
+  const bare = cloudMap(size, size, 8, 3, SEED + 20).map((value) => 0.5 * smooth(0.68, 0.76, value));
   const wear = { light, bare };
   WEARS.set(size, wear);
   return wear;

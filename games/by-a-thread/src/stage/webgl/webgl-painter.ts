@@ -2,17 +2,11 @@
 // textures and lights on every pixel. Loaded when the view has found a graphics card. Always true: seven draw calls a frame,
 // whatever is in the scene.
 
-import {
-  LinearSRGBColorSpace,
-  Matrix4,
-  PerspectiveCamera,
-  Scene as ThreeScene,
-  Vector3,
-  WebGLRenderer,
-} from "three";
+import { LinearSRGBColorSpace, Matrix4, PerspectiveCamera, Scene as ThreeScene, WebGLRenderer } from "three";
 import type { Maze } from "../../maze.ts";
 import type { Painter, Scene, Spot } from "../scene.ts";
 import { Building, mixPaint, type Paint } from "./building.ts";
+import { aimCamera, projectBy } from "./camera.ts";
 import { Crowd } from "./crowd.ts";
 import { heavens } from "./heavens.ts";
 import { type Shared, sharedUniforms } from "./shared.ts";
@@ -32,7 +26,6 @@ export class WebGLPainter implements Painter {
   readonly #sparks: Sparks;
   readonly #paint: Paint;
   readonly #toWorld = new Matrix4();
-  readonly #point = new Vector3();
   #building: Building | undefined;
   #maze: Maze | undefined;
   #width = 1;
@@ -49,7 +42,6 @@ export class WebGLPainter implements Painter {
     this.#crowd = new Crowd(this.#shared);
     this.#sparks = new Sparks(this.#shared);
     this.#sky.material.uniforms.toWorld.value = this.#toWorld;
-    this.#camera.rotation.order = "YXZ";
     this.#stage.matrixWorldAutoUpdate = false;
     this.#stage.add(
       this.#sky,
@@ -71,7 +63,6 @@ export class WebGLPainter implements Painter {
     this.#ratio = pixelRatio;
     this.#renderer.setPixelRatio(Math.min(pixelRatio, MOST_RATIO[this.#quality]));
     this.#renderer.setSize(width, height);
-    this.#camera.aspect = width / height;
   }
 
   paint(scene: Scene): void {
@@ -82,11 +73,7 @@ export class WebGLPainter implements Painter {
     }
     if (maze !== this.#maze) this.#enter(maze);
     const camera = this.#camera;
-    camera.position.set(eye.x, eye.y, eye.z);
-    camera.rotation.set(eye.pitch, -eye.yaw - Math.PI / 2, 0);
-    camera.fov = (eye.fov * 180) / Math.PI;
-    camera.updateProjectionMatrix();
-    camera.updateMatrixWorld();
+    aimCamera(camera, eye, this.#width / this.#height);
     this.#toWorld.multiplyMatrices(camera.matrixWorld, camera.projectionMatrixInverse);
     this.#shared.eye.value.copy(camera.position);
     this.#crowd.fill(scene.spheres);
@@ -96,13 +83,7 @@ export class WebGLPainter implements Painter {
   }
 
   project(x: number, y: number, z: number, into: Spot): boolean {
-    const point = this.#point.set(x, y, z).applyMatrix4(this.#camera.matrixWorldInverse);
-    into.depth = -point.z;
-    if (into.depth < this.#camera.near) return false;
-    point.applyMatrix4(this.#camera.projectionMatrix);
-    into.x = ((point.x + 1) / 2) * this.#width;
-    into.y = ((1 - point.y) / 2) * this.#height;
-    return true;
+    return projectBy(this.#camera, this.#width, this.#height, x, y, z, into);
   }
 
   close(): void {
