@@ -27,7 +27,11 @@ declare global {
 }
 
 const query = new URLSearchParams(location.search);
-const scene = crowdedScene(Number(query.get("balls") ?? 60));
+const scene = crowdedScene(
+  Number(query.get("balls") ?? 60),
+  Number(query.get("spheres") ?? 10),
+  Number(query.get("seed") ?? 3),
+);
 const canvas = document.createElement("canvas");
 document.body.style.margin = "0";
 canvas.style.display = "block";

@@ -41,9 +41,9 @@ export function freeCells({ tiles, columns }: Maze): readonly (readonly [number,
   return cells;
 }
 
-/** The crowded corridor that figures are measured in: ten spheres and so many balls in sight, down the longest way there is. */
-export function crowdedScene(balls: number): Draft {
-  const maze = mazeOf(mazeNumber(1, 3));
+/** The corridor that figures are measured in: so many spheres and balls in sight, down the longest way that a maze has. */
+export function crowdedScene(balls: number, spheres: number = 10, seed: number = 3): Draft {
+  const maze = mazeOf(mazeNumber(1, seed));
   let best = { column: 1, line: 1, length: 0, dx: 1, dz: 0 };
   for (const [column, line] of freeCells(maze))
     for (const [dx, dz] of [
@@ -64,7 +64,7 @@ export function crowdedScene(balls: number): Draft {
     z: scene.eye.z + dz * far + dx * side,
   });
   const reach = best.length * 64 - 40;
-  scene.spheres = Array.from({ length: 10 }, (_, i) => {
+  scene.spheres = Array.from({ length: spheres }, (_, i) => {
     const { x, z } = place(60 + (i * (reach - 60)) / 10, ((i % 3) - 1) * 16);
     return { ...sphereAt(x, z, i), yaw: i };
   });

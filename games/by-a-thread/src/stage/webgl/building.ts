@@ -233,7 +233,7 @@ function wallsOf(maze: Maze, shadow: Float32Array): BufferGeometry {
       const [x, z] = [column * tile, line * tile];
       quad(
         [x, tile, z + tile, x + tile, tile, z + tile, x + tile, tile, z, x, tile, z],
-        [0, TOP, 0, 0],
+        [districts[line * columns + column] * VARIANTS, TOP, 0, 0],
         [0, 0],
       );
       SIDES.forEach(({ dx, dz, left, right }, side) => {
