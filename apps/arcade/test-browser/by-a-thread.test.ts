@@ -57,6 +57,13 @@ async function leave(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Play now: By a Thread" }).waitFor();
 }
 
+/** Leaves by the menu of the match. */
+async function leaveMatch(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Leave the room" }).click();
+  await page.getByRole("button", { name: "Play now: By a Thread" }).waitFor();
+}
+
 test("[BT38, BT39, BT41, BT43, PG12, PG13] two players go from the lobby to the leaderboard: passcode, name, chat, difficulty, countdown, a shot, Hades", {
   timeout: TIMEOUT_MS,
 }, async () => {
@@ -136,7 +143,7 @@ test("[BT38, BT39, BT41, BT43, PG12, PG13] two players go from the lobby to the 
 });
 
 describe("[BT42, BT43, LB13] the host leaves", () => {
-  test("in the chat, while choosing, in the countdown, in the match and at the leaderboard: the other is host, and goes on", {
+  test("in the chat, while choosing, in the countdown, in the match, at its end and at the leaderboard: another is host, and all goes on", {
     timeout: TIMEOUT_MS,
   }, async () => {
     const ann = await openRoom(stand, "Ann");
@@ -164,25 +171,30 @@ describe("[BT42, BT43, LB13] the host leaves", () => {
     await ada.evaluate(() => globalThis.reckon.session?.lobby.wish({ type: "leave" }, performance.now()));
     await bob.getByRole("button", { name: "Not yet" }).waitFor();
     const cid = await joinRoom(stand, link, "Cid");
-    await untilSeen([bob, cid]);
+    const eve = await joinRoom(stand, link, "Eve");
+    await untilSeen([bob, cid, eve]);
 
-    await bob.keyboard.press("Escape");
-    await bob.getByRole("button", { name: "Leave the room" }).click();
+    await leaveMatch(bob);
     await untilHost(cid);
-    await cid.getByRole("button", { name: "See the leaderboard" }).click();
-    expect(await leaderboardOf(cid)).toMatchObject({
-      verdict: "You win.",
+    fellOthers(worldOf(stand, cid), await seatOf(cid));
+    await cid.getByRole("button", { name: "See the leaderboard" }).waitFor();
+    await leaveMatch(cid);
+    await untilHost(eve);
+    await eve.getByRole("button", { name: "See the leaderboard" }).click();
+    expect(await leaderboardOf(eve)).toMatchObject({
+      verdict: "Cid wins.",
       rows: [
         ["1", "Cid", expect.stringMatching(/^0:/), "winner"],
-        ["2", "Bob", expect.stringMatching(/^0:/), "left"],
+        ["2", "Eve", expect.stringMatching(/^0:/), "shot"],
+        ["3", "Bob", expect.stringMatching(/^0:/), "left"],
       ],
     });
     const dan = await joinRoom(stand, link, "Dan");
     await untilState(dan, "leaderboard");
-    await leave(cid);
+    await leave(eve);
     await untilHost(dan);
     await dan.getByRole("button", { name: "Start the match" }).waitFor();
-    for (const page of [ann, ben, ada, bob, cid, dan]) await page.context().close();
+    for (const page of [ann, ben, ada, bob, cid, eve, dan]) await page.context().close();
   });
 });
 

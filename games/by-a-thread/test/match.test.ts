@@ -165,6 +165,16 @@ describe("where players begin", () => {
     }
   });
 
+  it("[TH11] is rather far from others: much farther than chance alone would have it", () => {
+    let sum = 0;
+    for (let seed = 1; seed <= 100; seed++) {
+      const { x, z } = new Drive({ players: 2, seed }).player;
+      sum += Math.hypot(x[0] - x[1], z[0] - z[1]);
+    }
+    // Two points of a square are half its side apart on average.
+    expect(sum / 100).toBeGreaterThan(CELLS * CELL * 0.65);
+  });
+
   it("[TH1] a level is a generator, and every match draws its own maze of it", () => {
     const mazes = [1, 2, 3].map((seed) => new Drive({ players: 2, maze: "own", level: 6, seed }).maze);
     expect(mazes.map(({ level }) => level)).toEqual([6, 6, 6]);

@@ -95,6 +95,37 @@ describe("a ball of plasma", () => {
     expect(down.values.y).toBeCloseTo(10 + 12 * 149, 6);
   });
 
+  it.each([
+    { vx: PLASMA_SPEED, vz: 0, vy: 0, x: 12, z: 0, y: 0 },
+    { vx: 0, vz: PLASMA_SPEED, vy: 0, x: 0, z: 12, y: 0 },
+    { vx: 0, vz: -PLASMA_SPEED, vy: 0, x: 0, z: -12, y: 0 },
+    { vx: -300, vz: 480, vy: 360, x: -5, z: 8, y: 6 },
+  ])("[TH7] flies straight on: $x, $y, $z in a tick at $vx, $vy, $vz", ({ vx, vz, vy, x, z, y }) => {
+    const ball = ballAt(middle(16), middle(16), vx, vz, { vy });
+    fly(ball, 1 / 60, { derived: HALL });
+    expect(ball.values).toMatchObject({
+      x: middle(16) + x,
+      y: EYE + y,
+      z: middle(16) + z,
+      vx,
+      vz,
+      bounces: 0,
+    });
+  });
+
+  it.each([
+    ["a wall to the east", ballAt(32 * 64 - 10, middle(16), PLASMA_SPEED, 0), { x: 32 * 64 - SHELL }],
+    ["a wall to the north", ballAt(middle(16), 64 + 10, 0, -PLASMA_SPEED), { z: 64 + SHELL }],
+    ["the floor", ballAt(middle(16), middle(16), 0, 0, { vy: -PLASMA_SPEED, y: 10 }), { y: SHELL }],
+  ])("[TH7] that has bounced five times ends at %s, and four times does not", (_, ball, where) => {
+    const fresh = { ...ball, values: { ...ball.values, bounces: BOUNCES - 1 } };
+    expect(fly(fresh, 1 / 60, { derived: HALL })).toBe(true);
+    expect(fresh.values.bounces).toBe(BOUNCES);
+    const tired = { ...ball, values: { ...ball.values, bounces: BOUNCES } };
+    expect(fly(tired, 1 / 60, { derived: HALL })).toBe(false);
+    expect(tired.values).toMatchObject(where);
+  });
+
   it("[TH7][BT33] bounces five times, and ends at the sixth, off walls in either direction and the floor alike", () => {
     const walls = mazeOf(mazeNumber(0, 1));
     // A cell with walls all around it.

@@ -93,6 +93,8 @@ export interface ArcadeGame {
   /** The mouse turns the view: the page locks the pointer while playing. */
   readonly locksPointer: boolean;
   readonly howTo: Readonly<Record<Device, readonly HowTo[]>>;
+  /** Bots that whoever presses "Play now" meets. Default 3. */
+  readonly quickBots?: number;
   /** Default: choices of the lobby have no pictures. */
   readonly choicePainter?: () => Promise<ChoicePainter>;
   /** Default: scores and outcomes are shown as the judge gives them. */

@@ -117,7 +117,7 @@ export class TouchLayer {
     const action = actions.find((one) => one.name === name);
     button.textContent = action?.short ?? action?.label ?? name;
     const size = i > 0 ? 64 : layout.aim === undefined ? 88 : 72;
-    const place = layout.aim === undefined ? BOW[i] : AROUND_AIM[i];
+    const place = (layout.looks === true ? COLUMN : layout.aim === undefined ? BOW : AROUND_AIM)[i];
     const [right, bottom] = place ?? [24, 24 + 76 * i];
     dress(button, {
       position: "absolute",
@@ -167,6 +167,12 @@ const BOW: readonly (readonly [number, number])[] = [
   [124, 28],
   [112, 108],
   [32, 140],
+];
+/** One above the other where the whole right half is for looking: little of it is taken away. */
+const COLUMN: readonly (readonly [number, number])[] = [
+  [28, 40],
+  [40, 144],
+  [40, 220],
 ];
 /** Around the stick that aims, within reach of the same thumb; low enough for a phone on its side. */
 const AROUND_AIM: readonly (readonly [number, number])[] = [

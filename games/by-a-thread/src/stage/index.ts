@@ -31,6 +31,8 @@ export const byAThreadStage: ArcadeGame = {
   touch: { buttons: ["fire", "zoom"], looks: true },
   landscape: true,
   locksPointer: true,
+  // A maze is large: with fewer one walks alone for too long.
+  quickBots: 5,
   howTo: {
     keyboard: [
       { control: "W A S D", does: "walk" },

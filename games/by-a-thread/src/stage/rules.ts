@@ -14,7 +14,7 @@ export const byAThreadRules: GameRules = {
     lobby: byAThreadLobby,
     judge,
   },
-  // STUB until the bots are there.
+  // They stray and shoot at nothing until the game has bots of its own (src/bots): hand one a seed here.
   bot: (seed) => (into, tick) => {
     into.forward = 1;
     into.lookYaw = ((seed % 7) + Math.floor(tick / 40) * 1.7) % 6;

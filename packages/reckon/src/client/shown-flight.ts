@@ -227,7 +227,10 @@ export class ShownFlight implements DrawnFlight {
     const { next } = path;
     if (this.#rates.length === position.length) {
       let sum = 0;
-      for (const rate of this.#rates) sum += path.values[rate] * path.values[rate];
+      for (let i = 0; i < this.#rates.length; i++) {
+        const rate = path.values[this.#rates[i]];
+        sum += rate * rate;
+      }
       return Math.sqrt(sum) * this.#secondsPerTick;
     }
     if (path.isOver || next <= path.moment) return 0;

@@ -31,10 +31,9 @@ export function ChoicePicture({ game, choice, value, size }: ChoicePictureProps)
     };
   }, [game, choice, value, pixels]);
   if (game.choicePainter === undefined) return null;
-  const style = { width: `${size}px`, height: `${size}px` };
   return (
     <span class="choice-picture" aria-hidden="true">
-      <canvas ref={canvas} width={pixels} height={pixels} style={style} />
+      <canvas ref={canvas} width={pixels} height={pixels} style={{ "--size": `${size}px` }} />
     </span>
   );
 }
