@@ -23,8 +23,8 @@ export const FACE_LIGHT: Float32Array = new Float32Array([
 ]);
 export const IN_SUN = 4;
 /** Light on the floor is tinted by these, in the shade and in the sun. */
-export const FLOOR_SHADE: readonly number[] = [0.96, 0.92, 1];
-export const FLOOR_SUN: readonly number[] = [1.06, 0.94, 0.76];
+export const FLOOR_SHADE: Float64Array = new Float64Array([0.96, 0.92, 1]);
+export const FLOOR_SUN: Float64Array = new Float64Array([1.06, 0.94, 0.76]);
 /** Light that is left where two walls meet, and how far from there it is less, as a share of a cell. */
 export const CORNER_LIGHT = 0.66;
 export const CORNER_REACH = 0.3;

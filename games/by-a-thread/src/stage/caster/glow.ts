@@ -6,6 +6,12 @@
 export const GLOW_REACH = 74;
 /** The brightest that plasma makes anything, the sun being 1. */
 export const MOST_GLOW = 0.85;
+/** Numbers of a place that is read: where it is, and its light. An array, because numbers in it cost no memory. */
+export const AT_X = 0;
+export const AT_Z = 1;
+export const RED = 2;
+export const GREEN = 3;
+export const BLUE = 4;
 /** Lights in a frame, at most: the nearest matter, and the rest shine without lighting. */
 const MOST_LIGHTS = 96;
 
@@ -43,13 +49,16 @@ export class Glow {
     this.count = 0;
   }
 
-  /** Brightens what is around a place; parts of the light from 0 up, 1 as bright as the sun. */
-  add(x: number, z: number, red: number, green: number, blue: number): void {
+  /** Brightens what is around the place of `spot` by its light: parts from 0 up, 1 as bright as the sun. */
+  add(spot: Float64Array): void {
     if (this.count === MOST_LIGHTS) return;
     const { columns, lines, scale } = this;
     const reach = GLOW_REACH * scale;
-    const atX = x * scale - 0.5;
-    const atZ = z * scale - 0.5;
+    const atX = spot[AT_X] * scale - 0.5;
+    const atZ = spot[AT_Z] * scale - 0.5;
+    const red = spot[RED];
+    const green = spot[GREEN];
+    const blue = spot[BLUE];
     const left = Math.max(0, Math.ceil(atX - reach));
     const right = Math.min(columns - 1, Math.floor(atX + reach));
     const top = Math.max(0, Math.ceil(atZ - reach));
@@ -75,21 +84,24 @@ export class Glow {
   }
 
   /**
-   * Light at a place, between the points around it, never above `MOST_GLOW`: many balls together do not wash the fresco out.
-   * `part`: one of red, green and blue.
+   * Reads the light at a place (`AT_X`, `AT_Z` of `spot`) into the rest of `spot`: between the points around it, and never above
+   * `MOST_GLOW`, so that many balls together do not wash the fresco out.
    */
-  at(part: Float32Array, x: number, z: number): number {
+  read(spot: Float64Array): void {
     const { columns, lines, scale } = this;
-    const gridX = Math.max(0, Math.min(columns - 1.001, x * scale - 0.5));
-    const gridZ = Math.max(0, Math.min(lines - 1.001, z * scale - 0.5));
+    const gridX = Math.max(0, Math.min(columns - 1.001, spot[AT_X] * scale - 0.5));
+    const gridZ = Math.max(0, Math.min(lines - 1.001, spot[AT_Z] * scale - 0.5));
     const column = gridX | 0;
     const line = gridZ | 0;
     const u = gridX - column;
     const v = gridZ - line;
     const at = line * columns + column;
-    const above = part[at] + (part[at + 1] - part[at]) * u;
-    const below = part[at + columns] + (part[at + columns + 1] - part[at + columns]) * u;
-    const light = above + (below - above) * v;
-    return (MOST_GLOW * light) / (MOST_GLOW + light);
+    for (let part = 0; part < 3; part++) {
+      const light = part === 0 ? this.red : part === 1 ? this.green : this.blue;
+      const above = light[at] + (light[at + 1] - light[at]) * u;
+      const below = light[at + columns] + (light[at + columns + 1] - light[at + columns]) * u;
+      const sum = above + (below - above) * v;
+      spot[RED + part] = (MOST_GLOW * sum) / (MOST_GLOW + sum);
+    }
   }
 }

@@ -5,6 +5,7 @@
 import type { Maze } from "../../maze.ts";
 import { clearness, FLOOR_SHADE, FLOOR_SUN } from "../air.ts";
 import { SKY_HEIGHT, SKY_HIGH, SKY_LOW, SKY_WIDTH } from "../texture/sky.ts";
+import { AT_X, AT_Z, BLUE, GREEN, RED } from "./glow.ts";
 import type { Picture } from "./picture.ts";
 import type { Texels } from "./texels.ts";
 
@@ -33,8 +34,9 @@ export function paintFloorOf(picture: Picture, texels: Texels, maze: Maze): void
     paintLine(picture, texels, maze, y);
 }
 
-/** Light at one end of a run. */
-const end = { red: 0, green: 0, blue: 0 };
+/** One end of a run: its place and its light, in the order of glow.ts. */
+const end = new Float64Array(5);
+const glowing = new Float64Array(5);
 
 function paintLine(picture: Picture, texels: Texels, maze: Maze, y: number): void {
   const { lens, pixels, width, bottom } = picture;
@@ -70,14 +72,18 @@ function paintLine(picture: Picture, texels: Texels, maze: Maze, y: number): voi
     for (let i = run; i < last; i++) if (y >= bottom[i]) isSeen = true;
     if (!isSeen) continue;
     const count = last - run;
-    lightAt(picture, startX + run * stepX, startZ + run * stepZ);
-    let red = end.red * clear;
-    let green = end.green * clear;
-    let blue = end.blue * clear;
-    lightAt(picture, startX + last * stepX, startZ + last * stepZ);
-    const redStep = (end.red * clear - red) / count;
-    const greenStep = (end.green * clear - green) / count;
-    const blueStep = (end.blue * clear - blue) / count;
+    end[AT_X] = startX + run * stepX;
+    end[AT_Z] = startZ + run * stepZ;
+    lightEnd(picture);
+    let red = end[RED] * clear;
+    let green = end[GREEN] * clear;
+    let blue = end[BLUE] * clear;
+    end[AT_X] = startX + last * stepX;
+    end[AT_Z] = startZ + last * stepZ;
+    lightEnd(picture);
+    const redStep = (end[RED] * clear - red) / count;
+    const greenStep = (end[GREEN] * clear - green) / count;
+    const blueStep = (end[BLUE] * clear - blue) / count;
     const fogRed = picture.fogRed[run] * (1 - clear);
     const fogGreen = picture.fogGreen[run] * (1 - clear);
     const fogBlue = picture.fogBlue[run] * (1 - clear);
@@ -105,11 +111,11 @@ function paintLine(picture: Picture, texels: Texels, maze: Maze, y: number): voi
   }
 }
 
-/** What the sky, the sun and plasma throw on a place of the floor. */
-function lightAt({ sunlight, glow }: Picture, x: number, z: number): void {
+/** What the sky, the sun and plasma throw on the place of an end. */
+function lightEnd({ sunlight, glow }: Picture): void {
   const { floor, floorColumns, floorLines } = sunlight;
-  const gridX = Math.max(0, Math.min(floorColumns - 1.001, x * glow.scale - 0.5));
-  const gridZ = Math.max(0, Math.min(floorLines - 1.001, z * glow.scale - 0.5));
+  const gridX = Math.max(0, Math.min(floorColumns - 1.001, end[AT_X] * glow.scale - 0.5));
+  const gridZ = Math.max(0, Math.min(floorLines - 1.001, end[AT_Z] * glow.scale - 0.5));
   const column = gridX | 0;
   const line = gridZ | 0;
   const u = gridX - column;
@@ -119,11 +125,11 @@ function lightAt({ sunlight, glow }: Picture, x: number, z: number): void {
   const below = floor[at + floorColumns] + (floor[at + floorColumns + 1] - floor[at + floorColumns]) * u;
   const light = (above + (below - above) * v) / 255;
   const sun = light > 0.6 ? (light - 0.6) / 0.4 : 0;
-  end.red = light * (FLOOR_SHADE[0] + (FLOOR_SUN[0] - FLOOR_SHADE[0]) * sun);
-  end.green = light * (FLOOR_SHADE[1] + (FLOOR_SUN[1] - FLOOR_SHADE[1]) * sun);
-  end.blue = light * (FLOOR_SHADE[2] + (FLOOR_SUN[2] - FLOOR_SHADE[2]) * sun);
+  for (let part = 0; part < 3; part++)
+    end[RED + part] = light * (FLOOR_SHADE[part] + (FLOOR_SUN[part] - FLOOR_SHADE[part]) * sun);
   if (glow.count === 0) return;
-  end.red += glow.at(glow.red, x, z);
-  end.green += glow.at(glow.green, x, z);
-  end.blue += glow.at(glow.blue, x, z);
+  glowing[AT_X] = end[AT_X];
+  glowing[AT_Z] = end[AT_Z];
+  glow.read(glowing);
+  for (let part = 0; part < 3; part++) end[RED + part] += glowing[RED + part];
 }

@@ -4,6 +4,7 @@
 import { clearness } from "../air.ts";
 import { CORE, HALO, plasmaColour, plasmaStrength, TRAIL, TRAIL_STEP } from "../plasma-look.ts";
 import type { Plasma, Spot } from "../scene.ts";
+import { AT_X, AT_Z, BLUE, GREEN, RED } from "./glow.ts";
 import type { Picture } from "./picture.ts";
 
 const STEPS = 256;
@@ -17,18 +18,18 @@ for (let i = 0; i <= STEPS; i++) {
   CORE_AT[i] = distance < core ? 255 : 255 * Math.max(0, 1 - (distance - core) / (core * 0.7)) ** 2;
 }
 const colour = new Float32Array(3);
+const light = new Float64Array(5);
 
 /** Lights up what is around a ball. */
 export function lightPlasma(picture: Picture, plasma: Plasma): void {
   plasmaColour(plasma.seat, plasma.age, colour);
   const strength = plasmaStrength(plasma.age) * 0.9;
-  picture.glow.add(
-    plasma.x,
-    plasma.z,
-    (0.1 + colour[0]) * strength,
-    (0.06 + colour[1]) * strength,
-    (0.04 + colour[2]) * strength,
-  );
+  light[AT_X] = plasma.x;
+  light[AT_Z] = plasma.z;
+  light[RED] = (0.1 + colour[0]) * strength;
+  light[GREEN] = (0.06 + colour[1]) * strength;
+  light[BLUE] = (0.04 + colour[2]) * strength;
+  picture.glow.add(light);
 }
 
 export function paintPlasma(picture: Picture, plasma: Plasma, hasTrail: boolean, spot: Spot): void {

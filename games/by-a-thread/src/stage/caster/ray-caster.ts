@@ -17,6 +17,8 @@ import { castWalls } from "./walls.ts";
 
 /** Pixels along a texture's side. */
 const TEXTURE = { low: 128, high: 256 } as const;
+/** Radius of a shadow on the floor, in units. */
+const SHADOW: number = RADIUS * 1.15;
 /** What is further away is fog, and light around it is not seen, in units. */
 const SIGHT = 4 * FOG_LENGTH;
 
@@ -53,7 +55,7 @@ export class RayCaster {
     if (!isAbove) {
       paintFloorOf(picture, texels, maze);
       paintThread(picture, scene.thread, scene.threadPoints);
-      for (const { x, z } of scene.spheres) paintShadow(picture, x, z, RADIUS * 1.15);
+      for (const sphere of scene.spheres) paintShadow(picture, sphere, SHADOW);
     }
     const count = this.#sort(scene);
     for (let i = 0; i < count; i++) {

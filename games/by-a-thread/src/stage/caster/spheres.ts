@@ -4,6 +4,7 @@
 import { clearness } from "../air.ts";
 import type { Sphere, Spot } from "../scene.ts";
 import { SKIN_HEIGHT, SKIN_WIDTH } from "../texture/sphere-skin.ts";
+import { AT_X, AT_Z, BLUE, GREEN, RED } from "./glow.ts";
 import type { Picture } from "./picture.ts";
 import type { Texels } from "./texels.ts";
 
@@ -24,6 +25,8 @@ for (let at = 0; at < TABLE * TABLE; at++) {
     (0.5 - Math.asin(Math.max(-1, Math.min(1, up))) / Math.PI) * SKIN_HEIGHT,
   );
 }
+
+const place = new Float64Array(5);
 
 export function paintSphere(
   picture: Picture,
@@ -57,9 +60,12 @@ export function paintSphere(
   const fogRed = picture.fogRed[middle] * (1 - clear);
   const fogGreen = picture.fogGreen[middle] * (1 - clear);
   const fogBlue = picture.fogBlue[middle] * (1 - clear);
-  const glowRed = glow.at(glow.red, sphere.x, sphere.z) * 0.8 + sphere.glow * 1.6;
-  const glowGreen = glow.at(glow.green, sphere.x, sphere.z) * 0.8 + sphere.glow * 0.9;
-  const glowBlue = glow.at(glow.blue, sphere.x, sphere.z) * 0.8 + sphere.glow * 0.5;
+  place[AT_X] = sphere.x;
+  place[AT_Z] = sphere.z;
+  glow.read(place);
+  const glowRed = place[RED] * 0.8 + sphere.glow * 1.6;
+  const glowGreen = place[GREEN] * 0.8 + sphere.glow * 0.9;
+  const glowBlue = place[BLUE] * 0.8 + sphere.glow * 0.5;
   const inverse = 1 / size;
   for (let x = left; x <= right; x++) {
     if (spot.depth >= depth[x]) continue;
@@ -97,7 +103,7 @@ export function paintSphere(
 }
 
 /** A soft disc on the floor. */
-export function paintShadow(picture: Picture, x: number, z: number, radius: number): void {
+export function paintShadow(picture: Picture, { x, z }: Sphere, radius: number): void {
   const { lens, pixels, width, height, bottom } = picture;
   const middle = lens.depthOf(x, z);
   const near = middle - radius;

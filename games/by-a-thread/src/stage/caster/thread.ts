@@ -15,20 +15,19 @@ const STRENGTH = 0.62;
 export function paintThread(picture: Picture, points: Float32Array, count: number): void {
   const { lens, width, height } = picture;
   for (let i = 1; i < count; i++) {
-    const [ax, az, bx, bz] = [
-      points[2 * i - 2] - lens.x,
-      points[2 * i - 1] - lens.z,
-      points[2 * i] - lens.x,
-      points[2 * i + 1] - lens.z,
-    ];
-    let near = ax * lens.cos + az * lens.sin;
-    let side = az * lens.cos - ax * lens.sin;
-    let far = bx * lens.cos + bz * lens.sin;
-    let farSide = bz * lens.cos - bx * lens.sin;
-    if (near > far) {
-      [near, far] = [far, near];
-      [side, farSide] = [farSide, side];
-    }
+    const ax = points[2 * i - 2] - lens.x;
+    const az = points[2 * i - 1] - lens.z;
+    const bx = points[2 * i] - lens.x;
+    const bz = points[2 * i + 1] - lens.z;
+    const from = ax * lens.cos + az * lens.sin;
+    const to = bx * lens.cos + bz * lens.sin;
+    const isAway = from <= to;
+    let near = isAway ? from : to;
+    const far = isAway ? to : from;
+    const fromSide = az * lens.cos - ax * lens.sin;
+    const toSide = bz * lens.cos - bx * lens.sin;
+    let side = isAway ? fromSide : toSide;
+    const farSide = isAway ? toSide : fromSide;
     if (far < NEAR) continue;
     if (near < NEAR) {
       side += ((farSide - side) * (NEAR - near)) / (far - near);

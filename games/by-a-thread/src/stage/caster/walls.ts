@@ -5,6 +5,8 @@
 import type { Maze } from "../../maze.ts";
 import { CORNER_LIGHT, CORNER_REACH, clearness, FACE_LIGHT, IN_SUN } from "../air.ts";
 import { SKY_WIDTH } from "../texture/sky.ts";
+import { AT_X, AT_Z, BLUE, GREEN, RED } from "./glow.ts";
+import type { Lens } from "./lens.ts";
 import type { Picture } from "./picture.ts";
 import { FOG_STEPS, type Texels } from "./texels.ts";
 
@@ -15,7 +17,14 @@ const MOST_STEPS = 96;
 const SOFT = 2.4;
 
 /** What a ray met; filled anew for every ray. */
-const met = { depth: 0, face: 0, column: 0, line: 0, frontColumn: 0, frontLine: 0, along: 0 };
+const met = { face: 0, column: 0, line: 0, frontColumn: 0, frontLine: 0 };
+/**
+ * Numbers that are handed from function to function for every ray, in an array because there they cost no memory: the ray, how
+ * deep and where along its side a wall was met, where its strip begins and ends, and how the strip is painted.
+ */
+const ray = new Float64Array(11);
+const [DX, DZ, DEPTH, ALONG, FROM, TO, STEP, CLEAR, CORNER] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+const glowing = new Float64Array(5);
 
 export function castWalls(picture: Picture, texels: Texels, maze: Maze): void {
   const { lens, width, height, depth, top, bottom, sky, fogRed, fogGreen, fogBlue } = picture;
@@ -30,13 +39,15 @@ export function castWalls(picture: Picture, texels: Texels, maze: Maze): void {
     fogRed[i] = texels.fog[fog];
     fogGreen[i] = texels.fog[fog + 1];
     fogBlue[i] = texels.fog[fog + 2];
-    castRay(maze, lens.x, lens.z, cos - sin * k, sin + cos * k);
-    depth[i] = met.depth;
-    const from = horizon - ((tile - lens.y) / met.depth) * scale;
-    const to = horizon + (lens.y / met.depth) * scale;
-    top[i] = line(from, height);
-    bottom[i] = line(to, height);
-    if (met.depth < FAR) paintStrip(picture, texels, maze, i, from, to);
+    ray[DX] = cos - sin * k;
+    ray[DZ] = sin + cos * k;
+    castRay(maze, lens);
+    depth[i] = ray[DEPTH];
+    ray[FROM] = horizon - ((tile - lens.y) / ray[DEPTH]) * scale;
+    ray[TO] = horizon + (lens.y / ray[DEPTH]) * scale;
+    top[i] = line(ray[FROM], height);
+    bottom[i] = line(ray[TO], height);
+    if (ray[DEPTH] < FAR) paintStrip(picture, texels, maze, i);
   }
 }
 
@@ -46,7 +57,11 @@ function line(y: number, height: number): number {
   return first < 0 ? 0 : first > height ? height : first;
 }
 
-function castRay(maze: Maze, x: number, z: number, dx: number, dz: number): void {
+function castRay(maze: Maze, lens: Lens): void {
+  const x = lens.x;
+  const z = lens.z;
+  const dx = ray[DX];
+  const dz = ray[DZ];
   const { tile, tiles, columns, lines } = maze;
   let column = Math.floor(x / tile);
   let row = Math.floor(z / tile);
@@ -70,19 +85,19 @@ function castRay(maze: Maze, x: number, z: number, dx: number, dz: number): void
     }
     if (column < 0 || row < 0 || column >= columns || row >= lines) continue;
     if (tiles[row * columns + column] === 0) continue;
-    met.depth = share;
+    ray[DEPTH] = share;
     met.column = column;
     met.line = row;
     met.face = isX ? (stepX > 0 ? 0 : 1) : stepZ > 0 ? 2 : 3;
-    met.along = isX ? z + share * dz : x + share * dx;
+    ray[ALONG] = isX ? z + share * dz : x + share * dx;
     return;
   }
-  met.depth = FAR;
+  ray[DEPTH] = FAR;
 }
 
-/** Less light where a wall meets another one. `share`: where on its side of the cell the wall was met. */
-function cornerLight(maze: Maze, share: number): number {
-  const { tiles, columns, lines } = maze;
+/** Less light where a wall meets another one. */
+function cornerLight({ tiles, columns, lines, tile }: Maze): number {
+  const share = ray[ALONG] / tile - Math.floor(ray[ALONG] / tile);
   const before = share < CORNER_REACH ? share : share > 1 - CORNER_REACH ? 1 - share : 1;
   if (before === 1) return 1;
   const step = share < 0.5 ? -1 : 1;
@@ -94,107 +109,56 @@ function cornerLight(maze: Maze, share: number): number {
   return 1 - (1 - CORNER_LIGHT) * near * near;
 }
 
-function paintStrip(picture: Picture, texels: Texels, maze: Maze, i: number, from: number, to: number): void {
-  const { lens, districts, sunlight, glow } = picture;
+/** Reads the glow just before the wall that was met. */
+function readGlow({ glow }: Picture, tile: number): void {
+  glowing.fill(0);
+  if (glow.count === 0) return;
+  const { face, column, line: row } = met;
+  const isX = face < 2;
+  const out = face === 0 || face === 2 ? -3 : 3;
+  glowing[AT_X] = isX ? (face === 0 ? column * tile : (column + 1) * tile) + out : ray[ALONG];
+  glowing[AT_Z] = isX ? ray[ALONG] : (face === 2 ? row * tile : (row + 1) * tile) + out;
+  glow.read(glowing);
+}
+
+function paintStrip(picture: Picture, texels: Texels, maze: Maze, i: number): void {
+  const { lens, districts, sunlight } = picture;
   const { columns, lines, tile } = maze;
-  const { face, column, line: row, along, depth } = met;
+  const { face, column, line: row } = met;
   const first = picture.top[i];
   const last = picture.bottom[i];
   if (first >= last) return;
-  const front =
-    Math.max(0, Math.min(lines - 1, met.frontLine)) * columns +
-    Math.max(0, Math.min(columns - 1, met.frontColumn));
+  const frontLine = Math.max(0, Math.min(lines - 1, met.frontLine));
+  const front = frontLine * columns + Math.max(0, Math.min(columns - 1, met.frontColumn));
   const levels = texels.wall(districts[front], (column + row) & 1);
-  const high = to - from;
+  const high = ray[TO] - ray[FROM];
   let level = 0;
   let size = texels.size;
   while (size > high * 1.4 && level < levels.length - 1) {
     level++;
     size >>= 1;
   }
-  const share = along / tile - Math.floor(along / tile);
+  const share = ray[ALONG] / tile - Math.floor(ray[ALONG] / tile);
   const u = face === 0 || face === 3 ? share : 1 - share;
   const base = Math.min(size - 1, (u * size) | 0) * size;
-  const step = size / high;
-  const clear = clearness(depth * Math.sqrt(1 + (((2 * i + 1) / picture.width - 1) * lens.lean) ** 2));
-  let glowRed = 0;
-  let glowGreen = 0;
-  let glowBlue = 0;
-  if (glow.count > 0) {
-    const isX = face < 2;
-    const out = face === 0 || face === 2 ? -3 : 3;
-    const x = isX ? (face === 0 ? column * tile : (column + 1) * tile) + out : along;
-    const z = isX ? along : (face === 2 ? row * tile : (row + 1) * tile) + out;
-    glowRed = glow.at(glow.red, x, z);
-    glowGreen = glow.at(glow.green, x, z);
-    glowBlue = glow.at(glow.blue, x, z);
-  }
-  const corner = cornerLight(maze, share);
+  const k = ((2 * i + 1) / picture.width - 1) * lens.lean;
+  ray[STEP] = size / high;
+  ray[CLEAR] = clearness(ray[DEPTH] * Math.sqrt(1 + k * k));
+  ray[CORNER] = cornerLight(maze);
+  readGlow(picture, tile);
   const texture = levels[level];
   let y = first;
   if (face === 0) {
     // In the sun above the shadow of what stands in the west, then a soft edge, then in the shade.
-    const shadow = sunlight.shadow[row * columns + column];
-    const unit = lens.scale / depth;
-    const edge = to - shadow * unit;
+    const unit = lens.scale / ray[DEPTH];
+    const edge = ray[TO] - sunlight.shadow[row * columns + column] * unit;
     const lit = Math.max(first, Math.min(last, Math.round(edge - (SOFT / 2) * unit)));
     const dim = Math.max(first, Math.min(last, Math.round(edge + (SOFT / 2) * unit)));
-    span(
-      picture,
-      i,
-      y,
-      lit,
-      texture,
-      base,
-      (y + 0.5 - from) * step,
-      step,
-      size,
-      IN_SUN,
-      IN_SUN,
-      clear,
-      corner,
-      glowRed,
-      glowGreen,
-      glowBlue,
-    );
-    span(
-      picture,
-      i,
-      lit,
-      dim,
-      texture,
-      base,
-      (lit + 0.5 - from) * step,
-      step,
-      size,
-      IN_SUN,
-      0,
-      clear,
-      corner,
-      glowRed,
-      glowGreen,
-      glowBlue,
-    );
+    span(picture, i, y, lit, texture, base, size, IN_SUN, IN_SUN);
+    span(picture, i, lit, dim, texture, base, size, IN_SUN, 0);
     y = dim;
   }
-  span(
-    picture,
-    i,
-    y,
-    last,
-    texture,
-    base,
-    (y + 0.5 - from) * step,
-    step,
-    size,
-    face,
-    face,
-    clear,
-    corner,
-    glowRed,
-    glowGreen,
-    glowBlue,
-  );
+  span(picture, i, y, last, texture, base, size, face, face);
 }
 
 /** Part of a strip in one light, the mean of two of `FACE_LIGHT`. */
@@ -205,40 +169,23 @@ function span(
   last: number,
   texture: Uint32Array,
   base: number,
-  start: number,
-  step: number,
   size: number,
   light: number,
-  otherLight: number,
-  clear: number,
-  corner: number,
-  glowRed: number,
-  glowGreen: number,
-  glowBlue: number,
+  other: number,
 ): void {
   const { pixels, width } = picture;
   const most = size - 1;
-  const lit = 256 * clear * corner;
-  const red = (lit * ((FACE_LIGHT[3 * light] + FACE_LIGHT[3 * otherLight]) / 2 + glowRed)) | 0;
-  const green = (lit * ((FACE_LIGHT[3 * light + 1] + FACE_LIGHT[3 * otherLight + 1]) / 2 + glowGreen)) | 0;
-  const blue = (lit * ((FACE_LIGHT[3 * light + 2] + FACE_LIGHT[3 * otherLight + 2]) / 2 + glowBlue)) | 0;
+  const step = ray[STEP];
+  const clear = ray[CLEAR];
+  const lit = 256 * clear * ray[CORNER];
+  const red = (lit * ((FACE_LIGHT[3 * light] + FACE_LIGHT[3 * other]) / 2 + glowing[RED])) | 0;
+  const green = (lit * ((FACE_LIGHT[3 * light + 1] + FACE_LIGHT[3 * other + 1]) / 2 + glowing[GREEN])) | 0;
+  const blue = (lit * ((FACE_LIGHT[3 * light + 2] + FACE_LIGHT[3 * other + 2]) / 2 + glowing[BLUE])) | 0;
   const fogRed = (picture.fogRed[i] * (1 - clear)) | 0;
   const fogGreen = (picture.fogGreen[i] * (1 - clear)) | 0;
   const fogBlue = (picture.fogBlue[i] * (1 - clear)) | 0;
   let at = first * width + i;
-  let v = start;
-  if (red <= 256 && green <= 256 && blue <= 256 && glowRed + glowGreen + glowBlue === 0) {
-    for (let y = first; y < last; y++) {
-      const texel = texture[base + (v < most ? v | 0 : most)];
-      const r = (((texel & 255) * red) >> 8) + fogRed;
-      const g = ((((texel >> 8) & 255) * green) >> 8) + fogGreen;
-      const b = ((((texel >> 16) & 255) * blue) >> 8) + fogBlue;
-      pixels[at] = 0xff000000 | (b << 16) | (g << 8) | r;
-      at += width;
-      v += step;
-    }
-    return;
-  }
+  let v = (first + 0.5 - ray[FROM]) * step;
   for (let y = first; y < last; y++) {
     const texel = texture[base + (v < most ? v | 0 : most)];
     const r = (((texel & 255) * red) >> 8) + fogRed;

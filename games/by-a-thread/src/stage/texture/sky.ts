@@ -15,6 +15,8 @@ export const SKY_HIGH = 2.2;
 export const SUN_YAW: number = Math.PI;
 
 const SEED = 1900;
+/** Tangent from one row to the next. */
+const ROW: number = (SKY_HIGH - SKY_LOW) / SKY_HEIGHT;
 
 /** Parts of a colour, 0 to 255. */
 type Light = readonly [red: number, green: number, blue: number];
@@ -37,14 +39,17 @@ export function paintSky(): Uint32Array {
   const pixels = new Uint32Array(SKY_WIDTH * SKY_HEIGHT);
   const streaks = cloudMap(SKY_WIDTH, SKY_HEIGHT, 6, 5, SEED);
   for (let column = 0; column < SKY_WIDTH; column++) {
-    const share = (column + 0.5) / SKY_WIDTH;
-    const yaw = share * 2 * Math.PI;
-    const ridge = 0.03 + 0.055 * clouds(share, 0.3, 8, 4, SEED + 40);
+    const around = (column + 0.5) / SKY_WIDTH;
+    const yaw = around * 2 * Math.PI;
+    const ridge = 0.01 + 0.1 * clouds(around, 0.3, 10, 5, SEED + 40);
     const hills = between(fogAt(yaw), [58, 40, 52], 0.35);
     for (let line = 0; line < SKY_HEIGHT; line++) {
       const tangent = mix(SKY_HIGH, SKY_LOW, (line + 0.5) / SKY_HEIGHT);
       const at = line * SKY_WIDTH + column;
-      const light = tangent < ridge ? hills : lightAt(yaw, Math.max(0, tangent), streaks[at]);
+      // The outline of the hills is soft by one line.
+      const share = clamp01((ridge - tangent) / ROW + 0.5);
+      const light =
+        share === 1 ? hills : between(lightAt(yaw, Math.max(0, tangent), streaks[at]), hills, share);
       // A little unrest, so that no steps show.
       const dither = roll(column, line, SEED) * 2 - 1;
       pixels[at] = pixelOf(light[0] + dither, light[1] + dither, light[2] + dither);
