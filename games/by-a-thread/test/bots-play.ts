@@ -8,7 +8,7 @@ import { type Screen, ThreadBot } from "../src/bots/bot.ts";
 import type { Strength } from "../src/bots/strength.ts";
 import { byAThreadGame } from "../src/by-a-thread.ts";
 import { FATE, PHASE, type ThreadWorld } from "../src/kinds.ts";
-import { PLAYERS, SPEED, TICK_RATE } from "../src/tuning.ts";
+import { FIRE_REST, PLAYERS, SPEED, TICK_RATE } from "../src/tuning.ts";
 
 /** Who sits in a seat: a bot of a strength, one of the strength that the level gives, or somebody who does nothing. */
 export type Sitter = Strength | "any" | "passive";
@@ -34,6 +34,7 @@ export interface MatchTally {
   /** Seats that won or escaped. */
   readonly winners: readonly number[];
   readonly minotaured: number;
+  readonly shots: number;
   readonly hits: number;
   /** Of them, by a ball that had bounced; and of those who shot themselves. */
   readonly bounced: number;
@@ -112,6 +113,7 @@ export function playMatch(options: MatchOptions): MatchTally {
     seconds: match.ticks[0] / TICK_RATE,
     winners: rows.filter(hasWon).map((row) => world.ownerOf("player", row)),
     minotaured: rows.filter((row) => player.fate[row] === FATE.minotaured).length,
+    shots: watch.shots,
     hits: watch.hits,
     bounced: watch.bounced,
     own: watch.own,
@@ -141,6 +143,7 @@ function watched(game: Game, watch: Watch): Game {
 }
 
 class Watch {
+  shots = 0;
   hits = 0;
   bounced = 0;
   own = 0;
@@ -164,10 +167,11 @@ class Watch {
   }
 
   look(world: ThreadWorld): void {
-    const { x, z, health } = world.fields.player;
+    const { x, z, health, fireRest } = world.fields.player;
     const { tick } = world;
     for (const row of world.all("player")) {
       if (health[row] === 0) continue;
+      if (fireRest[row] === FIRE_REST) this.shots++;
       if (Math.hypot(x[row] - this.#x[row], z[row] - this.#z[row]) > CIRCLE) {
         this.#x[row] = x[row];
         this.#z[row] = z[row];

@@ -9,6 +9,7 @@ export interface Strength {
   readonly name: string;
   /** From the moment somebody comes into sight to the moment it acts on it; the same for a ball of plasma. */
   readonly reaction: number;
+  readonly dodgeAfter: number;
   /** Turning: the fastest, per second, and the share of what is missing that it turns in a tick. */
   readonly turnSpeed: number;
   readonly grip: number;
@@ -18,11 +19,15 @@ export interface Strength {
   readonly leads: number;
   /** Share of the balls that come at it that it tries to dodge. */
   readonly dodges: number;
+  /** Walls over which it foresees where a ball will go. */
+  readonly foresees: number;
   /** The map that every player has shows all who live: it looks there this often. */
   readonly glance: number;
   /** It fires for so long, and then waits for so long, about. */
   readonly burst: number;
   readonly pause: number;
+  /** Hits in a short time after which it runs. */
+  readonly nerve: number;
   /** How near it wants to be in a fight, in units. */
   readonly range: number;
   /** Chance that it tries a shot over a wall at somebody around a corner, each time it thinks of it. */
@@ -31,46 +36,55 @@ export interface Strength {
 
 const easy: Strength = {
   name: "easy",
-  reaction: 26,
+  reaction: 28,
+  dodgeAfter: 24,
   turnSpeed: 3.2,
   grip: 0.1,
-  error: 0.11,
+  error: 0.19,
   leads: 0.3,
-  dodges: 0.2,
+  dodges: 0.25,
+  foresees: 0,
   glance: 420,
-  burst: 22,
-  pause: 42,
-  range: 220,
+  burst: 24,
+  pause: 50,
+  nerve: 2,
+  range: 260,
   banks: 0.15,
 };
 
 const fair: Strength = {
   name: "fair",
-  reaction: 17,
+  reaction: 18,
+  dodgeAfter: 15,
   turnSpeed: 5.5,
   grip: 0.16,
-  error: 0.06,
+  error: 0.11,
   leads: 0.7,
-  dodges: 0.55,
-  glance: 240,
+  dodges: 0.6,
+  foresees: 1,
+  glance: 260,
   burst: 36,
-  pause: 24,
-  range: 200,
+  pause: 30,
+  nerve: 2,
+  range: 290,
   banks: 0.3,
 };
 
 const strong: Strength = {
   name: "strong",
-  reaction: 11,
+  reaction: 12,
+  dodgeAfter: 9,
   turnSpeed: 8.5,
   grip: 0.22,
-  error: 0.03,
+  error: 0.055,
   leads: 1,
-  dodges: 0.9,
-  glance: 120,
+  dodges: 0.95,
+  foresees: 2,
+  glance: 150,
   burst: 60,
-  pause: 10,
-  range: 180,
+  pause: 12,
+  nerve: 3,
+  range: 320,
   banks: 0.5,
 };
 

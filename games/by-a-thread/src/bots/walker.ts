@@ -11,9 +11,11 @@ import { FREE, type Memory, WALL } from "./memory.ts";
 const PRICES: readonly number[] = [2, 0, 3];
 /** How much a cell further from where it is drawn to costs, per cell; and how much chance there is in a choice. */
 const PULL = 1.2;
-const WHIM = 6;
+const WHIM = 2;
 /** When every cell is known: what a second since it was seen is worth. */
 const LONG_AGO = 0.6;
+/** Who flees walks so much further to be a cell further away: more than a cell costs. */
+const AWAY = 3.5;
 
 export class Walker {
   /** The way from where it was asked about: a direction of length 1, or 0, 0. */
@@ -80,6 +82,23 @@ export class Walker {
       found = at;
     }
     return found >= 0 ? found : again;
+  }
+
+  /** A known cell to run to from where it stands: rather near, but far from a place. */
+  refuge({ grid }: Memory, fromX: number, fromZ: number, random: Random): number {
+    let best = Number.POSITIVE_INFINITY;
+    let found = -1;
+    for (let at = 0; at < grid.tiles.length; at++) {
+      if (grid.tiles[at] !== FREE) continue;
+      const dx = (fromX - middleX(at)) / CELL;
+      const dz = (fromZ - middleZ(at)) / CELL;
+      const cost = this.#far.costAt(middleX(at), middleZ(at));
+      const worth = cost - AWAY * Math.sqrt(dx * dx + dz * dz) + random.unit() * WHIM;
+      if (worth >= best) continue;
+      best = worth;
+      found = at;
+    }
+    return found;
   }
 }
 
