@@ -31,7 +31,7 @@ export interface MatchOptions {
 export interface MatchTally {
   readonly isOver: boolean;
   readonly seconds: number;
-  /** Seats that won or escaped. */
+  /** Sitters that won or escaped. */
   readonly winners: readonly number[];
   readonly minotaured: number;
   readonly shots: number;
@@ -39,7 +39,7 @@ export interface MatchTally {
   /** Of them, by a ball that had bounced; and of those who shot themselves. */
   readonly bounced: number;
   readonly own: number;
-  /** Seconds to the first hit of somebody by another, and to the first hit of seat 0; infinity: none. */
+  /** Seconds to the first hit of somebody by another, and to the first hit of the first sitter; infinity: none. */
   readonly firstHit: number;
   readonly firstHitOfFirst: number;
   /** The longest that a living bot stayed within a small circle, in seconds; and the share of time that two stood in each other. */
@@ -47,6 +47,15 @@ export interface MatchTally {
   readonly overlaps: number;
   readonly ownRule: number;
   readonly rollbacks: number;
+  /** By sitter: shots, those that hit somebody else, those of them without a bounce, and hits of oneself. */
+  readonly bySitter: readonly SitterTally[];
+}
+
+export interface SitterTally {
+  shots: number;
+  hits: number;
+  direct: number;
+  own: number;
 }
 
 const FRAME_RATES = [20];
@@ -81,6 +90,8 @@ export function playMatch(options: MatchOptions): MatchTally {
     clients: sitters.map((sitter, i) => ({
       frameRate: frameRates[i % frameRates.length],
       bot: (player: number, own: number): Bot => {
+        // Who draws the first frame comes in first.
+        watch.sitterOf[player] = i;
         if (sitter === "passive") return PASSIVE;
         const bot = new ThreadBot(own, player, sitter === "any" ? undefined : sitter);
         seated[i] = new Seated(bot);
@@ -111,8 +122,9 @@ export function playMatch(options: MatchOptions): MatchTally {
   return {
     isOver: match.phase[0] === PHASE.over,
     seconds: match.ticks[0] / TICK_RATE,
-    winners: rows.filter(hasWon).map((row) => world.ownerOf("player", row)),
+    winners: rows.filter(hasWon).map((row) => watch.sitterOf[world.ownerOf("player", row)]),
     minotaured: rows.filter((row) => player.fate[row] === FATE.minotaured).length,
+    bySitter: watch.bySitter.slice(0, sitters.length),
     shots: watch.shots,
     hits: watch.hits,
     bounced: watch.bounced,
@@ -143,6 +155,14 @@ function watched(game: Game, watch: Watch): Game {
 }
 
 class Watch {
+  /** Which of the sitters has a seat. */
+  readonly sitterOf: number[] = [];
+  readonly bySitter: readonly SitterTally[] = Array.from({ length: PLAYERS }, () => ({
+    shots: 0,
+    hits: 0,
+    direct: 0,
+    own: 0,
+  }));
   shots = 0;
   hits = 0;
   bounced = 0;
@@ -155,11 +175,19 @@ class Watch {
   readonly #z = new Float64Array(PLAYERS);
   readonly #since = new Float64Array(PLAYERS);
   readonly #longest = new Float64Array(PLAYERS);
+  readonly #sitting: number[] = [];
 
-  hit(world: ThreadWorld, row: number, by: number, bounces: number): void {
-    const who = world.ownerOf("player", row);
+  hit(world: ThreadWorld, row: number, player: number, bounces: number): void {
+    const who = this.sitterOf[world.ownerOf("player", row)];
+    const by = player < 0 ? -1 : this.sitterOf[player];
     const seconds = world.fields.match.ticks[0] / TICK_RATE;
     this.hits++;
+    const seat = this.bySitter[Math.max(0, by)];
+    if (who === by) seat.own++;
+    else {
+      seat.hits++;
+      if (bounces === 0) seat.direct++;
+    }
     if (bounces > 0) this.bounced++;
     if (who === by) this.own++;
     else this.firstHit = Math.min(this.firstHit, seconds);
@@ -171,7 +199,11 @@ class Watch {
     const { tick } = world;
     for (const row of world.all("player")) {
       if (health[row] === 0) continue;
-      if (fireRest[row] === FIRE_REST) this.shots++;
+      this.#sitting[row] = this.sitterOf[world.ownerOf("player", row)];
+      if (fireRest[row] === FIRE_REST) {
+        this.shots++;
+        this.bySitter[this.sitterOf[world.ownerOf("player", row)]].shots++;
+      }
       if (Math.hypot(x[row] - this.#x[row], z[row] - this.#z[row]) > CIRCLE) {
         this.#x[row] = x[row];
         this.#z[row] = z[row];
@@ -191,6 +223,6 @@ class Watch {
 
   /** Ticks, of those who play. */
   stoodStill(sitters: readonly Sitter[]): number {
-    return Math.max(0, ...sitters.map((sitter, i) => (sitter === "passive" ? 0 : this.#longest[i])));
+    return Math.max(0, ...this.#longest.filter((_, row) => sitters[this.#sitting[row]] !== "passive"));
   }
 }

@@ -1,6 +1,6 @@
 // A shot over a wall at somebody around a corner: mirrors the target in the walls around, aims at each mirror image, and flies the ball
 // in thought, by the rule itself, through the maze as the bot knows it. bot.ts asks now and then. Always true: an aim is found
-// only if the ball bounces at least once, passes close by the target, and does not come back to the shooter before.
+// only if the ball bounces at least once, passes close by the target, and does not come back to the shooter.
 
 import type { TileGrid } from "@reckon/kit";
 import { atan2, cos, type Flown, sin } from "reckon";
@@ -10,11 +10,11 @@ import { CELL, EYE, MUZZLE, PLASMA_SPEED, RADIUS, SHELL, TICK_RATE } from "../tu
 
 /** Walls that are tried on each side, how long the ball may take in ticks, and over how many walls it may go. */
 const WALLS_TRIED = 5;
-const MOST_TICKS = 50;
+const MOST_TICKS = 60;
 const MOST_BOUNCES = 2;
 /** It passes the target this close, and the shooter not so close. */
 const CLOSE = RADIUS + 2;
-const SAFE = RADIUS + 8;
+const SAFE = RADIUS + 20;
 
 export class BankShot {
   /** The aim that was found. */
@@ -57,13 +57,15 @@ export class BankShot {
     values.vz = wayZ * PLASMA_SPEED;
     values.bounces = 0;
     const derived = grid as Maze;
+    let hasPassed = false;
     for (let tick = 0; tick < MOST_TICKS; tick++) {
-      if (!fly(this.#ball as unknown as Flown, 1 / TICK_RATE, { derived })) return false;
+      const flies = fly(this.#ball as unknown as Flown, 1 / TICK_RATE, { derived });
       if (values.bounces === 0) continue;
-      if (values.bounces > MOST_BOUNCES || isNear(values.x - x, values.z - z, SAFE)) return false;
-      if (isNear(values.x - toX, values.z - toZ, CLOSE)) return true;
+      if (isNear(values.x - x, values.z - z, SAFE)) return false;
+      if (values.bounces <= MOST_BOUNCES && isNear(values.x - toX, values.z - toZ, CLOSE)) hasPassed = true;
+      if (!flies || (values.bounces > MOST_BOUNCES && !hasPassed)) break;
     }
-    return false;
+    return hasPassed;
   }
 }
 

@@ -30,13 +30,15 @@ const MOST_LATE = 0.6;
 /** Ticks between two looks around, and between two thoughts about whom to go after. */
 const LOOK = 5;
 const THINK = 30;
+/** It looks at the map for the first time within so many ticks. */
+const FIRST_GLANCE = 90;
 /** What it knew of somebody is worth nothing after so many ticks. */
 const STALE = 900;
 /** Who is hit looks for so long where it came from. */
 const ALARM = 40;
 /** A hit is forgotten after so many ticks; who runs does so for this long, and as much again by chance. */
 const PAIN = 150;
-const FLIGHT = 120;
+const FLIGHT = 200;
 /** It has not got anywhere: so few units in so many ticks. */
 const STUCK = 14;
 const STUCK_TICKS = 45;
@@ -155,7 +157,7 @@ export class ThreadBot {
     this.#strayUntil = -1;
     this.#stoodAt = tick;
     this.#thinksAt = tick;
-    this.#glancesAt = tick + intent.random.below(intent.strength.glance / 2);
+    this.#glancesAt = tick + intent.random.below(FIRST_GLANCE);
   }
 
   /** Its own body. */

@@ -1,9 +1,10 @@
 // A bot that has somebody in sight: it goes around them at the distance that it likes, aims at where they will be, and fires in bursts.
 // bot.ts asks when the bot has had time to react. Always true: it knows of its prey what rivals.ts lets through.
 
-import type { TileGrid } from "@reckon/kit";
-import { angleBetween } from "reckon";
-import { CELL, RADIUS } from "../tuning.ts";
+import { seesThrough, type TileGrid } from "@reckon/kit";
+import { angleBetween, cos, sin } from "reckon";
+import { CELL, RADIUS, SHELL } from "../tuning.ts";
+import { WALLS } from "../walk.ts";
 import { Hand, Lead } from "./hand.ts";
 import type { Intent } from "./intent.ts";
 import type { Rivals } from "./rivals.ts";
@@ -14,7 +15,7 @@ const REACH = 1000;
 const PRESS = 0.7;
 /** The least and the most that it goes aside, and how long it goes to one side, in ticks. */
 const ASIDE = 0.35;
-const MORE_ASIDE = 0.45;
+const MORE_ASIDE = 0.65;
 const LEAST_SIDE = 18;
 const MORE_SIDE = 40;
 /** A wall turns it around after so many ticks. */
@@ -46,7 +47,8 @@ export class Fight {
     intent.lookYaw = lead.yaw;
     intent.error = Hand.errorAfter(tick - since[prey], strength);
     const off = Math.abs(angleBetween(intent.yaw, lead.yaw));
-    if (off < RADIUS / far + intent.error + 0.03 && lead.far < REACH) this.pull(intent);
+    const isAimed = off < RADIUS / far + intent.error + 0.03 && lead.far < REACH;
+    if (isAimed && isClear(intent, grid, far)) this.pull(intent);
   }
 
   /** A wall is in the way: to the other side soon. */
@@ -64,4 +66,16 @@ export class Fight {
     }
     intent.fires = tick < this.#firesUntil;
   }
+}
+
+/** Whether a ball would get so far without touching a wall: at a corner it would come back. */
+function isClear({ x, z, yaw }: Intent, grid: TileGrid, far: number): boolean {
+  const aheadX = cos(yaw);
+  const aheadZ = sin(yaw);
+  for (let side = -SHELL; side <= SHELL; side += 2 * SHELL) {
+    const fromX = x - aheadZ * side;
+    const fromZ = z + aheadX * side;
+    if (!seesThrough(grid, fromX, fromZ, fromX + aheadX * far, fromZ + aheadZ * far, WALLS)) return false;
+  }
+  return true;
 }

@@ -16,6 +16,8 @@ const BESIDE = 56;
 const LOST = 24;
 /** Ticks between two looks at how fast somebody is. */
 const EVERY = 6;
+/** How much the newest look at it counts. */
+const HEED = 0.25;
 
 export class Rivals {
   /** By row: the believed place, and the speed if they are in sight. */
@@ -79,9 +81,9 @@ export class Rivals {
     }
     const ticks = tick - this.#measuredAt[row];
     if (ticks >= EVERY) {
-      // The mean of this and the last: pictures come in steps.
-      this.vx[row] = (this.vx[row] + walked(x - this.#fromX[row], ticks)) / 2;
-      this.vz[row] = (this.vz[row] + walked(z - this.#fromZ[row], ticks)) / 2;
+      // Who goes to and fro stays about where they are: what counts is where somebody gets in the long run.
+      this.vx[row] += (walked(x - this.#fromX[row], ticks) - this.vx[row]) * HEED;
+      this.vz[row] += (walked(z - this.#fromZ[row], ticks) - this.vz[row]) * HEED;
       this.#measure(row, x, z, tick);
     }
     this.isSeen[row] = 1;

@@ -26,7 +26,7 @@ const CROWDED = 3;
 const BUMP = 1.5;
 
 export class Steps {
-  /** The way that was found: a direction of length 1, or 0, 0. */
+  /** The way that was found: as long as the wish if it is the way that was wished for, else of length 1, or 0, 0. */
   wayX = 0;
   wayZ = 0;
   /** It was kept from where it wanted to go by a wall. */
@@ -71,8 +71,10 @@ export class Steps {
       if (i === 0) this.isBumped = this.#isStopped;
       if (worth <= best) continue;
       best = worth;
-      this.wayX = wayX;
-      this.wayZ = wayZ;
+      // It hurries only where it must.
+      const pace = i === 0 ? Math.min(1, length) : 1;
+      this.wayX = wayX * pace;
+      this.wayZ = wayZ * pace;
     }
   }
 
