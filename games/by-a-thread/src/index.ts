@@ -5,4 +5,5 @@ export { judge } from "./judge.ts";
 export { FATE, PHASE, type ThreadWorld } from "./kinds.ts";
 export { deadEndRatio, EXIT, type Maze, mazeNumber, mazeOf, soloMaze } from "./maze.ts";
 export { LEVELS } from "./mazes/generators.ts";
+export { hostedPreset } from "./preset.ts";
 export { CELL, CELLS, EYE, PLAYERS, RADIUS, TICK_RATE } from "./tuning.ts";

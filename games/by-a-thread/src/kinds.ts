@@ -33,9 +33,9 @@ export type PlayerFields = Fixed<
   Whole<"fireRest" | "lastFire" | "health" | "ticks"> & { readonly fate: Field<"enumeration"> };
 
 const place = { min: 0, max: CELLS * CELL, resolution: 1 / 64, shownAs: 1 / 8, topSpeed: SPEED } as const;
-const speed = { min: -512, max: 512, resolution: 1 / 16, stop: 1 / 4, sees: "owner" } as const;
+const speed = { min: -512, max: 512, resolution: 1 / 16, stop: 1 / 2, sees: "owner" } as const;
 const pitch = { min: -4, max: 4, resolution: 1 / 2048 } as const;
-const rate = { min: -16, max: 16, resolution: 1 / 256, stop: 1 / 64, sees: "owner" } as const;
+const rate = { min: -16, max: 16, resolution: 1 / 256, sees: "owner" } as const;
 const decided = { author: "server" } as const;
 
 /** One row for each player, also for those who are out. */

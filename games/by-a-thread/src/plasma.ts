@@ -2,7 +2,7 @@
 // shell, a box, bounces off walls and the floor; its core meets players. One limit counts every bounce. Always true: a path
 // depends on the ball's own values and the maze, so nobody has to be told of a bounce off a wall; no ball is inside one.
 
-import { slideX, slideY } from "@reckon/kit";
+import { isSolid, slideX, slideY, tileAt } from "@reckon/kit";
 import { cos, type FlightHit, type Flown, pressesSince, sin } from "reckon";
 import type { ThreadTools } from "./events.ts";
 import { harm } from "./fate.ts";
@@ -65,6 +65,14 @@ function bounce(values: Record<string, number>, at: string, rate: string, to: nu
   values[rate] = -values[rate];
   values.bounces++;
   return true;
+}
+
+/**
+ * True when the middle of a ball lies in a wall. No ball's does; but a view that makes one catch up with its path may draw it
+ * elsewhere for some frames, and should not draw it in there.
+ */
+export function isInWall(maze: Maze, x: number, z: number): boolean {
+  return isSolid(tileAt(maze, x, z), WALLS);
 }
 
 /** A player was met: it hurts; a ball bounces off who lives, and ends at who does not. */

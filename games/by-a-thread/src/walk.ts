@@ -20,6 +20,8 @@ import {
 /** What stops players and plasma. */
 export const WALLS: number = solids(1);
 
+const SLOWEST_TURN = 1 / 64;
+
 /** Turns a player: the mouse at once, keys with inertia. */
 export function look(world: ThreadWorld, row: number, held: Held, dt: number): void {
   const p = world.fields.player;
@@ -38,6 +40,8 @@ export function look(world: ThreadWorld, row: number, held: Held, dt: number): v
 
 /** A rate of turning after a tick: it begins gently, grows with itself up to the most, and fades when let go. */
 function turned(rate: number, axis: number, start: number, dt: number): number {
+  // Slower than this its grid would keep it turning for ever.
+  if (axis === 0 && Math.abs(rate) < SLOWEST_TURN) return 0;
   const share = start + (1 - start) * Math.min(Math.abs(rate) / TURN_SPEED, 1);
   return rate + (axis * TURN_SPEED * share - rate) * TURN_FRICTION * dt;
 }

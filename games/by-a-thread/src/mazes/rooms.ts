@@ -67,7 +67,7 @@ export function lineOf(room: number): number {
 }
 
 /** The cell that a room lies on. */
-export function cellOf(room: number): number {
+function cellOf(room: number): number {
   return (2 * lineOf(room) + 1) * CELLS + 2 * columnOf(room) + 1;
 }
 

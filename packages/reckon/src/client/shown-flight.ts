@@ -1,6 +1,7 @@
 // One flight as a client shows it: the path that it believes, and how far from it the flight is still drawn. flights.ts keeps
 // them. Always true: a flight never takes a drawn step longer than twice what its speed and the time of the frame explain;
-// what would be more stays as an offset, which fades in `blendTicks` at least.
+// what would be more stays as an offset, which fades in `blendTicks` at least. A sort that is drawn early (`others: "input"`)
+// learns of births and turns late: it is drawn from there, and catches up along its path, so that it cuts no corner.
 
 import { FlightPath, type Fly } from "../view/flight-path.ts";
 import type { FlightSchema } from "../world/flight.ts";
@@ -29,6 +30,8 @@ export interface DrawnFlight {
 const MOST_TURNS = 4;
 /** A little below the promise, for rounding. */
 const MOST_STEP = 1.95;
+/** Ticks that a flight which is drawn late on its path catches up in each tick. */
+const CATCH_UP = 0.8;
 
 interface Turn {
   moment: number;
@@ -64,6 +67,9 @@ export class ShownFlight implements DrawnFlight {
   isDrawn = false;
 
   readonly #path: FlightPath;
+  readonly #secondsPerTick: number;
+  /** Places of the fields that are the rates of its coordinates. */
+  readonly #rates: readonly number[];
   readonly #state: Float64Array;
   readonly #ahead: Float64Array;
   readonly #turns: Turn[] = [];
@@ -81,11 +87,18 @@ export class ShownFlight implements DrawnFlight {
   isClaimed = false;
   /** Ticks until the offset is gone. */
   #left = 0;
+  /** Ticks that it is drawn behind the moment of the frame, on its path. */
+  #lag = 0;
   #moment = 0;
 
   constructor(schema: FlightSchema, fly: Fly, secondsPerTick: number) {
+    const { fields, names } = schema.fields;
     this.name = schema.name;
     this.schema = schema;
+    this.#secondsPerTick = secondsPerTick;
+    this.#rates = fields.flatMap(({ rateOf }, i) =>
+      schema.position.includes(names.indexOf(rateOf)) ? [i] : [],
+    );
     this.values = schema.fields.record();
     this.#path = new FlightPath(schema, fly, secondsPerTick);
     this.#state = new Float64Array(schema.fields.size);
@@ -105,6 +118,7 @@ export class ShownFlight implements DrawnFlight {
     this.endMoment = Number.POSITIVE_INFINITY;
     this.#turnCount = 0;
     this.#left = 0;
+    this.#lag = 0;
     this.#moment = 0;
     this.#offset.fill(0);
     const { position } = this.schema;
@@ -119,14 +133,15 @@ export class ShownFlight implements DrawnFlight {
     this.#moment += this.isEarly ? shift : 0;
     path.start(moment, 0, values);
     if (!this.isDrawn) return;
-    path.advance(this.#moment);
-    path.at(this.#moment, this.#state);
+    const at = this.#moment - this.#lag;
+    path.advance(at);
+    path.at(at, this.#state);
     this.#offsetFrom(this.drawn);
   }
 
   /** It turned, now or at a moment still to be shown. */
   turn(moment: number, age: number, values: Float64Array): void {
-    if (this.#turnCount === MOST_TURNS) this.#takeTurn();
+    if (this.#turnCount === MOST_TURNS) this.#takeTurn(this.#moment);
     if (this.#turnCount === this.#turns.length)
       this.#turns.push({ moment: 0, age: 0, values: new Float64Array(this.schema.fields.size) });
     const turn = this.#turns[this.#turnCount++];
@@ -147,10 +162,13 @@ export class ShownFlight implements DrawnFlight {
   /** Draws it at a moment, in a frame of so many ticks. */
   draw(moment: number, frameTicks: number): void {
     const path = this.#path;
-    while (this.#turnCount > 0 && this.#turns[0].moment <= moment) this.#takeTurn();
-    const at = Math.min(moment, this.endMoment);
+    this.#lag = Math.max(0, this.#lag - CATCH_UP * frameTicks);
+    if (Number.isNaN(this.#moment)) this.#fallBackTo(path.moment, moment);
+    while (this.#turnCount > 0 && this.#turns[0].moment <= moment - this.#lag) this.#takeTurn(moment);
+    const now = moment - this.#lag;
+    const at = Math.min(now, this.endMoment);
     path.advance(at);
-    const goesOn = path.at(at, this.#state) && moment < this.endMoment;
+    const goesOn = path.at(at, this.#state) && now < this.endMoment;
     const since = moment - this.#moment;
     this.flownShare = goesOn || !(since > 0) ? 1 : Math.max(0, 1 - (moment - Math.min(at, path.end)) / since);
     const { position } = this.schema;
@@ -202,11 +220,19 @@ export class ShownFlight implements DrawnFlight {
     this.#left = Math.max(this.schema.blendTicks, ticks);
   }
 
-  /** Units per tick, where it is. */
+  /** Units per tick, where it is: by its rates where it has them, for a tick with a bounce leads nowhere near as far. */
   #speed(): number {
     const path = this.#path;
     const { position } = this.schema;
     const { next } = path;
+    if (this.#rates.length === position.length) {
+      let sum = 0;
+      for (let i = 0; i < this.#rates.length; i++) {
+        const rate = path.values[this.#rates[i]];
+        sum += rate * rate;
+      }
+      return Math.sqrt(sum) * this.#secondsPerTick;
+    }
     if (path.isOver || next <= path.moment) return 0;
     path.at(next, this.#ahead);
     let square = 0;
@@ -217,8 +243,14 @@ export class ShownFlight implements DrawnFlight {
     return Math.sqrt(square) / (next - path.moment);
   }
 
-  #takeTurn(): void {
+  /** Draws it from a moment of its path on, however late that is known. */
+  #fallBackTo(from: number, moment: number): void {
+    if (this.schema.others === "input") this.#lag = Math.max(0, moment - from);
+  }
+
+  #takeTurn(moment: number): void {
     const turn = this.#turns[0];
+    if (this.isDrawn) this.#fallBackTo(turn.moment, moment);
     this.#turns.copyWithin(0, 1);
     this.#turns[--this.#turnCount] = turn;
     this.#path.start(turn.moment, turn.age, turn.values);

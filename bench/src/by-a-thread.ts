@@ -1,0 +1,123 @@
+// What By a Thread costs: `npm run -s bench:by-a-thread -- --json`. Ten players behind real clients in virtual time: bytes of a packet
+// with a snapshot while nobody shoots, and while 60 balls of plasma fly, and the time of a tick of the room, step and publish. Nobody
+// falls. A match plays several times alike, and of each tick the fastest counts: of the processor's time, because the machine has
+// other things to do.
+
+import { parseArgs } from "node:util";
+import { byAThreadGame, hostedPreset } from "@reckon/by-a-thread";
+import type { Game } from "reckon";
+import { Stepper } from "reckon/testing";
+import { Stray } from "../../games/by-a-thread/test/play.ts";
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "20" },
+    rounds: { type: "string", default: "4" },
+    seed: { type: "string", default: "7" },
+    json: { type: "boolean", default: false },
+  },
+});
+const seconds = Number(values.seconds);
+const seed = Number(values.seed);
+const PLAYERS = 10;
+const WARM_UP_MS = 6000;
+
+/** The game in which nobody falls, and shots are added until so many fly. */
+function held(flying: number, shots: () => number): Game {
+  const game = byAThreadGame({ level: 3 });
+  const step: Game["step"] = (world, inputs, tools) => {
+    game.step(world, inputs, tools);
+    if (!world.simulates("match", 0)) return;
+    const { health, x, z, yaw } = world.fields.player;
+    for (const row of world.rows("player")) health[row] = 9;
+    // Not more than a few in one tick: as many as ten players fire.
+    for (let i = 0; i < 2 && shots() + i < flying; i++) {
+      const row = world.random.below(PLAYERS);
+      const speed = { vx: 720 * Math.cos(yaw[row]), vy: 0, vz: 720 * Math.sin(yaw[row]) };
+      tools.fire("plasma", world.ownerOf("player", row), {
+        x: x[row],
+        y: 24,
+        z: z[row],
+        ...speed,
+        bounces: 0,
+      } as never);
+    }
+  };
+  return { ...game, step };
+}
+
+interface Measured {
+  readonly packetBytes: number[];
+  readonly tickUs: number[];
+  readonly flying: number[];
+}
+
+function play(flying: number): Measured {
+  const packetBytes: number[] = [];
+  const tickUs: number[] = [];
+  const flew: number[] = [];
+  let stepper: Stepper | undefined;
+  const shots = (): number => stepper?.room.flights?.count(0) ?? 0;
+  let isWarm = false;
+  stepper = new Stepper({
+    game: held(flying, shots),
+    preset: hostedPreset,
+    profile: { name: "near", up: { latencyMs: 20 }, down: { latencyMs: 20 } },
+    seed,
+    hashed: false,
+    development: false,
+    clients: Array.from({ length: PLAYERS }, () => ({
+      bot: (player: number, own: number) => new Stray(player, own, { fire: 0 }),
+    })),
+    tamper: (way, _client, bytes) => {
+      if (isWarm && way === "down") packetBytes.push(bytes.length);
+    },
+    onTick: () => {
+      if (isWarm) flew.push(shots());
+    },
+  });
+  const { room } = stepper;
+  const update = room.update.bind(room);
+  room.update = (nowMs) => {
+    // Time of the processor, not of the wall: others share the machine.
+    const before = process.cpuUsage();
+    const { tick } = room;
+    update(nowMs);
+    const { user, system } = process.cpuUsage(before);
+    if (isWarm && room.tick > tick) tickUs.push(user + system);
+  };
+  stepper.run(WARM_UP_MS);
+  isWarm = true;
+  stepper.run(WARM_UP_MS + seconds * 1000);
+  return { packetBytes, tickUs, flying: flew };
+}
+
+function quantile(numbers: readonly number[], share: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+}
+
+const calm = play(0);
+const rounds = Array.from({ length: Number(values.rounds) }, () => play(60));
+const [shooting] = rounds;
+const fastest = shooting.tickUs.map((_, i) =>
+  Math.min(...rounds.map(({ tickUs }) => tickUs[i] ?? Number.POSITIVE_INFINITY)),
+);
+const result = {
+  players: PLAYERS,
+  seed,
+  packets: calm.packetBytes.length,
+  calmBytesP50: quantile(calm.packetBytes, 0.5),
+  calmBytesP95: quantile(calm.packetBytes, 0.95),
+  flyingP50: quantile(shooting.flying, 0.5),
+  shootingBytesP50: quantile(shooting.packetBytes, 0.5),
+  shootingBytesP95: quantile(shooting.packetBytes, 0.95),
+  tickUsP50: quantile(fastest, 0.5),
+  tickUsP99: quantile(fastest, 0.99),
+};
+if (values.json) console.log(JSON.stringify(result));
+else
+  console.log(
+    `${PLAYERS} players: ${result.calmBytesP50} B per packet with a snapshot (p95 ${result.calmBytesP95}; bar 120); with ${result.flyingP50} balls in the air ` +
+      `${result.shootingBytesP50} B (p95 ${result.shootingBytesP95}; bar 220). A tick takes ${result.tickUsP50} µs, p99 ${result.tickUsP99} µs (bar 1000).`,
+  );

@@ -1,0 +1,90 @@
+// `npm run -s mutants -- --game by-a-thread`: changes the rules of a game in one place at a time, and runs the game's own tests against
+// each such mutant. Prints how many are caught, and those that are not although they change what the game does (behaviour.probe.ts).
+// Ends with 1 below 85 %. Takes minutes: no part of `npm test`. The tree is not touched.
+
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { Random } from "reckon";
+import { type OptionValues, run } from "../apps/sim/src/command-line.ts";
+import { GAMES } from "./mutants/games.ts";
+import { type Mutant, mutantsOf } from "./mutants/mutate.ts";
+
+const USAGE = "npm run -s mutants -- [options]: do the tests of a game notice when its rules change?";
+const BAR = 0.85;
+const OPTIONS = {
+  game: { type: "text", default: "by-a-thread", choices: Object.keys(GAMES), help: "whose rules" },
+  most: { type: "whole", default: 100, min: 1, max: 100_000, help: "mutants, drawn by chance from all" },
+  seed: { type: "whole", default: 1, min: 1, max: 4_000_000_000, help: "of that chance" },
+} as const;
+
+interface Found extends Mutant {
+  readonly file: string;
+}
+
+const folder = mkdtempSync(join(tmpdir(), "reckon-mutants-"));
+
+function filesOf(paths: readonly string[]): string[] {
+  return paths.flatMap((path) =>
+    statSync(path).isDirectory() ? readdirSync(path).map((name) => join(path, name)) : [path],
+  );
+}
+
+/** So many of all mutants, by chance, in their order. */
+function drawn(all: readonly Found[], most: number, seed: number): Found[] {
+  const random = Random.from(seed);
+  const left = [...all];
+  while (left.length > most) left.splice(random.below(left.length), 1);
+  return left;
+}
+
+/** Runs vitest on some files; false: something failed, or took far too long. */
+function passes(files: readonly string[], environment: Record<string, string>): boolean {
+  const config = ["--config", "tools/mutants/vitest.config.ts"];
+  const { status } = spawnSync("npx", ["vitest", "run", ...config, "--bail=1", ...files], {
+    env: { ...process.env, ...environment },
+    stdio: "ignore",
+    timeout: 180_000,
+  });
+  return status === 0;
+}
+
+/** What the game does under a mutant, as a text; undefined: it breaks. */
+function behaviour(game: string, environment: Record<string, string>): string | undefined {
+  const path = join(folder, "probe");
+  const probed = { ...environment, RECKON_GAME: game, RECKON_PROBE: path };
+  rmSync(path, { force: true });
+  return passes(["tools/mutants/behaviour.probe.ts"], probed) ? readFileSync(path, "utf8") : undefined;
+}
+
+function main({ game, most, seed }: OptionValues<typeof OPTIONS>): number {
+  const { files, tests } = GAMES[game];
+  const all = filesOf(files).flatMap((file) =>
+    mutantsOf(readFileSync(file, "utf8")).map((mutant) => ({ ...mutant, file })),
+  );
+  const mutants = drawn(all, most, seed);
+  const usual = behaviour(game, {});
+  if (usual === undefined || !passes(tests, {})) throw new Error("The tests must pass without a mutant.");
+  let [caught, missed, same] = [0, 0, 0];
+  for (const { file, line, from, to, text } of mutants) {
+    const path = join(folder, "mutant.json");
+    writeFileSync(path, JSON.stringify({ file: resolve(file), text }));
+    const environment = { RECKON_MUTANT: path };
+    if (!passes(tests, environment)) caught++;
+    else if (behaviour(game, environment) === usual) same++;
+    else {
+      missed++;
+      console.log(`missed: ${file}:${line}  ${from} → ${to === "" ? "nothing" : to}`);
+    }
+  }
+  rmSync(folder, { recursive: true });
+  const score = caught / Math.max(1, caught + missed);
+  console.log(
+    `${game}: ${mutants.length} of ${all.length} mutants, ${caught} caught, ${missed} missed, ${same} without a change that anybody saw. ` +
+      `Caught of those that change behaviour: ${(100 * score).toFixed(1)} % (bar ${100 * BAR} %).`,
+  );
+  return score < BAR ? 1 : 0;
+}
+
+await run(USAGE, OPTIONS, async (options) => main(options));

@@ -1,0 +1,49 @@
+// The games whose rules are mutated: their files, and the tests that must catch it. Tests of whole matches are left out, because they
+// take minutes; so are pictures and bots.
+
+export interface Mutated {
+  /** Files and folders of rules. */
+  readonly files: readonly string[];
+  readonly tests: readonly string[];
+}
+
+const thread = (name: string): string => `games/by-a-thread/${name}`;
+const noon = (name: string): string => `games/high-noon/${name}`;
+const dash = (name: string): string => `games/dash/${name}`;
+
+export const GAMES: Readonly<Record<string, Mutated>> = {
+  "by-a-thread": {
+    files: ["by-a-thread", "fate", "judge", "maze", "places", "plasma", "push", "walk"]
+      .map((name) => thread(`src/${name}.ts`))
+      .concat(thread("src/mazes")),
+    tests: ["walk", "plasma", "match", "mazes"].map((name) => thread(`test/${name}.test.ts`)),
+  },
+  "high-noon": {
+    files: [
+      "bullets",
+      "camp",
+      "duel",
+      "harm",
+      "hazards",
+      "high-noon",
+      "judge",
+      "jump",
+      "movement",
+      "places",
+      "player-state",
+      "revive",
+      "revolver",
+      "ride",
+      "roll",
+      "showdown",
+      "waves",
+    ]
+      .map((name) => noon(`src/${name}.ts`))
+      .concat(noon("src/enemies")),
+    tests: ["player", "revolver", "ride", "enemies", "sync"].map((name) => noon(`test/${name}.test.ts`)),
+  },
+  dash: {
+    files: ["arena", "dash"].map((name) => dash(`src/${name}.ts`)),
+    tests: ["rules", "replay", "judge"].map((name) => dash(`test/${name}.test.ts`)),
+  },
+};
