@@ -1,0 +1,74 @@
+// A shot over a wall at somebody around a corner: mirrors the target in the walls around, aims at each mirror image, and flies the ball
+// in thought, by the rule itself, through the maze as the bot knows it. bot.ts asks now and then. Always true: an aim is found
+// only if the ball bounces at least once, passes close by the target, and does not come back to the shooter.
+
+import type { TileGrid } from "@reckon/kit";
+import { atan2, cos, type Flown, sin } from "reckon";
+import type { Maze } from "../maze.ts";
+import { fly } from "../plasma.ts";
+import { CELL, EYE, MUZZLE, PLASMA_SPEED, RADIUS, SHELL, TICK_RATE } from "../tuning.ts";
+
+/** Walls that are tried on each side, how long the ball may take in ticks, and over how many walls it may go. */
+const WALLS_TRIED = 5;
+const MOST_TICKS = 60;
+const MOST_BOUNCES = 2;
+/** It passes the target this close, and the shooter not so close. */
+const CLOSE = RADIUS + 2;
+const SAFE = RADIUS + 20;
+
+export class BankShot {
+  /** The aim that was found. */
+  yaw = 0;
+  readonly #ball = { player: -1, values: { x: 0, y: 0, z: 0, vx: 0, vy: 0, vz: 0, bounces: 0 } };
+
+  /** Whether a ball from one place can reach another over a wall. */
+  find(grid: TileGrid, x: number, z: number, toX: number, toZ: number): boolean {
+    const column = Math.floor(x / CELL);
+    const line = Math.floor(z / CELL);
+    for (let i = 0; i <= WALLS_TRIED; i++) {
+      // Nearest walls first: the right face of one on the left, the left face of one on the right, and so for lines.
+      if (this.#tries(grid, x, z, 2 * ((column - i) * CELL + SHELL) - toX, toZ, toX, toZ)) return true;
+      if (this.#tries(grid, x, z, 2 * ((column + 1 + i) * CELL - SHELL) - toX, toZ, toX, toZ)) return true;
+      if (this.#tries(grid, x, z, toX, 2 * ((line - i) * CELL + SHELL) - toZ, toX, toZ)) return true;
+      if (this.#tries(grid, x, z, toX, 2 * ((line + 1 + i) * CELL - SHELL) - toZ, toX, toZ)) return true;
+    }
+    return false;
+  }
+
+  /** Aims at an image of the target, and sees where the ball gets. */
+  #tries(
+    grid: TileGrid,
+    x: number,
+    z: number,
+    imageX: number,
+    imageZ: number,
+    toX: number,
+    toZ: number,
+  ): boolean {
+    this.yaw = atan2(imageZ - z, imageX - x);
+    const { values } = this.#ball;
+    const wayX = cos(this.yaw);
+    const wayZ = sin(this.yaw);
+    values.x = x + wayX * MUZZLE;
+    values.y = EYE;
+    values.z = z + wayZ * MUZZLE;
+    values.vx = wayX * PLASMA_SPEED;
+    values.vy = 0;
+    values.vz = wayZ * PLASMA_SPEED;
+    values.bounces = 0;
+    const derived = grid as Maze;
+    let hasPassed = false;
+    for (let tick = 0; tick < MOST_TICKS; tick++) {
+      const flies = fly(this.#ball as unknown as Flown, 1 / TICK_RATE, { derived });
+      if (values.bounces === 0) continue;
+      if (isNear(values.x - x, values.z - z, SAFE)) return false;
+      if (values.bounces <= MOST_BOUNCES && isNear(values.x - toX, values.z - toZ, CLOSE)) hasPassed = true;
+      if (!flies || (values.bounces > MOST_BOUNCES && !hasPassed)) break;
+    }
+    return hasPassed;
+  }
+}
+
+function isNear(dx: number, dz: number, far: number): boolean {
+  return dx * dx + dz * dz < far * far;
+}

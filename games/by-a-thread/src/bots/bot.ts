@@ -1,0 +1,305 @@
+// A bot for By a Thread: explores the maze without knowing it, hunts by sight, by sound and by the map that every player has, leads its
+// shots, dodges what it sees coming, strafes in a fight, and now and then shoots over a wall. Alone it looks for the exit. Stages
+// hand it to the arcade, tests play matches with it. Always true: the same seed, calls and shown worlds give the same inputs; only
+// `sample` moves its state; of the others and the maze it acts on what memory.ts, rivals.ts and balls.ts let through.
+
+import { atan2, cos, mix, Random, sin, TAU, type World } from "reckon";
+import { PHASE, type ThreadWorld } from "../kinds.ts";
+import { EXIT, type Maze, mazeOf, withExit } from "../maze.ts";
+import { CELL, PLAYERS } from "../tuning.ts";
+import { type Ball, Balls } from "./balls.ts";
+import { Fight } from "./fight.ts";
+import { Hand } from "./hand.ts";
+import type { Intent } from "./intent.ts";
+import { Memory } from "./memory.ts";
+import { Rivals } from "./rivals.ts";
+import { Roam } from "./roam.ts";
+import { Steps } from "./steps.ts";
+import { type Strength, strengthFor } from "./strength.ts";
+
+/** What a client shows besides the world: a `Client` is one. */
+export interface Screen {
+  readonly flights: Iterable<Ball>;
+  /** Times of the inputs and of the picture: others are shown that much late. */
+  readonly inputMs: number;
+  readonly viewMs: number;
+}
+
+const NOTHING: Screen = { flights: [], inputMs: 100, viewMs: 0 };
+const MOST_LATE = 0.6;
+/** Ticks between two looks around, and between two thoughts about whom to go after. */
+const LOOK = 5;
+const THINK = 30;
+/** It looks at the map for the first time within so many ticks. */
+const FIRST_GLANCE = 90;
+/** What it knew of somebody is worth nothing after so many ticks. */
+const STALE = 900;
+/** Who is hit looks for so long where it came from. */
+const ALARM = 40;
+/** A hit is forgotten after so many ticks; who runs does so for this long, and as much again by chance. */
+const PAIN = 150;
+const FLIGHT = 200;
+/** It has not got anywhere: so few units in so many ticks. */
+const STUCK = 14;
+const STUCK_TICKS = 45;
+const STRAY = 20;
+
+export class ThreadBot {
+  readonly #seed: number;
+  readonly #player: number;
+  readonly #given: Strength | undefined;
+  readonly #memory = new Memory();
+  readonly #rivals = new Rivals();
+  readonly #balls: Balls;
+  readonly #steps = new Steps();
+  readonly #hand = new Hand();
+  readonly #fight = new Fight();
+  readonly #roam = new Roam();
+  readonly #rowOf = (player: number): number => this.#world?.rowOf("player", player) ?? -1;
+  readonly #intent: Intent;
+  #world: ThreadWorld | undefined;
+  #maze: Maze | undefined;
+  #health = 0;
+  /** Row that it is after; −1: nobody. */
+  #prey = -1;
+  #thinksAt = 0;
+  #glancesAt = 0;
+  #alarmYaw = 0;
+  #alarmUntil = -1;
+  #pain = 0;
+  #painAt = 0;
+  #fleesUntil = -1;
+  #stoodX = 0;
+  #stoodZ = 0;
+  #stoodAt = 0;
+  #strayUntil = -1;
+  #strayYaw = 0;
+
+  /** `strength`: by default what the seed and the level of the maze give. */
+  constructor(seed: number, player: number, strength?: Strength) {
+    this.#seed = seed;
+    this.#player = player;
+    this.#given = strength;
+    this.#balls = new Balls(mix(seed, player + 77));
+    this.#intent = {
+      tick: 0,
+      strength: strength ?? strengthFor(seed, 0),
+      random: Random.from(mix(seed, player + 1)),
+      x: 0,
+      z: 0,
+      yaw: 0,
+      late: 0,
+      wishX: 0,
+      wishZ: 0,
+      lookYaw: 0,
+      error: 0,
+      fires: false,
+    };
+  }
+
+  /** Writes the input for a tick. `shown` is the world as the player sees it, `screen` what else there is to see. */
+  sample(tick: number, shown: World, into: Record<string, number>, screen: Screen = NOTHING): void {
+    const world = shown as unknown as ThreadWorld;
+    const row = world.rowOf("player", this.#player);
+    rest(into);
+    if (row < 0) return;
+    const { player: p, match } = world.fields;
+    const maze = this.#mazeOf(world, row, tick);
+    const hand = this.#hand;
+    into.lookYaw = hand.yaw - p.keyYaw[row];
+    if (p.health[row] === 0 || match.phase[0] === PHASE.over) return;
+    this.#feel(world, row, tick, screen);
+    this.#sense(world, row, maze, screen);
+    this.#decide(world, row);
+    this.#unstick();
+    const intent = this.#intent;
+    const steps = this.#steps;
+    steps.stand(this.#memory.grid, intent.x, intent.z, p.vx[row], p.vz[row]);
+    steps.choose(intent.wishX, intent.wishZ, this.#balls, this.#rivals);
+    if (steps.isBumped) this.#fight.bump(tick);
+    hand.turn(intent.lookYaw, intent.error, intent.strength, tick, intent.random);
+    const aheadX = cos(hand.yaw);
+    const aheadZ = sin(hand.yaw);
+    into.forward = steps.wayX * aheadX + steps.wayZ * aheadZ;
+    into.strafe = steps.wayZ * aheadX - steps.wayX * aheadZ;
+    into.lookYaw = hand.yaw - p.keyYaw[row];
+    into.lookPitch = hand.pitch - p.keyPitch[row];
+    into.hold = intent.fires ? 1 : 0;
+  }
+
+  /** The maze, to look at; another one is another match. */
+  #mazeOf(world: ThreadWorld, row: number, tick: number): Maze {
+    const number = world.fields.match.maze[0];
+    const before = this.#maze;
+    this.#world = world;
+    if (before?.number === number) return before;
+    this.#maze = mazeOf(number);
+    this.#memory.closeExit();
+    if (before === undefined || withExit(before.number, EXIT.none) !== withExit(number, EXIT.none))
+      this.#begin(world, row, this.#maze, tick);
+    return this.#maze;
+  }
+
+  #begin(world: ThreadWorld, row: number, { level }: Maze, tick: number): void {
+    const p = world.fields.player;
+    const intent = this.#intent;
+    intent.strength = this.#given ?? strengthFor(this.#seed, level);
+    this.#memory.forget();
+    this.#rivals.forget();
+    this.#balls.forget();
+    this.#hand.set(p.yaw[row]);
+    this.#roam.begin(p.x[row], p.z[row]);
+    this.#health = p.health[row];
+    this.#prey = -1;
+    this.#pain = 0;
+    this.#fleesUntil = -1;
+    this.#alarmUntil = -1;
+    this.#strayUntil = -1;
+    this.#stoodAt = tick;
+    this.#thinksAt = tick;
+    this.#glancesAt = tick + intent.random.below(FIRST_GLANCE);
+  }
+
+  /** Its own body. */
+  #feel(world: ThreadWorld, row: number, tick: number, { inputMs, viewMs }: Screen): void {
+    const p = world.fields.player;
+    const intent = this.#intent;
+    intent.tick = tick;
+    intent.x = p.x[row];
+    intent.z = p.z[row];
+    intent.yaw = this.#hand.yaw;
+    intent.late = Math.max(0, Math.min(MOST_LATE, (inputMs - viewMs) / 1000));
+    intent.wishX = 0;
+    intent.wishZ = 0;
+    intent.error = 0;
+    intent.fires = false;
+    if (tick - this.#painAt > PAIN) this.#pain = 0;
+    if (p.health[row] < this.#health) this.#ache(tick);
+    this.#health = p.health[row];
+  }
+
+  /** It was hit: it looks where that came from, and runs when it was too much. */
+  #ache(tick: number): void {
+    const { strength, random } = this.#intent;
+    const { nearVx, nearVz } = this.#balls;
+    this.#alarmYaw = atan2(-nearVz, -nearVx);
+    this.#alarmUntil = tick + strength.reaction + ALARM;
+    this.#pain++;
+    this.#painAt = tick;
+    if (this.#pain < strength.nerve || tick < this.#fleesUntil) return;
+    this.#pain = 0;
+    this.#fleesUntil = tick + FLIGHT + random.below(FLIGHT);
+    this.#roam.forgetGoal();
+  }
+
+  /** Looks, listens, and now and then looks at the map. */
+  #sense(world: ThreadWorld, row: number, maze: Maze, { flights }: Screen): void {
+    const { tick, x, z, yaw, strength, random } = this.#intent;
+    const memory = this.#memory;
+    const rivals = this.#rivals;
+    if (tick % LOOK === this.#player % LOOK) memory.look(maze, x, z, yaw, tick);
+    rivals.look(world, row, yaw, maze, tick);
+    this.#balls.look(flights, this.#player, this.#intent, maze, memory.grid, rivals, this.#rowOf);
+    if (tick < this.#glancesAt) return;
+    this.#glancesAt = tick + Math.floor(strength.glance * (0.7 + 0.6 * random.unit()));
+    rivals.glance(world, row, tick);
+  }
+
+  #decide(world: ThreadWorld, row: number): void {
+    const intent = this.#intent;
+    const { tick } = intent;
+    this.#choosePrey(row);
+    const prey = this.#prey;
+    const roam = this.#roam;
+    const memory = this.#memory;
+    const rivals = this.#rivals;
+    const isSeen = prey >= 0 && rivals.isSeen[prey] === 1;
+    if (tick < this.#fleesUntil && prey >= 0) roam.flee(intent, memory, rivals.x[prey], rivals.z[prey]);
+    else if (isSeen && tick - rivals.since[prey] >= intent.strength.reaction)
+      this.#fight.engage(intent, memory.grid, rivals, prey);
+    else if (prey < 0) roam.explore(intent, memory, this.#balls, world.fields.match.joined[0] === 1);
+    else if (roam.follow(intent, memory, rivals, prey)) this.#giveUp(prey);
+    if (isSeen) return;
+    if (tick < this.#alarmUntil && this.#alarmUntil - tick < ALARM) intent.lookYaw = this.#alarmYaw;
+    if (roam.isBanking(tick) && roam.bank(intent)) this.#fight.pull(intent);
+  }
+
+  /** There is nobody where it went. */
+  #giveUp(prey: number): void {
+    this.#rivals.dismiss(prey);
+    this.#prey = -1;
+  }
+
+  /** Whoever is in sight and nearest; else who is nearest by the ways that it knows of. */
+  #choosePrey(own: number): void {
+    const { tick, x, z, random } = this.#intent;
+    const rivals = this.#rivals;
+    const { isSeen, knownAt } = rivals;
+    let best = Number.POSITIVE_INFINITY;
+    let found = -1;
+    for (let other = 0; other < PLAYERS; other++) {
+      if (isSeen[other] === 0) continue;
+      const far = distance(rivals.x[other] - x, rivals.z[other] - z);
+      const worth = other === this.#prey ? far - CELL : far;
+      if (worth >= best) continue;
+      best = worth;
+      found = other;
+    }
+    if (found >= 0) {
+      this.#prey = found;
+      return;
+    }
+    const before = this.#prey;
+    const isLost = before >= 0 && (knownAt[before] < 0 || tick - knownAt[before] > STALE);
+    if (tick < this.#thinksAt && !isLost) return;
+    this.#thinksAt = tick + THINK + random.below(THINK);
+    const { walker } = this.#roam;
+    walker.standAt(this.#memory.grid, x, z);
+    this.#prey = -1;
+    for (let other = 0; other < PLAYERS; other++) {
+      if (other === own || knownAt[other] < 0 || tick - knownAt[other] > STALE) continue;
+      // What was learnt long ago counts as further away: a cell for each second.
+      const cost = walker.costTo(rivals.x[other], rivals.z[other]) + (tick - knownAt[other]) / 30;
+      if (cost >= best) continue;
+      best = cost;
+      this.#prey = other;
+    }
+  }
+
+  /** Who gets nowhere goes somewhere else for a moment. */
+  #unstick(): void {
+    const intent = this.#intent;
+    const { tick, x, z, random } = intent;
+    if (distance(x - this.#stoodX, z - this.#stoodZ) > STUCK || this.#roam.isBanking(tick)) {
+      this.#stoodX = x;
+      this.#stoodZ = z;
+      this.#stoodAt = tick;
+    }
+    if (tick - this.#stoodAt > STUCK_TICKS) {
+      this.#stoodAt = tick;
+      this.#strayUntil = tick + STRAY + random.below(STRAY);
+      this.#strayYaw = random.unit() * TAU;
+      this.#roam.forgetGoal();
+    }
+    if (tick >= this.#strayUntil) return;
+    intent.wishX = cos(this.#strayYaw);
+    intent.wishZ = sin(this.#strayYaw);
+  }
+}
+
+/** Nothing held. */
+function rest(into: Record<string, number>): void {
+  into.forward = 0;
+  into.strafe = 0;
+  into.lookYaw = 0;
+  into.lookPitch = 0;
+  into.turn = 0;
+  into.tilt = 0;
+  into.zoom = 0;
+  into.fire = 0;
+  into.hold = 0;
+}
+
+function distance(dx: number, dz: number): number {
+  return Math.sqrt(dx * dx + dz * dz);
+}

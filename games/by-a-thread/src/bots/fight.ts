@@ -1,0 +1,81 @@
+// A bot that has somebody in sight: it goes around them at the distance that it likes, aims at where they will be, and fires in bursts.
+// bot.ts asks when the bot has had time to react. Always true: it knows of its prey what rivals.ts lets through.
+
+import { seesThrough, type TileGrid } from "@reckon/kit";
+import { angleBetween, cos, sin } from "reckon";
+import { CELL, RADIUS, SHELL } from "../tuning.ts";
+import { WALLS } from "../walk.ts";
+import { Hand, Lead } from "./hand.ts";
+import type { Intent } from "./intent.ts";
+import type { Rivals } from "./rivals.ts";
+
+/** It shoots no further than this, in units. */
+const REACH = 1000;
+/** How much it wants to be nearer, or further away. */
+const PRESS = 0.7;
+/** The least and the most that it goes aside, and how long it goes to one side, in ticks. */
+const ASIDE = 0.35;
+const MORE_ASIDE = 0.65;
+const LEAST_SIDE = 18;
+const MORE_SIDE = 40;
+/** A wall turns it around after so many ticks. */
+const TURN = 8;
+
+export class Fight {
+  readonly #lead = new Lead();
+  #side = 1;
+  #sideUntil = 0;
+  #firesUntil = 0;
+  #restsUntil = 0;
+
+  engage(intent: Intent, grid: TileGrid, { x, z, vx, vz, since }: Rivals, prey: number): void {
+    const { tick, strength, random } = intent;
+    const dx = x[prey] - intent.x;
+    const dz = z[prey] - intent.z;
+    const far = Math.max(1, Math.sqrt(dx * dx + dz * dz));
+    if (tick >= this.#sideUntil) {
+      this.#sideUntil = tick + LEAST_SIDE + random.below(MORE_SIDE);
+      this.#side = -this.#side;
+    }
+    const nearer = Math.max(-1, Math.min(1, (far - strength.range) / (2 * CELL))) * PRESS;
+    const aside = this.#side * (ASIDE + MORE_ASIDE * strength.dodges);
+    intent.wishX = (dx * nearer - dz * aside) / far;
+    intent.wishZ = (dz * nearer + dx * aside) / far;
+    const share = strength.leads;
+    const lead = this.#lead;
+    lead.find(grid, intent.x, intent.z, x[prey], z[prey], vx[prey] * share, vz[prey] * share, intent.late);
+    intent.lookYaw = lead.yaw;
+    intent.error = Hand.errorAfter(tick - since[prey], strength);
+    const off = Math.abs(angleBetween(intent.yaw, lead.yaw));
+    const isAimed = off < RADIUS / far + intent.error + 0.03 && lead.far < REACH;
+    if (isAimed && isClear(intent, grid, far)) this.pull(intent);
+  }
+
+  /** A wall is in the way: to the other side soon. */
+  bump(tick: number): void {
+    this.#sideUntil = Math.min(this.#sideUntil, tick + TURN);
+  }
+
+  /** Wants to fire: in bursts. */
+  pull(intent: Intent): void {
+    const { tick, random } = intent;
+    const { burst, pause } = intent.strength;
+    if (tick >= this.#restsUntil) {
+      this.#firesUntil = tick + burst / 2 + random.below(burst);
+      this.#restsUntil = this.#firesUntil + pause / 2 + random.below(pause + 1);
+    }
+    intent.fires = tick < this.#firesUntil;
+  }
+}
+
+/** Whether a ball would get so far without touching a wall: at a corner it would come back. */
+function isClear({ x, z, yaw }: Intent, grid: TileGrid, far: number): boolean {
+  const aheadX = cos(yaw);
+  const aheadZ = sin(yaw);
+  for (let side = -SHELL; side <= SHELL; side += 2 * SHELL) {
+    const fromX = x - aheadZ * side;
+    const fromZ = z + aheadX * side;
+    if (!seesThrough(grid, fromX, fromZ, fromX + aheadX * far, fromZ + aheadZ * far, WALLS)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,116 @@
+// What a bot knows of the maze: only the cells that it has seen from where it stood, in the direction in which it looked, as a player
+// does. bot.ts lets it look around; walker.ts plans in it. Always true: `look` is the only way in which a wall or a free cell gets
+// in; what every maze has in common is known from the start: posts between rooms, and a border that only an exit opens.
+
+import type { TileGrid } from "@reckon/kit";
+import { cos, sin } from "reckon";
+import type { Maze } from "../maze.ts";
+import { CELL, CELLS } from "../tuning.ts";
+
+/** What stands on a cell, as far as it is known. */
+export const FREE = 0;
+export const WALL = 1;
+export const UNKNOWN = 2;
+
+/** Half of the angle that can be seen, how many looks it is divided into, and how far they reach, in cells. */
+export const HALF_VIEW = 0.95;
+const RAYS = 25;
+const REACH = 18;
+
+export class Memory {
+  /** When each cell was seen last, in ticks; −1: never. */
+  readonly seenAt: Int32Array = new Int32Array(CELLS * CELLS);
+  /** The cell that leads out, once it was seen; −1: none that is known. */
+  exit = -1;
+  readonly #tiles = new Uint8Array(CELLS * CELLS);
+  #grid: TileGrid;
+
+  constructor() {
+    this.#grid = this.#asGrid();
+    this.forget();
+  }
+
+  /** The cells: another object each time that something new was seen, so that ways are planned again. */
+  get grid(): TileGrid {
+    return this.#grid;
+  }
+
+  /** A maze that it has never been in. */
+  forget(): void {
+    const last = CELLS - 1;
+    for (let at = 0; at < this.#tiles.length; at++) {
+      const column = at % CELLS;
+      const line = Math.floor(at / CELLS);
+      const isPost = column % 2 === 0 && line % 2 === 0;
+      const isBorder = column === 0 || line === 0 || column === last || line === last;
+      this.#tiles[at] = isPost || isBorder ? WALL : UNKNOWN;
+    }
+    this.seenAt.fill(-1);
+    this.exit = -1;
+    this.#grid = this.#asGrid();
+  }
+
+  /** The way out is closed: somebody else has come in. */
+  closeExit(): void {
+    if (this.exit < 0) return;
+    this.#tiles[this.exit] = WALL;
+    this.exit = -1;
+    this.#grid = this.#asGrid();
+  }
+
+  /** Looks around from a place. What stands right beside it needs no look. */
+  look(maze: Maze, x: number, z: number, yaw: number, tick: number): void {
+    const column = Math.floor(x / CELL);
+    const line = Math.floor(z / CELL);
+    let isNew = this.#see(maze, column, line, tick);
+    isNew = this.#see(maze, column + 1, line, tick) || isNew;
+    isNew = this.#see(maze, column - 1, line, tick) || isNew;
+    isNew = this.#see(maze, column, line + 1, tick) || isNew;
+    isNew = this.#see(maze, column, line - 1, tick) || isNew;
+    for (let i = 0; i < RAYS; i++) {
+      const angle = yaw + HALF_VIEW * ((2 * i) / (RAYS - 1) - 1);
+      isNew = this.#lookAlong(maze, x, z, cos(angle), sin(angle), tick) || isNew;
+    }
+    if (isNew) this.#grid = this.#asGrid();
+  }
+
+  /** Every cell along a line, up to and with the first wall; true: one of them was new. */
+  #lookAlong(maze: Maze, x: number, z: number, wayX: number, wayZ: number, tick: number): boolean {
+    let column = Math.floor(x / CELL);
+    let line = Math.floor(z / CELL);
+    const stepX = wayX > 0 ? 1 : -1;
+    const stepZ = wayZ > 0 ? 1 : -1;
+    const acrossX = Math.abs(CELL / wayX);
+    const acrossZ = Math.abs(CELL / wayZ);
+    let toX = Math.abs(((wayX > 0 ? column + 1 : column) * CELL - x) / wayX);
+    let toZ = Math.abs(((wayZ > 0 ? line + 1 : line) * CELL - z) / wayZ);
+    let isNew = false;
+    for (let far = 0; far < REACH; far++) {
+      if (toX < toZ) {
+        toX += acrossX;
+        column += stepX;
+      } else {
+        toZ += acrossZ;
+        line += stepZ;
+      }
+      if (this.#see(maze, column, line, tick)) isNew = true;
+      if (maze.tiles[line * CELLS + column] !== FREE) break;
+    }
+    return isNew;
+  }
+
+  /** Notes what stands on a cell; true: it was not known. */
+  #see({ tiles }: Maze, column: number, line: number, tick: number): boolean {
+    if (column < 0 || line < 0 || column >= CELLS || line >= CELLS) return false;
+    const at = line * CELLS + column;
+    this.seenAt[at] = tick;
+    if (this.#tiles[at] === tiles[at]) return false;
+    if (this.#tiles[at] === WALL) this.exit = at;
+    this.#tiles[at] = tiles[at];
+    return true;
+  }
+
+  #asGrid(): TileGrid {
+    return { columns: CELLS, lines: CELLS, tile: CELL, tiles: this.#tiles };
+  }
+}

@@ -1,0 +1,134 @@
+// Where a bot believes the others to be: whom it sees, whom it has heard, and what the map showed when it last looked there. bot.ts lets
+// it look; nothing else of a bot reads where others are. Always true: it knows a place only by sight (in its view and with no wall
+// between), by a sound (roughly), or by the map that every player has; what it knows grows old.
+
+import { seesThrough } from "@reckon/kit";
+import { atan2, cos, type Random, sin } from "reckon";
+import type { ThreadWorld } from "../kinds.ts";
+import type { Maze } from "../maze.ts";
+import { CELL, PLAYERS, SPEED } from "../tuning.ts";
+import { WALLS } from "../walk.ts";
+import { HALF_VIEW } from "./memory.ts";
+
+/** So near one is noticed without a look. */
+const BESIDE = 56;
+/** Who was out of sight for so long is met anew. */
+const LOST = 24;
+/** Ticks between two looks at how fast somebody is. */
+const EVERY = 6;
+/** How much the newest look at it counts. */
+const HEED = 0.25;
+
+export class Rivals {
+  /** By row: the believed place, and the speed if they are in sight. */
+  readonly x: Float64Array = new Float64Array(PLAYERS);
+  readonly z: Float64Array = new Float64Array(PLAYERS);
+  readonly vx: Float64Array = new Float64Array(PLAYERS);
+  readonly vz: Float64Array = new Float64Array(PLAYERS);
+  readonly isSeen: Uint8Array = new Uint8Array(PLAYERS);
+  /** Since when they have been in sight, and when their place was known last. */
+  readonly since: Int32Array = new Int32Array(PLAYERS);
+  readonly knownAt: Int32Array = new Int32Array(PLAYERS);
+  readonly #seenAt = new Int32Array(PLAYERS);
+  readonly #measuredAt = new Int32Array(PLAYERS);
+  readonly #fromX = new Float64Array(PLAYERS);
+  readonly #fromZ = new Float64Array(PLAYERS);
+
+  constructor() {
+    this.forget();
+  }
+
+  /** Another match. */
+  forget(): void {
+    this.isSeen.fill(0);
+    this.#seenAt.fill(-999);
+    this.knownAt.fill(-1);
+    this.#measuredAt.fill(-999);
+  }
+
+  /** Takes a belief back: there is nobody. */
+  dismiss(row: number): void {
+    this.knownAt[row] = -1;
+  }
+
+  look(world: ThreadWorld, own: number, yaw: number, maze: Maze, tick: number): void {
+    const p = world.fields.player;
+    const aheadX = cos(yaw);
+    const aheadZ = sin(yaw);
+    const edge = cos(HALF_VIEW);
+    for (let row = 0; row < PLAYERS; row++) {
+      this.isSeen[row] = 0;
+      if (row === own) continue;
+      if (!world.isAlive("player", row) || p.health[row] === 0) {
+        this.knownAt[row] = -1;
+        continue;
+      }
+      const dx = p.x[row] - p.x[own];
+      const dz = p.z[row] - p.z[own];
+      const far = Math.sqrt(dx * dx + dz * dz);
+      if (far > BESIDE && dx * aheadX + dz * aheadZ < edge * far) continue;
+      if (!seesThrough(maze, p.x[own], p.z[own], p.x[row], p.z[row], WALLS)) continue;
+      this.#see(row, p.x[row], p.z[row], tick);
+    }
+  }
+
+  #see(row: number, x: number, z: number, tick: number): void {
+    if (tick - this.#seenAt[row] > LOST) {
+      this.since[row] = tick;
+      this.vx[row] = 0;
+      this.vz[row] = 0;
+      this.#measure(row, x, z, tick);
+    }
+    const ticks = tick - this.#measuredAt[row];
+    if (ticks >= EVERY) {
+      // Who goes to and fro stays about where they are: what counts is where somebody gets in the long run.
+      this.vx[row] += (walked(x - this.#fromX[row], ticks) - this.vx[row]) * HEED;
+      this.vz[row] += (walked(z - this.#fromZ[row], ticks) - this.vz[row]) * HEED;
+      this.#measure(row, x, z, tick);
+    }
+    this.isSeen[row] = 1;
+    this.#seenAt[row] = tick;
+    this.#believe(row, x, z, tick);
+  }
+
+  #measure(row: number, x: number, z: number, tick: number): void {
+    this.#measuredAt[row] = tick;
+    this.#fromX[row] = x;
+    this.#fromZ[row] = z;
+  }
+
+  #believe(row: number, x: number, z: number, tick: number): void {
+    this.x[row] = x;
+    this.z[row] = z;
+    this.knownAt[row] = tick;
+  }
+
+  /** Looks at the map: everybody who lives, as the cell that they are in. */
+  glance(world: ThreadWorld, own: number, tick: number): void {
+    const p = world.fields.player;
+    for (let row = 0; row < PLAYERS; row++) {
+      if (row === own || this.isSeen[row] === 1 || !world.isAlive("player", row) || p.health[row] === 0)
+        continue;
+      this.#believe(row, middleOf(p.x[row]), middleOf(p.z[row]), tick);
+    }
+  }
+
+  /** Hears a shot of somebody out of sight: the direction well, the distance badly. */
+  hear(row: number, ownX: number, ownZ: number, x: number, z: number, tick: number, random: Random): void {
+    if (this.isSeen[row] === 1) return;
+    const dx = x - ownX;
+    const dz = z - ownZ;
+    const far = Math.sqrt(dx * dx + dz * dz) * (0.7 + 0.6 * random.unit());
+    const way = atan2(dz, dx) + (random.unit() - 0.5) * 0.6;
+    this.#believe(row, ownX + cos(way) * far, ownZ + sin(way) * far, tick);
+  }
+}
+
+/** Units per second over so many ticks; nobody walks faster than they can. */
+function walked(units: number, ticks: number): number {
+  return Math.max(-SPEED, Math.min(SPEED, (units * 60) / ticks));
+}
+
+function middleOf(at: number): number {
+  return (Math.floor(at / CELL) + 0.5) * CELL;
+}

@@ -1,0 +1,129 @@
+// A bot that has nobody in sight: it follows a trace of somebody, explores where it has not been, runs from a fight that went badly, or
+// tries a shot over a wall at who is around the corner. Alone it looks for the exit. bot.ts asks. Always true: it plans in the
+// memory, never in the maze; a place where nobody is, is forgotten.
+
+import { angleBetween, atan2 } from "reckon";
+import { CELL, CELLS } from "../tuning.ts";
+import type { Balls } from "./balls.ts";
+import { BankShot } from "./bank-shot.ts";
+import type { Intent } from "./intent.ts";
+import { type Memory, UNKNOWN } from "./memory.ts";
+import type { Rivals } from "./rivals.ts";
+import { middleX, middleZ, Walker } from "./walker.ts";
+
+/** A trace that is so fresh, in ticks, and so near, in units, is worth a shot over a wall; it thinks of it so often. */
+const FRESH = 90;
+const NEAR = 7 * CELL;
+const BANK_EVERY = 30;
+const BANK_TICKS = 40;
+/** A cell is explored for so long at most; a noise draws it for so long. */
+const GOAL_TICKS = 600;
+const NOISE_TICKS = 900;
+const MIDDLE = (CELLS * CELL) / 2;
+
+export class Roam {
+  readonly walker: Walker = new Walker();
+  readonly #bank = new BankShot();
+  /** Cell that it goes to; −1: none. */
+  #goal = -1;
+  #goalSince = 0;
+  #homeX = 0;
+  #homeZ = 0;
+  #banksAt = 0;
+  #bankYaw = 0;
+  #bankUntil = -1;
+
+  /** Another match begins here. */
+  begin(x: number, z: number): void {
+    this.#goal = -1;
+    this.#homeX = x;
+    this.#homeZ = z;
+    this.#bankUntil = -1;
+  }
+
+  /** Where it goes is no longer wanted. */
+  forgetGoal(): void {
+    this.#goal = -1;
+  }
+
+  /** Whether it stands for a shot over a wall. */
+  isBanking(tick: number): boolean {
+    return tick < this.#bankUntil;
+  }
+
+  /** After somebody out of sight; true: they are not where they were believed to be. */
+  follow(intent: Intent, memory: Memory, rivals: Rivals, prey: number): boolean {
+    const { tick, x, z, strength, random } = intent;
+    const toX = rivals.x[prey];
+    const toZ = rivals.z[prey];
+    this.#go(intent, memory, toX, toZ);
+    const far = distance(toX - x, toZ - z);
+    if (rivals.isSeen[prey] === 1) return false;
+    if (far < CELL / 2) return true;
+    const isFresh = tick - rivals.knownAt[prey] <= FRESH && far < NEAR;
+    if (!isFresh || tick < this.#banksAt) return false;
+    this.#banksAt = tick + BANK_EVERY;
+    if (!random.chance(strength.banks) || !this.#bank.find(memory.grid, x, z, toX, toZ)) return false;
+    this.#bankYaw = this.#bank.yaw;
+    this.#bankUntil = tick + BANK_TICKS;
+    this.#banksAt = this.#bankUntil + BANK_EVERY;
+    return false;
+  }
+
+  /** Stands a moment for a shot over a wall; true: it is aimed. */
+  bank(intent: Intent): boolean {
+    intent.wishX = 0;
+    intent.wishZ = 0;
+    intent.lookYaw = this.#bankYaw;
+    intent.error = intent.strength.error / 2;
+    return Math.abs(angleBetween(intent.yaw, this.#bankYaw)) < intent.error + 0.02;
+  }
+
+  /** To where it has not been: alone towards the other side, else towards the last noise, or the middle. */
+  explore(intent: Intent, memory: Memory, balls: Balls, isSolo: boolean): void {
+    const { tick, x, z } = intent;
+    if (memory.exit >= 0) this.#goal = memory.exit;
+    else if (this.#isDone(intent, memory)) {
+      const isHeard = balls.noiseAt >= 0 && tick - balls.noiseAt < NOISE_TICKS;
+      const pullX = isSolo ? 2 * MIDDLE - this.#homeX : isHeard ? balls.noiseX : MIDDLE;
+      const pullZ = isSolo ? 2 * MIDDLE - this.#homeZ : isHeard ? balls.noiseZ : MIDDLE;
+      this.walker.standAt(memory.grid, x, z);
+      this.#aimFor(this.walker.explore(memory, pullX, pullZ, tick, intent.random), tick);
+    }
+    if (this.#goal >= 0) this.#go(intent, memory, middleX(this.#goal), middleZ(this.#goal));
+  }
+
+  /** Away from a place, by ways that it knows. */
+  flee(intent: Intent, memory: Memory, fromX: number, fromZ: number): void {
+    if (this.#goal < 0 || this.#isDone(intent, memory)) {
+      this.walker.standAt(memory.grid, intent.x, intent.z);
+      this.#aimFor(this.walker.refuge(memory, fromX, fromZ, intent.random), intent.tick);
+    }
+    if (this.#goal >= 0) this.#go(intent, memory, middleX(this.#goal), middleZ(this.#goal));
+  }
+
+  #aimFor(cell: number, tick: number): void {
+    this.#goal = cell;
+    this.#goalSince = tick;
+  }
+
+  /** Whether it needs another cell to go to: it is there, has seen what it went to see, or was long enough on the way. */
+  #isDone({ tick, x, z }: Intent, { grid, seenAt }: Memory): boolean {
+    const goal = this.#goal;
+    if (goal < 0 || tick - this.#goalSince >= GOAL_TICKS) return true;
+    if (grid.tiles[goal] === UNKNOWN) return false;
+    return seenAt[goal] > this.#goalSince || distance(middleX(goal) - x, middleZ(goal) - z) < CELL / 2;
+  }
+
+  #go(intent: Intent, { grid }: Memory, toX: number, toZ: number): void {
+    const { walker } = this;
+    walker.towards(grid, intent.x, intent.z, toX, toZ);
+    intent.wishX = walker.wayX;
+    intent.wishZ = walker.wayZ;
+    if (walker.wayX !== 0 || walker.wayZ !== 0) intent.lookYaw = atan2(walker.wayZ, walker.wayX);
+  }
+}
+
+function distance(dx: number, dz: number): number {
+  return Math.sqrt(dx * dx + dz * dz);
+}

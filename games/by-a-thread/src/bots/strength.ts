@@ -1,0 +1,101 @@
+// How strong a bot is: what its eyes, ears and hands can do. A newcomer wins against an easy one about half the time; a strong one is
+// hard to beat. The bot that an arcade seats takes the maze's level as a hint, so that a host who chooses a harder maze meets
+// stronger bots. Always true: a table of numbers, with times in ticks and angles in radians; no bot is told what it cannot see.
+
+import { mix, Random } from "reckon";
+import { LEVELS } from "../mazes/generators.ts";
+
+export interface Strength {
+  readonly name: string;
+  /** From the moment somebody comes into sight to the moment it acts on it; the same for a ball of plasma. */
+  readonly reaction: number;
+  readonly dodgeAfter: number;
+  /** Turning: the fastest, per second, and the share of what is missing that it turns in a tick. */
+  readonly turnSpeed: number;
+  readonly grip: number;
+  /** How far its aim is off, as a standard deviation. It is worse at first sight. */
+  readonly error: number;
+  /** How much of the way that a target will have walked it aims ahead. */
+  readonly leads: number;
+  /** Share of the balls that come at it that it tries to dodge. */
+  readonly dodges: number;
+  /** Walls over which it foresees where a ball will go. */
+  readonly foresees: number;
+  /** The map that every player has shows all who live: it looks there this often. */
+  readonly glance: number;
+  /** It fires for so long, and then waits for so long, about. */
+  readonly burst: number;
+  readonly pause: number;
+  /** Hits in a short time after which it runs. */
+  readonly nerve: number;
+  /** How near it wants to be in a fight, in units. */
+  readonly range: number;
+  /** Chance that it tries a shot over a wall at somebody around a corner, each time it thinks of it. */
+  readonly banks: number;
+}
+
+const easy: Strength = {
+  name: "easy",
+  reaction: 30,
+  dodgeAfter: 24,
+  turnSpeed: 3.2,
+  grip: 0.1,
+  error: 0.26,
+  leads: 0.3,
+  dodges: 0.25,
+  foresees: 0,
+  glance: 600,
+  burst: 14,
+  pause: 64,
+  nerve: 2,
+  range: 240,
+  banks: 0.15,
+};
+
+const fair: Strength = {
+  name: "fair",
+  reaction: 20,
+  dodgeAfter: 15,
+  turnSpeed: 5.5,
+  grip: 0.16,
+  error: 0.14,
+  leads: 0.7,
+  dodges: 0.55,
+  foresees: 1,
+  glance: 420,
+  burst: 20,
+  pause: 50,
+  nerve: 2,
+  range: 260,
+  banks: 0.3,
+};
+
+const strong: Strength = {
+  name: "strong",
+  reaction: 13,
+  dodgeAfter: 9,
+  turnSpeed: 10,
+  grip: 0.3,
+  error: 0.06,
+  leads: 0.6,
+  dodges: 0.9,
+  foresees: 2,
+  glance: 260,
+  burst: 32,
+  pause: 30,
+  nerve: 3,
+  range: 320,
+  banks: 0.5,
+};
+
+/** From the weakest to the strongest. */
+export const STRENGTHS: { readonly [Name in "easy" | "fair" | "strong"]: Strength } = { easy, fair, strong };
+
+const ALL: readonly Strength[] = [easy, fair, strong];
+
+/** The strength of a bot in a maze of this level: chance, around what the level suggests. */
+export function strengthFor(seed: number, level: number): Strength {
+  const chance = Random.from(mix(seed, 0xb07)).unit();
+  const around = (level / (LEVELS.length - 1)) * 2 + (chance - 0.5) * 1.8;
+  return ALL[Math.max(0, Math.min(ALL.length - 1, Math.round(around)))];
+}

@@ -1,0 +1,152 @@
+// `npm run -s soak:threads`: whole matches of By a Thread by bots, in virtual time: whether they end, how long they take, who ends them,
+// how much is hit and after a bounce, how soon the first fight comes, and which strength wins. What a designer looks at before and
+// after turning a number of tuning.ts or bots/strength.ts; what a change of the rules must not break on any network.
+
+import { type OptionValues, run } from "../apps/sim/src/command-line.ts";
+import { STRENGTHS, type Strength } from "../games/by-a-thread/src/bots/strength.ts";
+import { LEVELS } from "../games/by-a-thread/src/mazes/generators.ts";
+import { type MatchTally, playMatch, type Sitter } from "../games/by-a-thread/test/bots-play.ts";
+import { type ProfileName, profiles } from "../packages/reckon/src/testing/index.ts";
+
+const USAGE = "npm run -s soak:threads -- [options]: are matches of bots fair, lively and over in time?";
+const NETWORKS = Object.keys(profiles) as ProfileName[];
+const MODES = ["match", "first", "duel", "solo", "networks"] as const;
+const STRENGTH_NAMES = ["any", ...Object.keys(STRENGTHS)];
+const OPTIONS = {
+  mode: { type: "text", default: "match", choices: [...MODES], help: "what is played" },
+  network: { type: "text", default: "wifi", choices: NETWORKS, help: "which one" },
+  level: {
+    type: "whole",
+    default: -1,
+    min: -1,
+    max: LEVELS.length - 1,
+    help: "of the maze; −1: each in turn",
+  },
+  players: { type: "whole", default: 10, min: 2, max: 10, help: "how many, in a match" },
+  strength: { type: "text", default: "any", choices: STRENGTH_NAMES, help: "of the bots" },
+  seeds: { type: "whole", default: 5, min: 1, max: 1000, help: "matches for each" },
+  from: { type: "whole", default: 1, min: 1, max: 4_000_000_000, help: "first seed" },
+} as const;
+
+type Options = OptionValues<typeof OPTIONS>;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+const mean = (numbers: readonly number[]): number => sum(numbers) / Math.max(1, numbers.length);
+const percent = (part: number, whole: number): string =>
+  `${((100 * part) / Math.max(1, whole)).toFixed(0)} %`;
+
+function rank(numbers: readonly number[], share: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+}
+
+function sitterOf({ strength }: Options): Sitter {
+  return strength === "any" ? "any" : (STRENGTHS as Readonly<Record<string, Strength>>)[strength];
+}
+
+function play(options: Options, sitters: readonly Sitter[], level: number, untilHit = false): MatchTally[] {
+  const profile = options.network as ProfileName;
+  return Array.from({ length: options.seeds }, (_, i) =>
+    playMatch({ profile, seed: options.from + i, level, sitters, untilHit }),
+  );
+}
+
+/** One line about some matches. */
+function report(label: string, all: readonly MatchTally[]): void {
+  const hits = sum(all.map((one) => one.hits));
+  const seconds = all.map((one) => one.seconds);
+  console.log(
+    `${label}: ${all.filter((one) => one.isOver).length} of ${all.length} over, after ${rank(seconds, 0.5).toFixed(0)} s in the middle ` +
+      `(${rank(seconds, 0).toFixed(0)} to ${rank(seconds, 1).toFixed(0)}); ${percent(all.filter((one) => one.winners.length > 0).length, all.length)} by the last one standing; ` +
+      `${((60 * hits) / sum(seconds)).toFixed(0)} hits a minute, ${percent(sum(all.map((one) => one.bounced)), hits)} after a bounce, ${percent(sum(all.map((one) => one.own)), hits)} of oneself; ` +
+      `the first after ${rank(
+        all.map((one) => one.firstHit),
+        0.5,
+      ).toFixed(1)} s; stood still ${rank(
+        all.map((one) => one.stoodStill),
+        1,
+      ).toFixed(
+        1,
+      )} s at most; ${(100 * mean(all.map((one) => one.overlaps))).toFixed(3)} % of the time in each other; ` +
+      `own rule: ${sum(all.map((one) => one.ownRule))} of ${sum(all.map((one) => one.rollbacks))} rollbacks.`,
+  );
+}
+
+function levelsOf({ level }: Options): readonly number[] {
+  return level >= 0 ? [level] : LEVELS.map((_, i) => i);
+}
+
+/** The first fight of somebody who does nothing, with three bots. */
+function first(options: Options): void {
+  const bot = sitterOf(options);
+  const all: MatchTally[] = [];
+  for (const level of levelsOf(options)) {
+    const some = play(options, ["passive", bot, bot, bot], level, true);
+    const hit = some.map((one) => one.firstHit);
+    console.log(
+      `level ${level}: the first hit after ${rank(hit, 0.5).toFixed(1)} s in the middle, 90 % within ${rank(hit, 0.9).toFixed(1)} s`,
+    );
+    all.push(...some);
+  }
+  const hit = all.map((one) => one.firstHit);
+  console.log(
+    `all: ${rank(hit, 0.5).toFixed(1)} s in the middle, 90 % within ${rank(hit, 0.9).toFixed(1)} s`,
+  );
+}
+
+/** Each strength against each weaker one, by turns in the first seat. */
+function duels(options: Options): void {
+  const names = Object.keys(STRENGTHS) as (keyof typeof STRENGTHS)[];
+  for (const weaker of names)
+    for (const stronger of names.slice(names.indexOf(weaker) + 1)) {
+      let won = 0;
+      let ended = 0;
+      const seconds: number[] = [];
+      for (const level of levelsOf(options))
+        for (let i = 0; i < options.seeds; i++) {
+          const seat = i % 2;
+          const sitters = [STRENGTHS[weaker], STRENGTHS[weaker]];
+          sitters[seat] = STRENGTHS[stronger];
+          const profile = options.network as ProfileName;
+          const one = playMatch({ profile, seed: options.from + i, level, sitters });
+          seconds.push(one.seconds);
+          if (one.winners.length > 0) ended++;
+          if (one.winners.includes(seat)) won++;
+        }
+      console.log(
+        `${stronger} against ${weaker}: ${won} of ${ended} won, ${rank(seconds, 0.5).toFixed(0)} s in the middle`,
+      );
+    }
+}
+
+function solo(options: Options): void {
+  for (const level of levelsOf(options)) {
+    const all = play(options, [sitterOf(options)], level);
+    const out = all.filter((one) => one.winners.length > 0);
+    const seconds =
+      out.length > 0
+        ? rank(
+            out.map((one) => one.seconds),
+            0.5,
+          ).toFixed(0)
+        : "–";
+    console.log(
+      `level ${level}: ${out.length} of ${all.length} found the exit, after ${seconds} s in the middle`,
+    );
+  }
+}
+
+await run(USAGE, OPTIONS, async (options) => {
+  const bots = Array.from({ length: options.players }, () => sitterOf(options));
+  if (options.mode === "first") first(options);
+  else if (options.mode === "duel") duels(options);
+  else if (options.mode === "solo") solo(options);
+  else if (options.mode === "networks")
+    for (const network of NETWORKS)
+      report(
+        network,
+        levelsOf(options).flatMap((level) => play({ ...options, network }, bots, level)),
+      );
+  else for (const level of levelsOf(options)) report(`level ${level}`, play(options, bots, level));
+  return 0;
+});
