@@ -1,3 +1,8 @@
-// The public door of R-Type: the game, its bots, and its numbers.
+// The public door of R-Type: the game, and its numbers.
 
+export { clockAt, scrollAt } from "./clock.ts";
+export { type ReadCurtain, readCurtain } from "./curtains/curtains.ts";
+export { bulletAt, PATTERN, PATTERNS } from "./curtains/patterns.ts";
+export { judge, totalScore } from "./judge.ts";
+export { type RTypeOptions, rTypeGame } from "./r-type.ts";
 export { PLAYERS, TICK_RATE } from "./tuning.ts";

@@ -13,6 +13,7 @@ import {
   FAR_Y,
   HEALTH,
   HEIGHT,
+  HIT_RADIUS,
   LEAST_MULTIPLIER,
   LEVELS,
   MISSILES,
@@ -77,6 +78,8 @@ export type ShipFields = Fixed<"x" | "y"> &
 export const ship: Kind<"ship", ShipFields> = kind("ship", {
   capacity: PLAYERS,
   position: ["x", "y"],
+  // Nothing is fired at ships; but a target's place is known as its player saw it, and that is where its shots start.
+  target: { radius: HIT_RADIUS, teleports: "places" },
   fields: {
     x: fixed({ min: 0, max: FAR_X, resolution: 1 / 32, shownAs: 1 / 2, topSpeed: SHIP_SPEED }),
     y: fixed({ min: 0, max: FAR_Y, resolution: 1 / 32, shownAs: 1 / 2, topSpeed: SHIP_SPEED }),
@@ -150,7 +153,7 @@ export const enemy: Kind<"enemy", EnemyFields> = kind("enemy", {
 });
 
 export type CurtainFields = Fixed<"x" | "y"> &
-  Whole<"seed" | "born"> &
+  Whole<"seed" | "born" | "by"> &
   Enumerated<"pattern"> & { readonly aim: Field<"angle"> };
 
 /**
@@ -168,6 +171,8 @@ export const curtain: Kind<"curtain", CurtainFields> = kind("curtain", {
     seed: integer({ min: 0, max: 255 }),
     /** Tick of the level's clock at which its first bullet leaves; until then it is only shown that it will. */
     born: integer({ min: 0, max: MOST_CLOCK * 2 }),
+    /** Row of the enemy that looses it, + 1: if it falls before, nothing comes. */
+    by: integer({ min: 0, max: ENEMIES, ...hidden }),
   },
 });
 
