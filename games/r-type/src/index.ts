@@ -1,5 +1,7 @@
-// The public door of R-Type: the game, and its numbers.
+// The public door of R-Type: the game, its bots, and its numbers.
 
+export { Pilot } from "./bots/pilot.ts";
+export { STRENGTHS, type Strength } from "./bots/strength.ts";
 export { clockAt, scrollAt } from "./clock.ts";
 export { type ReadCurtain, readCurtain } from "./curtains/curtains.ts";
 export { bulletAt, PATTERN, PATTERNS } from "./curtains/patterns.ts";
