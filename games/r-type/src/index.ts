@@ -6,5 +6,7 @@ export { clockAt, scrollAt } from "./clock.ts";
 export { type ReadCurtain, readCurtain } from "./curtains/curtains.ts";
 export { bulletAt, PATTERN, PATTERNS } from "./curtains/patterns.ts";
 export { judge, totalScore } from "./judge.ts";
+export type { RTypeWorld } from "./kinds.ts";
+export { rTypePreset } from "./preset.ts";
 export { type RTypeOptions, rTypeGame } from "./r-type.ts";
 export { PLAYERS, TICK_RATE } from "./tuning.ts";

@@ -1,6 +1,7 @@
 // What the world of R-Type is made of: ships, enemies (parts of bosses are enemies too), curtains of bullets, missiles,
 // power-ups, and one row about the run. Rules read and write these columns, and nothing else lasts. Predicted is what a player
 // does with their own ship: its place, its charge, its trigger. Health, score and all that others do to it are the server's.
+// Every field is for all or for the server, because the seed broadcasts one snapshot (RT4).
 // Times are told as ends on the level's clock (clock.ts), so that a field which nobody changes costs nothing.
 
 import { angle, enumeration, type Field, fixed, flag, integer, type Kind, kind, type World } from "reckon";
@@ -44,7 +45,7 @@ type Enumerated<N extends string> = { readonly [F in N]: Field<"enumeration"> };
 
 const hidden = { author: "server", sees: "server" } as const;
 const decided = { author: "server" } as const;
-const count = { min: 0, max: 15, sees: "owner" } as const;
+const count = { min: 0, max: 15 } as const;
 const clock = { min: 0, max: MOST_CLOCK * 2, author: "server" } as const;
 /** Places of what is nobody's reach past the field: enemies come from beyond it. */
 const BEYOND = 320;
@@ -84,10 +85,10 @@ export const ship: Kind<"ship", ShipFields> = kind("ship", {
     x: fixed({ min: 0, max: FAR_X, resolution: 1 / 32, shownAs: 1 / 2, topSpeed: SHIP_SPEED }),
     y: fixed({ min: 0, max: FAR_Y, resolution: 1 / 32, shownAs: 1 / 2, topSpeed: SHIP_SPEED }),
     /** Ticks that the trigger has been held, counted here and on the server alike; the level that others see of it, 0 to 5. */
-    chargeTicks: integer({ min: 0, max: MOST_CHARGE, sees: "owner" }),
+    chargeTicks: integer({ min: 0, max: MOST_CHARGE }),
     glow: integer({ min: 0, max: 5 }),
     /** Ticks until the next shot. */
-    rest: integer({ min: 0, max: 31, sees: "owner" }),
+    rest: integer({ min: 0, max: 31 }),
     /** Press counts of the last input, so that each press acts once. */
     lastShoot: integer(count),
     lastBomb: integer(count),
