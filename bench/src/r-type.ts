@@ -112,7 +112,7 @@ function play({ game, seconds }: Scene, counts: boolean): Measured {
     },
     onTick: ({ world, tick, flights }) => {
       if (!isWarm || !counts || tick % 2 !== 0) return;
-      const shots = [0, 1, 2].reduce((sum, sort) => sum + flights.count(sort), 0);
+      const shots = [0, 1, 2].reduce((sum, sort) => sum + (flights?.count(sort) ?? 0), 0);
       bullets.push(bulletsIn(world).length + shots);
       seedBytes.push(seedSnapshotOf(world, shots).length);
     },
