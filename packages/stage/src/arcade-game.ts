@@ -111,8 +111,8 @@ export interface StageControls {
 
 /** Plays sounds; silent until the first gesture, and where the player wants it so. */
 export interface StageSound {
-  /** Plays zzfx parameters at a volume (0 to 1) and a place between left (−1) and right (1). */
-  play(parameters: readonly (number | undefined)[], volume?: number, pan?: number): void;
+  /** Plays zzfx parameters at a volume (0 to 1) and a place between left (−1) and right (1); `isDull`: through a wall. */
+  play(parameters: readonly (number | undefined)[], volume?: number, pan?: number, isDull?: boolean): void;
 }
 
 export interface ViewOptions {

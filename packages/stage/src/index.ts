@@ -17,9 +17,25 @@ export type {
   ViewMaker,
   ViewOptions,
 } from "./arcade-game.ts";
+export { bestView } from "./best-view.ts";
 export { codeLabel } from "./codes.ts";
+export { isLight, partsOf, tintOf, withAlpha } from "./colours.ts";
 export { Controls, type ControlsOptions } from "./controls.ts";
+export { Ears } from "./ears.ts";
+export { Feel } from "./feel.ts";
+export { Flashes } from "./flashes.ts";
 export type { Bindings } from "./held.ts";
+export { type Box, overlaps } from "./hud/box.ts";
+export { EdgeArrow } from "./hud/edge-arrow.ts";
+export { FEED_LINE, Feed } from "./hud/feed.ts";
+export { FIGURES, Ink, type InkStyle, WORDS } from "./hud/ink.ts";
+export { MiniMap } from "./hud/mini-map.ts";
+export { NameTags } from "./hud/name-tags.ts";
+export { TagPlaces } from "./hud/tag-places.ts";
 export { paintNameTag } from "./name-tag.ts";
+export { Pane } from "./pane.ts";
+export { type Nature, Particles } from "./particles.ts";
+export { nameOf } from "./people.ts";
 export { drawMark, lookOf, type Mark, PLAYER_COLOURS, type PlayerLook } from "./players.ts";
-export { loudnessAt, Sound, type SoundOptions } from "./sound.ts";
+export { fell, RowWatch, rose } from "./row-watch.ts";
+export { Sound, type SoundOptions } from "./sound.ts";

@@ -1,12 +1,9 @@
-// Who fell by what, in words: the last few lines, and how one's own end came about. Views tell it of falls and read it once per
-// frame. Always true: a line goes after its time; what is said of the server comes from its newest snapshot.
+// Who fell by what, in words: lines for the feed, and how one's own end came about. Views tell it of falls and read it once per
+// frame. Always true: what is said of the server comes from its newest snapshot.
 
-import type { Person } from "@reckon/stage";
+import { Feed, nameOf, type Person } from "@reckon/stage";
 import type { Client } from "reckon/client";
-import { nameOf } from "./names.ts";
 
-const LINE_MS = 6000;
-const MOST_LINES = 4;
 /** Nearer than this is the same place, to the eye. */
 const SAME = 2;
 /** By what a player fell, in words: by number in BY. */
@@ -36,21 +33,18 @@ const BY_WHOM = [
   "Boomstick",
 ];
 
-export class Feed {
-  /** The last falls, oldest first; `isOwn`: one of them is about oneself. */
-  readonly lines: { readonly text: string; readonly isOwn: boolean }[] = [];
+export class Falls {
+  readonly feed: Feed = new Feed();
   /** How one's own last fall came about: who with what, and where the server saw both. */
   ending: readonly string[] = [];
   #wasDown = false;
-  readonly #kept: { readonly text: string; readonly isOwn: boolean; readonly began: number }[] = [];
 
   /** A player fell: by whom (−1: nobody), and by what. */
   fell(client: Client, people: readonly Person[], by: number, who: number, cause: number, now: number): void {
     const doer = by < 0 ? BY_WHOM[cause] : nameOf(people, by);
     const how = `${BY_WORDS[cause]}${doer === "" ? "" : ` by ${doer}`}`;
     const isOwn = who === client.player || by === client.player;
-    this.#kept.push({ text: `${nameOf(people, who)} was ${how}`, isOwn, began: now });
-    if (this.#kept.length > MOST_LINES) this.#kept.shift();
+    this.feed.say(`${nameOf(people, who)} was ${how}`, isOwn, now);
     if (who === client.player) this.ending = [`You were ${how}.`, serverSaw(client, by)];
   }
 
@@ -59,9 +53,7 @@ export class Feed {
     // Who stands up has read it; a fall may be told of before it is seen, so that it is not by lying that it counts.
     if (this.#wasDown && !isDown) this.ending = [];
     this.#wasDown = isDown;
-    while (this.#kept.length > 0 && now - this.#kept[0].began >= LINE_MS) this.#kept.shift();
-    this.lines.length = 0;
-    for (const one of this.#kept) this.lines.push(one);
+    this.feed.update(now);
   }
 }
 

@@ -7,6 +7,8 @@ export class FakePage {
   /** How often each method of any context was called. */
   readonly calls = new Map<string, number>();
   readonly canvases: FakeCanvas[] = [];
+  /** What the page was given. */
+  readonly appended: unknown[] = [];
   /** What was written on any of them. */
   readonly texts: string[] = [];
   readonly parent: HTMLElement;
@@ -15,7 +17,7 @@ export class FakePage {
     const document = { createElement: () => this.#canvas() };
     this.parent = {
       ownerDocument: document,
-      append: () => {},
+      append: (child: unknown) => void this.appended.push(child),
       addEventListener: () => {},
     } as unknown as HTMLElement;
   }
