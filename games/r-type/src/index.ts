@@ -1,3 +1,3 @@
-// R-Type: a side-scrolling shooter for one to four ships that fly together.
+// The public door of R-Type: the game, its bots, and its numbers.
 
 export { PLAYERS, TICK_RATE } from "./tuning.ts";

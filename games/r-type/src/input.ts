@@ -1,0 +1,25 @@
+// The controls of a ship for one tick. How long the trigger is held is for the server to count: an input says only that it is
+// held (RT2's chargeLevel is never believed). Always true: `shoot` counts how often the trigger was let go, so that a lost input
+// loses no shot; each tells the server what its player was looking at.
+
+import { type Field, fixed, flag, type InputOf, presses } from "reckon";
+
+export type InputFields = {
+  readonly [F in "moveX" | "moveY" | "charge" | "shoot" | "rapid" | "bomb"]: Field;
+};
+
+export const input: InputFields = {
+  /** Share of the ship's speed along each axis. A key is −1 or 1; a stick or a finger anything between. */
+  moveX: fixed({ min: -1, max: 1, resolution: 1 / 16 }),
+  moveY: fixed({ min: -1, max: 1, resolution: 1 / 16 }),
+  /** The trigger is held: the charge grows. */
+  charge: flag(),
+  /** The trigger was let go: what was charged is fired. */
+  shoot: presses({ aims: true }),
+  /** Plain shots as fast as they come, without charging. */
+  rapid: flag({ aims: true }),
+  /** Lets the bomb off, if there is one. */
+  bomb: presses(),
+};
+
+export type Held = InputOf<InputFields>;

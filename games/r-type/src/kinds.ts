@@ -1,0 +1,256 @@
+// What the world of R-Type is made of: ships, enemies (parts of bosses are enemies too), curtains of bullets, missiles,
+// power-ups, and one row about the run. Rules read and write these columns, and nothing else lasts. Predicted is what a player
+// does with their own ship: its place, its charge, its trigger. Health, score and all that others do to it are the server's.
+// Times are told as ends on the level's clock (clock.ts), so that a field which nobody changes costs nothing.
+
+import { angle, enumeration, type Field, fixed, flag, integer, type Kind, kind, type World } from "reckon";
+import { PATTERN_NAMES } from "./curtains/patterns.ts";
+import { MOOD_NAMES, MOST_HEALTH, MOST_RADIUS, SORT_NAMES } from "./enemies/sorts.ts";
+import {
+  CURTAINS,
+  ENEMIES,
+  FAR_X,
+  FAR_Y,
+  HEALTH,
+  HEIGHT,
+  LEAST_MULTIPLIER,
+  LEVELS,
+  MISSILES,
+  MOST_BOMBS,
+  MOST_CHARGE,
+  MOST_CLOCK,
+  MOST_MULTIPLIER,
+  MOST_SCORE,
+  PLAYERS,
+  POWER_UPS,
+  SHIP_SPEED,
+  WAVES,
+  WIDTH,
+} from "./tuning.ts";
+
+/**
+ * `fight`: waves come. `boss`: the boss is there. `clear`: it has fallen, and the next level begins soon. `victory` and `over`
+ * end the run.
+ */
+export const PHASE = { fight: 0, boss: 1, clear: 2, victory: 3, over: 4 } as const;
+export const MODULE = { none: 0, homing: 1, spread: 2, wave: 3 } as const;
+/** What a power-up gives; the first three are the modules. A lifeline brings a partner back. */
+export const POWER = { homing: 0, spread: 1, wave: 2, bomb: 3, shield: 4, lifeline: 5 } as const;
+
+type Fixed<N extends string> = { readonly [F in N]: Field<"fixed"> };
+type Whole<N extends string> = { readonly [F in N]: Field<"integer"> };
+type Enumerated<N extends string> = { readonly [F in N]: Field<"enumeration"> };
+
+const hidden = { author: "server", sees: "server" } as const;
+const decided = { author: "server" } as const;
+const count = { min: 0, max: 15, sees: "owner" } as const;
+const clock = { min: 0, max: MOST_CLOCK * 2, author: "server" } as const;
+/** Places of what is nobody's reach past the field: enemies come from beyond it. */
+const BEYOND = 320;
+const farX = { min: -BEYOND, max: WIDTH + BEYOND } as const;
+const farY = { min: -BEYOND, max: HEIGHT + BEYOND } as const;
+
+export type ShipFields = Fixed<"x" | "y"> &
+  Whole<
+    | "chargeTicks"
+    | "glow"
+    | "rest"
+    | "lastShoot"
+    | "lastBomb"
+    | "bombs"
+    | "health"
+    | "wounds"
+    | "places"
+    | "shieldEnds"
+    | "blinkEnds"
+    | "score"
+    | "multiplier"
+    | "daring"
+    | "daringRest"
+    | "grazes"
+    | "kills"
+    | "outSince"
+  > &
+  Enumerated<"module"> & { readonly isOut: Field<"flag"> };
+
+/** One row for each player. Its place is the upper left corner of the drawn ship (RT5). */
+export const ship: Kind<"ship", ShipFields> = kind("ship", {
+  capacity: PLAYERS,
+  position: ["x", "y"],
+  fields: {
+    x: fixed({ min: 0, max: FAR_X, resolution: 1 / 32, shownAs: 1 / 2, topSpeed: SHIP_SPEED }),
+    y: fixed({ min: 0, max: FAR_Y, resolution: 1 / 32, shownAs: 1 / 2, topSpeed: SHIP_SPEED }),
+    /** Ticks that the trigger has been held, counted here and on the server alike; the level that others see of it, 0 to 5. */
+    chargeTicks: integer({ min: 0, max: MOST_CHARGE, sees: "owner" }),
+    glow: integer({ min: 0, max: 5 }),
+    /** Ticks until the next shot. */
+    rest: integer({ min: 0, max: 31, sees: "owner" }),
+    /** Press counts of the last input, so that each press acts once. */
+    lastShoot: integer(count),
+    lastBomb: integer(count),
+    module: enumeration(Object.keys(MODULE), decided),
+    bombs: integer({ min: 0, max: MOST_BOMBS, ...decided }),
+    health: integer({ min: 0, max: HEALTH, initial: HEALTH, ...decided }),
+    /** How often it was hurt, and put elsewhere: what a client goes by. */
+    wounds: integer({ min: 0, max: 15, ...decided }),
+    places: integer({ min: 0, max: 15, ...decided }),
+    /** On the level's clock: nothing hurts until then. */
+    shieldEnds: integer(clock),
+    blinkEnds: integer(clock),
+    /** Lost: its player looks on, until somebody takes a lifeline. */
+    isOut: flag(decided),
+    score: integer({ min: 0, max: MOST_SCORE, ...decided }),
+    /** In tenths. */
+    multiplier: integer({
+      min: LEAST_MULTIPLIER,
+      max: MOST_MULTIPLIER,
+      initial: LEAST_MULTIPLIER,
+      ...decided,
+    }),
+    daring: integer({ min: 0, max: 1023, ...hidden }),
+    daringRest: integer({ min: 0, max: 1023, ...hidden }),
+    grazes: integer({ min: 0, max: MOST_SCORE, ...hidden }),
+    kills: integer({ min: 0, max: MOST_SCORE, ...hidden }),
+    outSince: integer({ ...clock, ...hidden }),
+  },
+});
+
+export type EnemyFields = Fixed<"x" | "y" | "vx" | "vy" | "radius" | "anchorX" | "anchorY"> &
+  Whole<"health" | "age" | "rest" | "turns" | "link"> &
+  Enumerated<"sort" | "mood"> & { readonly aim: Field<"angle"> };
+
+const speed = { min: -1024, max: 1024, resolution: 1 / 16, sees: "server" } as const;
+
+/** One row for each enemy and each part of a boss, by its middle: nobody's, so that only the server steps them (RT7). */
+export const enemy: Kind<"enemy", EnemyFields> = kind("enemy", {
+  capacity: ENEMIES,
+  position: ["x", "y"],
+  target: { radius: "radius", while: "health" },
+  fields: {
+    x: fixed({ ...farX, resolution: 1 / 16, shownAs: 1 }),
+    y: fixed({ ...farY, resolution: 1 / 16, shownAs: 1 }),
+    sort: enumeration(SORT_NAMES),
+    health: integer({ min: 0, max: MOST_HEALTH, ...decided }),
+    mood: enumeration(MOOD_NAMES),
+    radius: fixed({ min: 0, max: MOST_RADIUS, resolution: 1, shown: "step" }),
+    /** Where it looks or will strike. */
+    aim: angle({ bits: 12, shownBits: 5, shown: "angle" }),
+    vx: fixed(speed),
+    vy: fixed(speed),
+    /** What its motion is measured from. */
+    anchorX: fixed({ ...farX, resolution: 1 / 16, sees: "server" }),
+    anchorY: fixed({ ...farY, resolution: 1 / 16, sees: "server" }),
+    /** Ticks since it came, ticks until it fires, how often it has. */
+    age: integer({ min: 0, max: 65535, ...hidden }),
+    rest: integer({ min: 0, max: 4095, ...hidden }),
+    turns: integer({ min: 0, max: 4095, ...hidden }),
+    /** Of a segment: its place behind the head. Of a part: its place in the boss. Of a carrier: what it drops. */
+    link: integer({ min: 0, max: 15, ...decided }),
+  },
+});
+
+export type CurtainFields = Fixed<"x" | "y"> &
+  Whole<"seed" | "born"> &
+  Enumerated<"pattern"> & { readonly aim: Field<"angle"> };
+
+/**
+ * A whole pattern of bullets, as one row that never changes: it is told once. Every side flies its bullets by itself, as a
+ * function of these fields and of the clock (patterns.ts).
+ */
+export const curtain: Kind<"curtain", CurtainFields> = kind("curtain", {
+  capacity: CURTAINS,
+  position: ["x", "y"],
+  fields: {
+    pattern: enumeration(PATTERN_NAMES),
+    x: fixed({ ...farX, resolution: 1, shown: "step" }),
+    y: fixed({ ...farY, resolution: 1, shown: "step" }),
+    aim: angle({ bits: 10, shown: "step" }),
+    seed: integer({ min: 0, max: 255 }),
+    /** Tick of the level's clock at which its first bullet leaves; until then it is only shown that it will. */
+    born: integer({ min: 0, max: MOST_CLOCK * 2 }),
+  },
+});
+
+export type MissileFields = Fixed<"x" | "y"> &
+  Whole<"by" | "age" | "prey"> & { readonly aim: Field<"angle"> };
+
+/** A missile of the homing module: it follows what nobody can foresee, so the server alone flies it. */
+export const missile: Kind<"missile", MissileFields> = kind("missile", {
+  capacity: MISSILES,
+  position: ["x", "y"],
+  fields: {
+    x: fixed({ ...farX, resolution: 1 / 16, shownAs: 1 }),
+    y: fixed({ ...farY, resolution: 1 / 16, shownAs: 1 }),
+    aim: angle({ bits: 12, shownBits: 6 }),
+    /** The player whose it is, + 1. */
+    by: integer({ min: 0, max: PLAYERS, ...decided }),
+    age: integer({ min: 0, max: 1023, ...hidden }),
+    /** Row of the enemy that it follows, + 1. */
+    prey: integer({ min: 0, max: ENEMIES, ...hidden }),
+  },
+});
+
+export type PowerUpFields = Fixed<"x" | "y"> & Whole<"age"> & Enumerated<"sort">;
+
+export const powerUp: Kind<"powerUp", PowerUpFields> = kind("powerUp", {
+  capacity: POWER_UPS,
+  position: ["x", "y"],
+  fields: {
+    sort: enumeration(Object.keys(POWER)),
+    x: fixed({ ...farX, resolution: 1 / 16, shownAs: 1 }),
+    y: fixed({ ...farY, resolution: 1 / 16, shownAs: 1 }),
+    age: integer({ min: 0, max: 4095, ...hidden }),
+  },
+});
+
+export type RunFields = Whole<
+  | "level"
+  | "wave"
+  | "started"
+  | "pausedAt"
+  | "pausedBy"
+  | "seed"
+  | "bossMost"
+  | "bossHealth"
+  | "phaseTicks"
+  | "lifelineRest"
+  | "drops"
+> &
+  Enumerated<"phase">;
+
+/** A single row: how far the run is. */
+export const run: Kind<"run", RunFields> = kind("run", {
+  capacity: 1,
+  fields: {
+    phase: enumeration(Object.keys(PHASE), decided),
+    /** 1 to 3. */
+    level: integer({ min: 1, max: LEVELS, initial: 1, ...decided }),
+    /** 1 to 5; the boss comes after them. */
+    wave: integer({ min: 0, max: WAVES, ...decided }),
+    /** The tick at which the level's clock stood at 0, moved on by every pause; see clock.ts. */
+    started: integer({ min: 0, max: 0x3fffffff, ...decided }),
+    /** The tick since which everything stands still, and who has paused, + 1; 0: nobody has. */
+    pausedAt: integer({ min: 0, max: 0x3fffffff, ...decided }),
+    pausedBy: integer({ min: 0, max: PLAYERS, ...decided }),
+    /** Where waves come from, and what the ground looks like. */
+    seed: integer({ min: 0, max: 0xffff, ...decided }),
+    /** Health of the boss's parts together, and what they began with; 0: there is no boss. */
+    bossHealth: integer({ min: 0, max: 0xffff, ...decided }),
+    bossMost: integer({ min: 0, max: 0xffff, ...decided }),
+    phaseTicks: integer({ min: 0, max: 4095, ...hidden }),
+    lifelineRest: integer({ min: 0, max: 4095, ...hidden }),
+    /** Power-ups that were dropped: what the next one is goes by it. */
+    drops: integer({ min: 0, max: 1023, ...hidden }),
+  },
+});
+
+export type RTypeWorld = World<
+  readonly [
+    Kind<"ship", ShipFields>,
+    Kind<"enemy", EnemyFields>,
+    Kind<"curtain", CurtainFields>,
+    Kind<"missile", MissileFields>,
+    Kind<"powerUp", PowerUpFields>,
+    Kind<"run", RunFields>,
+  ]
+>;
