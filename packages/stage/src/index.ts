@@ -38,4 +38,5 @@ export { type Nature, Particles } from "./particles.ts";
 export { nameOf } from "./people.ts";
 export { drawMark, lookOf, type Mark, PLAYER_COLOURS, type PlayerLook } from "./players.ts";
 export { fell, RowWatch, rose } from "./row-watch.ts";
+export { putOnShelves } from "./shelves.ts";
 export { Sound, type SoundOptions } from "./sound.ts";
