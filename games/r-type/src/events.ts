@@ -68,7 +68,7 @@ export const events: Events = {
   clink: event({ fields: { x, y } }),
   hurt: event({ fields: { by: enumeration(Object.keys(BY)), isShielded: integer({ min: 0, max: 1 }) } }),
   launched: event(),
-  dared: event({ sees: "owner" }),
+  dared: event(),
   took: event({ fields: { sort: enumeration(Object.keys(POWER)), x, y } }),
   bombed: event({ fields: { x, y }, reliable: true }),
   lost: event({ fields: { who }, reliable: true }),

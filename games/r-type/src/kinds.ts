@@ -1,6 +1,7 @@
 // What the world of R-Type is made of: ships, enemies (parts of bosses are enemies too), curtains of bullets, missiles,
 // power-ups, and one row about the run. Rules read and write these columns, and nothing else lasts. Predicted is what a player
 // does with their own ship: its place, its charge, its trigger. Health, score and all that others do to it are the server's.
+// Every field is for all or for the server, because the seed broadcasts one snapshot (RT4).
 // Times are told as ends on the level's clock (clock.ts), so that a field which nobody changes costs nothing.
 
 import { angle, enumeration, type Field, fixed, flag, integer, type Kind, kind, type World } from "reckon";
@@ -13,6 +14,7 @@ import {
   FAR_Y,
   HEALTH,
   HEIGHT,
+  HIT_RADIUS,
   LEAST_MULTIPLIER,
   LEVELS,
   MISSILES,
@@ -43,7 +45,7 @@ type Enumerated<N extends string> = { readonly [F in N]: Field<"enumeration"> };
 
 const hidden = { author: "server", sees: "server" } as const;
 const decided = { author: "server" } as const;
-const count = { min: 0, max: 15, sees: "owner" } as const;
+const count = { min: 0, max: 15 } as const;
 const clock = { min: 0, max: MOST_CLOCK * 2, author: "server" } as const;
 /** Places of what is nobody's reach past the field: enemies come from beyond it. */
 const BEYOND = 320;
@@ -77,14 +79,16 @@ export type ShipFields = Fixed<"x" | "y"> &
 export const ship: Kind<"ship", ShipFields> = kind("ship", {
   capacity: PLAYERS,
   position: ["x", "y"],
+  // Nothing is fired at ships; but a target's place is known as its player saw it, and that is where its shots start.
+  target: { radius: HIT_RADIUS, teleports: "places" },
   fields: {
     x: fixed({ min: 0, max: FAR_X, resolution: 1 / 32, shownAs: 1 / 2, topSpeed: SHIP_SPEED }),
     y: fixed({ min: 0, max: FAR_Y, resolution: 1 / 32, shownAs: 1 / 2, topSpeed: SHIP_SPEED }),
     /** Ticks that the trigger has been held, counted here and on the server alike; the level that others see of it, 0 to 5. */
-    chargeTicks: integer({ min: 0, max: MOST_CHARGE, sees: "owner" }),
+    chargeTicks: integer({ min: 0, max: MOST_CHARGE }),
     glow: integer({ min: 0, max: 5 }),
     /** Ticks until the next shot. */
-    rest: integer({ min: 0, max: 31, sees: "owner" }),
+    rest: integer({ min: 0, max: 31 }),
     /** Press counts of the last input, so that each press acts once. */
     lastShoot: integer(count),
     lastBomb: integer(count),
@@ -150,7 +154,7 @@ export const enemy: Kind<"enemy", EnemyFields> = kind("enemy", {
 });
 
 export type CurtainFields = Fixed<"x" | "y"> &
-  Whole<"seed" | "born"> &
+  Whole<"seed" | "born" | "by"> &
   Enumerated<"pattern"> & { readonly aim: Field<"angle"> };
 
 /**
@@ -168,6 +172,8 @@ export const curtain: Kind<"curtain", CurtainFields> = kind("curtain", {
     seed: integer({ min: 0, max: 255 }),
     /** Tick of the level's clock at which its first bullet leaves; until then it is only shown that it will. */
     born: integer({ min: 0, max: MOST_CLOCK * 2 }),
+    /** Row of the enemy that looses it, + 1: if it falls before, nothing comes. */
+    by: integer({ min: 0, max: ENEMIES, ...hidden }),
   },
 });
 

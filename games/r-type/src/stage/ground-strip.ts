@@ -76,21 +76,27 @@ export class GroundStrip {
   }
 }
 
+/** Where there is no ground the edge lies so far outside that its light is not seen, px. */
+const OUT_OF_SIGHT = 40;
+const FADES = 14;
+
 function edgeAt(ground: Ground, side: number, at: number): number {
-  return side === ABOVE ? ceilingAt(ground, at) : floorAt(ground, at);
+  const height = side === ABOVE ? ceilingAt(ground, at) : HEIGHT - floorAt(ground, at);
+  const seen = height - OUT_OF_SIGHT * (1 - Math.min(1, height / FADES));
+  return side === ABOVE ? seen : HEIGHT - seen;
 }
 
 function isEmpty(ground: Ground, side: number, index: number): boolean {
   for (let at = index * PIECE; at <= (index + 1) * PIECE; at += STEP) {
     const edge = edgeAt(ground, side, at);
-    if (side === ABOVE ? edge > 0.5 : edge < HEIGHT - 0.5) return false;
+    if (side === ABOVE ? edge > 1 - OUT_OF_SIGHT : edge < HEIGHT + OUT_OF_SIGHT - 1) return false;
   }
   return true;
 }
 
 function paintGround(pen: Pen, ground: Ground, side: number, from: number, to: number): void {
   const hue = hueOf(ground.level);
-  const outside = side === ABOVE ? -40 : HEIGHT + 40;
+  const outside = side === ABOVE ? -90 : HEIGHT + 90;
   const outline: number[] = [];
   for (let at = from; at <= to; at += STEP) outline.push(at, edgeAt(ground, side, at));
   pen.save();

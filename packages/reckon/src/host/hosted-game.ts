@@ -22,6 +22,8 @@ export interface HostedGame {
   readonly make: (choices: Choices) => Game;
   readonly preset: Preset;
   readonly lobby: LobbyRules;
+  /** Commands of the game that only the host of the lobby may give, such as a pause. Default: none. */
+  readonly hostCommands?: readonly string[];
   /** How the match stands after so many ticks, asked four times per second. Default: it goes on until everybody has left. */
   readonly judge?: (world: World, ticks: number) => Standing;
 }

@@ -322,6 +322,8 @@ export class HostedRoom {
       firstTick,
       startMs: timeOn(this.#beat, firstTick, game.tickMs),
       keepsSeats: true,
+      permits: (player, { name }) =>
+        this.hosted.hostCommands?.includes(name) !== true || player === this.lobby.hostSeat,
       send: (player, bytes) => this.#at(player)?.send(bytes),
     });
     for (const seat of seats) {

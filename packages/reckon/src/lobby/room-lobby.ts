@@ -66,6 +66,11 @@ export class RoomLobby {
     return this.#roster.rows(this.#isMatch);
   }
 
+  /** The seat of the host; −1: there is none. */
+  get hostSeat(): number {
+    return this.#roster.host?.seat ?? -1;
+  }
+
   /** Whether somebody new could come in now. */
   get isOpen(): boolean {
     return this.#hindrance(false) === undefined;

@@ -2,7 +2,7 @@
 
 import type { Tick } from "../core/tick.ts";
 import type { Agreement } from "../wire/agreement.ts";
-import type { Game } from "../world/game.ts";
+import type { Command, Game } from "../world/game.ts";
 import type { InputPolicy } from "./input-buffer.ts";
 import type { MatchRecord } from "./match-record.ts";
 import type { ShownBy } from "./past-view.ts";
@@ -48,6 +48,8 @@ export interface RoomOptions {
    * A seat whose connection has ended is kept until `leave`, for `rejoin`. Default false: the player leaves.
    */
   readonly keepsSeats?: boolean;
+  /** Whether a player may give a command that fits its schema; one that may not is dropped. Default: everybody may. */
+  readonly permits?: (player: number, command: Command) => boolean;
   /** What `tables()` of an earlier room of this game returned: snapshots are smaller from the start. Default: none. */
   readonly tables?: Uint8Array;
 }

@@ -253,12 +253,12 @@ export class Room {
     if (!seat.watches) this.#entering.push({ what: "leave", player });
   }
 
-  /** A player's reliable request, applied in the next tick. False: it does not fit its schema, or he has no seat. */
+  /** A player's reliable request, applied in the next tick if it is permitted. False: it does not fit its schema, or has no seat. */
   command(player: number, command: Command): boolean {
     const checked = checkCommand(this.game, command);
     const seat = this.seat(player);
     if (checked === undefined || seat === undefined || seat.watches) return false;
-    this.#entering.push({ what: "command", player, command: checked });
+    if (this.#seats.permits(player, checked)) this.#entering.push({ what: "command", player, command: checked });
     return true;
   }
 

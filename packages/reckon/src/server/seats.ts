@@ -19,7 +19,11 @@ export class Seats {
   /** Until when each connection has nothing to say, ms: it notes that here itself. */
   readonly #quietUntilMs: Float64Array;
 
-  constructor({ game, agreement, firstTick = 0 }: RoomOptions) {
+  /** Whether a player may give a command now. */
+  readonly permits: NonNullable<RoomOptions["permits"]>;
+
+  constructor({ game, agreement, firstTick = 0, permits = () => true }: RoomOptions) {
+    this.permits = permits;
     this.all = new Array(game.players).fill(undefined);
     this.#quietUntilMs = new Float64Array(game.players).fill(Number.POSITIVE_INFINITY);
     const stamped = agreement.addressing === "tick" ? game.players : 0;

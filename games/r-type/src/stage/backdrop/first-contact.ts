@@ -120,6 +120,7 @@ function far(pen: Pen, random: Random): void {
   haze(pen, width, "rgba(42, 138, 143, 0)", "rgba(42, 138, 143, 0.20)");
 }
 
+/** A dead ship: hull, decks, a broken spine, and the few lights that are left. */
 function wreck(
   pen: Pen,
   y: number,
@@ -127,45 +128,102 @@ function wreck(
   high: number,
   lights: readonly (readonly number[])[],
 ): void {
-  const body = falling(pen, y - high, y + high, "#2f8d92", "#1b666d", "#12484f");
-  blob(
+  const body = falling(pen, y - high * 1.4, y + high, "#3a9a9c", "#22747a", "#134b53");
+  shape(
     pen,
     [
       -long,
-      y,
-      -long * 0.5,
-      y - high,
-      long * 0.2,
-      y - high * 1.3,
-      long * 0.7,
-      y - high * 0.5,
-      long,
       y + high * 0.1,
-      long * 0.5,
-      y + high * 0.8,
-      -long * 0.4,
+      -long * 0.86,
+      y - high * 0.3,
+      -long * 0.5,
+      y - high * 0.5,
+      -long * 0.42,
+      y - high,
+      long * 0.1,
+      y - high * 1.1,
+      long * 0.24,
+      y - high * 0.7,
+      long * 0.74,
+      y - high * 0.55,
+      long,
+      y - high * 0.1,
+      long * 0.8,
+      y + high * 0.35,
+      long * 0.3,
+      y + high * 0.5,
+      long * 0.2,
+      y + high * 0.9,
+      -long * 0.3,
       y + high,
+      -long * 0.62,
+      y + high * 0.5,
     ],
     body,
   );
-  shape(pen, [-long * 0.3, y - high, -long * 0.18, y - high * 2.6, -long * 0.05, y - high], "#1f6f75");
   shape(
     pen,
-    [long * 0.2, y + high * 0.8, long * 0.3, y + high * 2.2, long * 0.42, y + high * 0.7],
-    "#15525a",
+    [
+      -long * 0.36,
+      y - high,
+      -long * 0.3,
+      y - high * 1.9,
+      -long * 0.2,
+      y - high * 2.1,
+      -long * 0.06,
+      y - high * 1.05,
+    ],
+    "#2a858a",
+  );
+  line(pen, [-long * 0.24, y - high * 2, -long * 0.24, y - high * 3.1], "#2a858a", 3);
+  for (let i = 0; i < 5; i++) {
+    const x = long * (0.32 + i * 0.12);
+    line(pen, [x, y - high * 0.55, x + long * 0.04, y - high * (1.5 - i * 0.16)], "#1d666c", 5);
+  }
+  for (let i = 0; i < 3; i++)
+    line(
+      pen,
+      [-long * 0.7 + i * 9, y + high * (0.1 + i * 0.26), long * 0.6 - i * 30, y + high * (-0.1 + i * 0.22)],
+      "rgba(4, 30, 36, 0.5)",
+      3,
+    );
+  shape(
+    pen,
+    [
+      -long,
+      y - high * 0.1,
+      -long * 1.08,
+      y - high * 0.34,
+      -long * 1.08,
+      y + high * 0.4,
+      -long,
+      y + high * 0.2,
+    ],
+    "#0f434a",
   );
   line(
     pen,
-    [-long * 0.8, y - high * 0.5, long * 0.2, y - high * 1.15, long * 0.7, y - high * 0.45],
-    "rgba(180, 255, 240, 0.4)",
+    [
+      -long * 0.5,
+      y - high * 0.5,
+      -long * 0.42,
+      y - high,
+      long * 0.1,
+      y - high * 1.1,
+      long * 0.24,
+      y - high * 0.7,
+      long * 0.74,
+      y - high * 0.55,
+    ],
+    "rgba(190, 255, 242, 0.5)",
     2,
   );
   for (const [lx, ly, bright] of lights)
     disc(
       pen,
-      lx * long * 0.8,
-      y + ly * high * 0.7,
-      1.5 + bright,
+      lx * long * 0.6,
+      y + ly * high * 0.5,
+      1.2 + bright,
       `rgba(216, 255, 246, ${(0.2 + bright * 0.7).toFixed(2)})`,
     );
 }
@@ -198,7 +256,7 @@ function middle(pen: Pen, random: Random): void {
   }
 }
 
-/** A rib that rises from below or hangs from above, with joints and a light edge. */
+/** A spine that rises from below or hangs from above: joint on joint, thinner and thinner, with thorns and a light edge. */
 export function rib(
   pen: Pen,
   isAbove: boolean,
@@ -210,34 +268,59 @@ export function rib(
   edge: string,
 ): void {
   pen.save();
-  if (isAbove) {
-    pen.translate(0, HEIGHT);
-    pen.scale(1, -1);
-    pen.translate(0, 0);
-  }
-  const base = HEIGHT + 20;
-  const tip = HEIGHT - high;
-  const shade = falling(pen, tip, base, body, dark);
-  pen.beginPath();
-  pen.moveTo(-thick, base);
-  pen.quadraticCurveTo(-thick * 0.9, HEIGHT - high * 0.45, bend, tip);
-  pen.quadraticCurveTo(thick * 0.6, HEIGHT - high * 0.4, thick, base);
-  pen.closePath();
-  pen.fillStyle = shade;
-  pen.fill();
-  pen.beginPath();
-  pen.moveTo(-thick * 0.98, base);
-  pen.quadraticCurveTo(-thick * 0.88, HEIGHT - high * 0.45, bend, tip);
-  pen.strokeStyle = edge;
-  pen.lineWidth = 3;
-  pen.stroke();
-  for (let i = 1; i < 6; i++) {
-    const share = i / 6;
-    const y = base - (high + 20) * share;
-    const x = bend * share * share;
-    const wide = thick * (1 - share) + 4;
-    oval(pen, x * 0.8 - thick * 0.12 * share, y, wide, 9 * (1 - share) + 3, dark);
-    line(pen, [x * 0.8 - wide, y - 3, x * 0.8 - wide * 0.4, y - 6], edge, 2);
+  if (isAbove) pen.transform(1, 0, 0, -1, 0, HEIGHT);
+  const base = HEIGHT + 30;
+  const long = high + 30;
+  const placeAt = (share: number): readonly [number, number] => [
+    bend * share * share - bend * 0.45 * share * (1 - share),
+    base - long * share,
+  ];
+  const joints = Math.max(6, Math.round(long / (thick * 0.42)));
+  for (let i = 0; i < joints; i++) {
+    const share = i / joints;
+    const [x, y] = placeAt(share);
+    const [nextX, nextY] = placeAt(share + 1 / joints);
+    const wide = thick * (1 - share * 0.86);
+    const step = Math.hypot(nextX - x, nextY - y);
+    pen.save();
+    pen.translate(x, y);
+    pen.rotate(Math.atan2(nextY - y, nextX - x) + Math.PI / 2);
+    if (i % 2 === 1)
+      blob(
+        pen,
+        [wide * 0.5, 0, wide * 1.1, -step * 0.4, wide * 1.75, -step * 1.5, wide * 0.9, -step * 1.1],
+        dark,
+      );
+    const shade = pen.createLinearGradient(-wide, 0, wide, 0);
+    shade.addColorStop(0, body);
+    shade.addColorStop(0.3, body);
+    shade.addColorStop(1, dark);
+    blob(
+      pen,
+      [
+        -wide,
+        -step * 0.1,
+        -wide * 0.8,
+        -step * 0.75,
+        0,
+        -step * 0.95,
+        wide * 0.8,
+        -step * 0.75,
+        wide,
+        -step * 0.1,
+        wide * 0.6,
+        step * 0.3,
+        -wide * 0.6,
+        step * 0.3,
+      ],
+      shade,
+    );
+    pen.beginPath();
+    pen.ellipse(-wide * 0.1, -step * 0.25, wide * 0.86, step * 0.42, 0, 2.7, 4.3);
+    pen.strokeStyle = edge;
+    pen.lineWidth = Math.max(1.4, thick * 0.05);
+    pen.stroke();
+    pen.restore();
   }
   pen.restore();
 }

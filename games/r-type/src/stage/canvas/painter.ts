@@ -65,7 +65,7 @@ export class CanvasPainter implements Painter {
     }
     this.#scenery.draw(context, scene, left, top, width, scale);
     if (!scene.isLow)
-      for (let i = 0; i < lenses.count; i++) {
+      for (let i = 0; i < lenses.charges; i++) {
         const [x, y] = [left + lenses.x[i] * scale, top + lenses.y[i] * scale];
         this.#scenery.bend(context, scene, x, y, lenses.radius[i] * scale, left, top, 0.8);
       }

@@ -15,6 +15,8 @@ export class Lenses {
   /** How much it bends, 0 to 1. */
   readonly strength: Float32Array = new Float32Array(MOST_LENSES);
   count = 0;
+  /** The first of them are those of charges. */
+  charges = 0;
 
   find(scene: Scene): void {
     const { ships, shots } = scene;
@@ -23,6 +25,7 @@ export class Lenses {
       const { x, y, charge } = ships.items[i];
       if (charge > 0.2) this.#add(x + LENS_AHEAD, y, lensRadius(charge), 0.25 + charge * 0.15);
     }
+    this.charges = this.count;
     for (let i = 0; i < shots.count; i++) {
       const { sort, x, y, level } = shots.items[i];
       if (sort === "beam" && level >= 2) this.#add(x, y, 40 + level * 16, 0.2 + level * 0.12);

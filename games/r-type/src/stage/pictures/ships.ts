@@ -22,82 +22,85 @@ addWhites(...SHIPS.flat());
 
 function paintShip(pen: Pen, seat: number, tilt: number): void {
   const { colour, mark } = lookOf(seat);
-  const dark = withAlpha("#000000", 0.42);
-  // Rolling shows more of the wing on one side and more of the belly on the other.
-  const roll = tilt * 9;
-  finOf(pen, colour, roll);
-  // The wing that is away from the viewer.
-  shape(pen, [-30, -4, 4, -6, -14, -13 + roll * 0.9, -38, -15 + roll], HULL_DARK, HULL_EDGE, 2);
-  // Engines.
-  shape(
+  // Rolling shows more of the near wing on one side and more of the far one on the other.
+  const roll = tilt * 10;
+  farWing(pen, colour, roll);
+  fin(pen, colour, roll);
+  engines(pen, colour);
+  // The hull: a long drop that ends in a needle.
+  line(pen, [26, 1.5, 49, 2], HULL_EDGE, 4);
+  line(pen, [26, 1.2, 48, 1.8], HULL_LIGHT, 1.8);
+  blob(
     pen,
-    [-44, -11, -24, -14, -14, -8, -14, 9, -24, 13, -44, 10],
-    falling(pen, -14, 13, HULL, HULL_DARK, "#20262f"),
+    [-32, -11, -12, -14, 10, -13, 27, -8, 45, 1, 45, 3, 30, 8, 8, 12, -14, 12, -32, 9],
+    falling(pen, -14, 12, "#ffffff", "#e3e9f0", HULL, HULL_DARK),
     HULL_EDGE,
     2,
   );
-  for (const y of [-6, 5]) {
-    oval(pen, -44, y, 3.6, 5, "#151a21");
-    oval(pen, -44.6, y, 1.8, 3, "#ffe9c2");
-  }
-  line(pen, [-34, -12, -34, 11], HULL_EDGE, 1.2);
-  line(pen, [-27, -13, -27, 12], HULL_EDGE, 1.2);
-  // The hull: a long drop that ends in a needle.
-  blob(
-    pen,
-    [-30, -10, -12, -13, 10, -12, 26, -8, 47, 1, 47, 2.5, 30, 7, 8, 11, -14, 11, -30, 8],
-    falling(pen, -13, 11, HULL_LIGHT, "#d3dbe4", HULL, HULL_DARK),
-    HULL_EDGE,
-    2.2,
-  );
-  line(pen, [30, 1.5, 48, 1.8], HULL_EDGE, 2);
-  line(pen, [31, 0.8, 47, 1.4], HULL_LIGHT, 1);
-  // A stripe in the player's colour, under the glass.
-  shape(pen, [-20, 2, 12, 2.5, 30, 3, 20, 6.5, -2, 8, -20, 7], colour, dark, 1);
+  // A band in the player's colour along the flank, to the nose.
+  blob(pen, [-30, 0, -6, -1, 18, 1, 40, 1.5, 40, 3, 20, 7.5, -4, 9.5, -30, 8], colour);
+  line(pen, [-26, 0.6, 0, -0.2, 30, 1.4], "rgba(255, 255, 255, 0.75)", 1.2);
   cockpit(pen, roll);
   wing(pen, colour, roll);
   pen.fillStyle = isLight(colour) ? "#0c1016" : "#ffffff";
-  drawMark(pen, mark, -14, 9.5 + roll * 0.5, 4.6);
-  circle(pen, 24, 4.8, 1.6, "#20262f", 1);
+  drawMark(pen, mark, -17, 5 + (12 + roll) * 0.36, 4.8);
 }
 
-function finOf(pen: Pen, colour: string, roll: number): void {
-  const top = -24 + roll * 0.35;
-  shape(pen, [-40, top, -30, top, -8, -10, -28, -9], colour, HULL_EDGE, 2);
-  shape(pen, [-36, top + 2, -31, top + 2, -22, -11.5, -28, -10.5], withAlpha("#ffffff", 0.34));
+function farWing(pen: Pen, colour: string, roll: number): void {
+  const tip = -12 + roll * 0.9;
+  shape(pen, [-28, -6, 2, -8, -16, tip - 4, -36, tip - 6], colour, HULL_EDGE, 2);
+  shape(pen, [-28, -6, 2, -8, -16, tip - 4, -36, tip - 6], "rgba(0, 0, 0, 0.38)");
+}
+
+function fin(pen: Pen, colour: string, roll: number): void {
+  const top = -25 + roll * 0.3;
+  shape(pen, [-44, top, -33, top, -6, -10, -30, -9], colour, HULL_EDGE, 2);
+  shape(pen, [-40, top + 2, -34, top + 2, -20, -12, -26, -11], "rgba(255, 255, 255, 0.45)");
+}
+
+function engines(pen: Pen, colour: string): void {
+  shape(
+    pen,
+    [-45, -12, -26, -15, -14, -9, -14, 10, -26, 14, -45, 11],
+    falling(pen, -15, 14, HULL, HULL_DARK, "#20262f"),
+    HULL_EDGE,
+    2,
+  );
+  shape(pen, [-36, -13.4, -30, -14.2, -30, 13, -36, 12.2], colour);
+  for (const y of [-6, 5]) {
+    oval(pen, -45, y, 3.8, 5.2, "#151a21");
+    oval(pen, -45.6, y, 2, 3.4, "#fff1d6");
+  }
 }
 
 function cockpit(pen: Pen, roll: number): void {
-  const y = -7 + roll * 0.28;
+  const y = -7.5 + roll * 0.25;
   pen.save();
   pen.beginPath();
-  pen.ellipse(9, y, 15.5, 7.4, 0.12, 0, 2 * Math.PI);
+  pen.ellipse(8, y, 17, 7.6, 0.12, 0, 2 * Math.PI);
   pen.fillStyle = "#0b2a3a";
   pen.fill();
   pen.lineWidth = 2;
   pen.strokeStyle = HULL_EDGE;
   pen.stroke();
   pen.clip();
-  glow(pen, 13, y - 1, 17, "#ffffff", GLASS, "#2196b8", "#0b3550");
-  oval(pen, 4, y - 4, 9, 2.4, "rgba(255, 255, 255, 0.85)", -0.16);
+  glow(pen, 14, y - 1, 20, "#ffffff", "#c8fbff", GLASS, "#2aa7c8", "#0b4560");
+  oval(pen, 3, y - 4, 10, 2.6, "rgba(255, 255, 255, 0.95)", -0.14);
   pen.restore();
 }
 
 function wing(pen: Pen, colour: string, roll: number): void {
   const tip = 17 + roll;
+  const at = (share: number): number => 5 + (tip - 5) * share;
   shape(
     pen,
-    [-34, 5, 6, 6, -8, tip - 2, -38, tip + 1],
-    falling(pen, 5, tip + 1, HULL_LIGHT, HULL, HULL_DARK),
+    [-36, 5, 6, 6, -8, tip - 2, -40, tip + 1],
+    falling(pen, 5, tip + 1, "#ffffff", "#dfe6ee", HULL),
     HULL_EDGE,
     2,
   );
-  shape(
-    pen,
-    [-30, 5 + (tip - 5) * 0.3, -2, 5 + (tip - 5) * 0.3, -9, 5 + (tip - 5) * 0.78, -34, 5 + (tip - 5) * 0.9],
-    colour,
-  );
-  shape(pen, [-40, tip - 2, 2, tip - 2.4, 8, tip, -40, tip + 2.6], HULL_DARK, HULL_EDGE, 1.4);
+  shape(pen, [-33, at(0.22), 0, at(0.22), -9, at(0.84), -37, at(0.96)], colour);
+  shape(pen, [-42, tip - 2, 3, tip - 2.4, 9, tip, -42, tip + 2.6], HULL_DARK, HULL_EDGE, 1.4);
 }
 
 /** The flame of the engines: hot in the middle, in the colour of the seat around it. */

@@ -17,7 +17,7 @@ export const SHOTS: readonly number[] = seats.map((colour) =>
       streak(pen, 38, 10, withAlpha(colour, 0.9), withAlpha(colour, 0));
       streak(pen, 22, 4.5, WHITE, withAlpha(colour, 0));
     },
-    { isLight: true },
+    {},
   ),
 );
 

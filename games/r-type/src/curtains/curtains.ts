@@ -1,0 +1,99 @@
+// Curtains in the world: how one is loosed, and what its bullets do to ships in each tick. Only the server calls it. Always true:
+// a ship is held against bullets where both are in this tick, without a look into the past (RT10), which is where its player saw
+// them: a client draws curtains on the tick of its own ship. A bullet that has hit flies on.
+
+import type { RTypeTools } from "../events.ts";
+import { BY } from "../events.ts";
+import { hurtShip, isSafe } from "../harm.ts";
+import type { RTypeWorld } from "../kinds.ts";
+import { graze } from "../score.ts";
+import { BULLET_DAMAGE, GRAZE_REACH, HIT_RADIUS, MIDDLE_X, MIDDLE_Y, PLAYERS, WIND_UP } from "../tuning.ts";
+import { type Bullet, bulletAt, lifeTicks, PATTERNS } from "./patterns.ts";
+
+/** Grazes that count in one tick. */
+const MOST_GRAZES = 3;
+
+const at: Bullet = { x: 0, y: 0 };
+/** Of the tick at hand, by row of ships. */
+const grazes = new Uint8Array(PLAYERS);
+const TURN = 2 * Math.PI;
+
+/** What `bulletAt` needs of a row. Reused: valid until the next. */
+export interface ReadCurtain {
+  pattern: number;
+  x: number;
+  y: number;
+  aim: number;
+  seed: number;
+  born: number;
+}
+
+const one: ReadCurtain = { pattern: 0, x: 0, y: 0, aim: 0, seed: 0, born: 0 };
+
+/** Reads a row of curtains, of any world that shows them. */
+export function readCurtain(world: RTypeWorld, row: number, into: ReadCurtain): void {
+  const c = world.fields.curtain;
+  into.pattern = c.pattern[row];
+  into.x = c.x[row];
+  into.y = c.y[row];
+  into.aim = c.aim[row];
+  into.seed = c.seed[row];
+  into.born = c.born[row];
+}
+
+/** Looses a pattern: its bullets leave in `WIND_UP` ticks or later. `by`: row of the enemy that does. */
+export function loose(
+  world: RTypeWorld,
+  pattern: number,
+  place: { readonly x: number; readonly y: number; readonly aim: number },
+  clock: number,
+  by: number,
+  windUp: number = WIND_UP,
+): void {
+  const row = world.spawn("curtain");
+  if (row < 0) return;
+  const c = world.fields.curtain;
+  c.pattern[row] = pattern;
+  c.x[row] = Math.round(place.x);
+  c.y[row] = Math.round(place.y);
+  c.aim[row] = place.aim - Math.floor(place.aim / TURN + 0.5) * TURN;
+  c.seed[row] = world.random.below(256);
+  c.born[row] = clock + Math.max(WIND_UP, windUp);
+  c.by[row] = by + 1;
+}
+
+/** Ends curtains whose bullets are gone, and holds the others against every ship. */
+export function stepCurtains(world: RTypeWorld, clock: number, tools: RTypeTools): void {
+  const { curtain: c } = world.fields;
+  grazes.fill(0);
+  for (const row of world.rows("curtain"))
+    if (clock - c.born[row] > lifeTicks(c.pattern[row])) world.despawn("curtain", row);
+    else if (clock >= c.born[row]) fly(world, row, clock, tools);
+  for (const row of world.rows("ship"))
+    if (grazes[row] > 0 && !isSafe(world, row, clock)) graze(world, row, Math.min(MOST_GRAZES, grazes[row]));
+}
+
+/** Each bullet of a curtain: hurts the ships that it touches, and counts those that it passes close by. */
+function fly(world: RTypeWorld, row: number, clock: number, tools: RTypeTools): void {
+  const { x, y, isOut } = world.fields.ship;
+  readCurtain(world, row, one);
+  const { bullets, radius } = PATTERNS[one.pattern];
+  const near = radius + HIT_RADIUS;
+  const close = near + GRAZE_REACH;
+  for (let i = 0; i < bullets; i++) {
+    if (!bulletAt(one, i, clock - one.born, at)) continue;
+    for (let ship = 0; ship < PLAYERS; ship++) {
+      const dx = at.x - x[ship] - MIDDLE_X;
+      const dy = at.y - y[ship] - MIDDLE_Y;
+      const far = dx * dx + dy * dy;
+      if (far > close * close || !world.isAlive("ship", ship) || isOut[ship] === 1) continue;
+      if (far <= near * near) hurtShip(world, ship, BULLET_DAMAGE, BY.bullet, clock, tools);
+      else grazes[ship]++;
+    }
+  }
+}
+
+/** Every bullet is gone. */
+export function clearCurtains(world: RTypeWorld): void {
+  for (const row of world.rows("curtain")) world.despawn("curtain", row);
+}

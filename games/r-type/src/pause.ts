@@ -1,0 +1,26 @@
+// The pause: a command that stops the level's clock for everybody, and another that lets it go on. The server applies it, nobody
+// predicts it; the host of the lobby alone may give it (stage/rules.ts). Always true: what goes by the clock is the same after a
+// pause as before it.
+
+import { type Command, type Fields, flag } from "reckon";
+import { PHASE, type RTypeWorld } from "./kinds.ts";
+
+export const commands: { readonly pause: Fields } = { pause: { isPaused: flag() } };
+
+export function applyCommand(world: RTypeWorld, who: number, { name, values }: Command): void {
+  if (name === "pause") setPaused(world, values.isPaused === 1, who);
+}
+
+function setPaused(world: RTypeWorld, isPaused: boolean, who: number): void {
+  const { run } = world.fields;
+  const wasPaused = run.pausedAt[0] > 0;
+  if (isPaused === wasPaused || run.phase[0] >= PHASE.victory) return;
+  if (isPaused) {
+    run.pausedAt[0] = world.tick;
+    run.pausedBy[0] = who + 1;
+    return;
+  }
+  run.started[0] += world.tick - run.pausedAt[0];
+  run.pausedAt[0] = 0;
+  run.pausedBy[0] = 0;
+}

@@ -1,0 +1,81 @@
+// R-Type: a side-scrolling shooter for one to four ships that fly together. One step for server, prediction and solo play. Always
+// true: `stepWorld` writes only rows that its side steps; what only the server may decide stands behind
+// `world.simulates("run", 0)`; while the run is paused nothing moves.
+
+import { defineGame, type Game, type Inputs } from "reckon";
+import { clockAt } from "./clock.ts";
+import { BY, events, flights, type RTypeTools } from "./events.ts";
+import { hurtShip } from "./harm.ts";
+import { type InputFields, input } from "./input.ts";
+import { curtain, enemy, missile, PHASE, powerUp, type RTypeWorld, run, ship } from "./kinds.ts";
+import { applyCommand, commands } from "./pause.ts";
+import { bomb } from "./power-ups.ts";
+import { beginLevel, stepRun, takePlace } from "./run.ts";
+import { stepShip } from "./ship.ts";
+import { fly, struck } from "./shots.ts";
+import type { Ground } from "./terrain.ts";
+import { PLAYERS, TERRAIN_DAMAGE, TICK_RATE } from "./tuning.ts";
+
+function stepWorld(world: RTypeWorld, inputs: Inputs<InputFields>, tools: RTypeTools): void {
+  const isServer = world.simulates("run", 0);
+  const { pausedAt, phase } = world.fields.run;
+  if (pausedAt[0] > 0 || phase[0] >= PHASE.victory) return;
+  const clock = clockAt(world, tools.tick);
+  for (const row of world.rows("ship")) {
+    const { isScraped, isBombPressed } = stepShip(
+      world,
+      row,
+      inputs.of(world.ownerOf("ship", row)),
+      clock,
+      tools,
+    );
+    if (!isServer) continue;
+    if (isScraped) hurtShip(world, row, TERRAIN_DAMAGE, BY.terrain, clock, tools);
+    if (isBombPressed) bomb(world, row, tools);
+  }
+  if (isServer) stepRun(world, clock, tools);
+}
+
+/** What a host chooses. */
+export interface RTypeOptions {
+  /** Level that the run begins with, 1 to 3, for tests. Default 1. */
+  readonly level?: number;
+}
+
+/** R-Type; every choice has the same schema. */
+export function rTypeGame({ level = 1 }: RTypeOptions = {}): Game {
+  return defineGame({
+    name: "r-type",
+    tickRate: TICK_RATE,
+    players: PLAYERS,
+    input,
+    kinds: [ship, enemy, curtain, missile, powerUp, run],
+    commands,
+    events,
+    flights,
+    derive: {
+      key: (world: RTypeWorld) => world.fields.run.level[0] * 0x10000 + world.fields.run.seed[0],
+      make: (world: RTypeWorld): Ground => ({
+        level: world.fields.run.level[0],
+        seed: world.fields.run.seed[0],
+      }),
+    },
+    init(world, seed) {
+      const row = world.spawn("run");
+      world.fields.run.seed[row] = seed & 0xffff;
+      beginLevel(world, level, world.tick);
+    },
+    join(world, player) {
+      const row = world.spawn("ship", player);
+      if (row >= 0) takePlace(world, row);
+    },
+    leave(world, player) {
+      const row = world.rowOf("ship", player);
+      if (row >= 0) world.despawn("ship", row);
+    },
+    command: applyCommand,
+    step: stepWorld,
+    fly,
+    struck,
+  });
+}

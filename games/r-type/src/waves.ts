@@ -1,0 +1,161 @@
+// The waves of the three levels: which squads come, when, where and how many. run.ts calls it in every tick of a fight, on the
+// server. Always true: a level's squads follow from its clock, the run's seed and the number of players; five waves fill the
+// time until the boss.
+
+import { mix } from "reckon";
+import { scrollAt } from "./clock.ts";
+import { SORT, SORTS } from "./enemies/sorts.ts";
+import { spawnEnemy } from "./enemies/spawn.ts";
+import type { RTypeWorld } from "./kinds.ts";
+import { ceilingAt, floorAt, type Ground } from "./terrain.ts";
+import { BOSS_CLOCK, TICK_RATE, WAVES, WIDTH } from "./tuning.ts";
+
+interface Squad {
+  /** Seconds into the level. */
+  readonly at: number;
+  readonly sort: number;
+  readonly count: number;
+  /** Ticks from one to the next. */
+  readonly every: number;
+  /** Share of the height at which the first comes, and by how much the next ones differ; the seed may turn it over. */
+  readonly lane: number;
+  readonly step?: number;
+}
+
+const { bug, fighter, kamikaze, miner, walker, turret, splitter, snake, carrier } = SORT;
+
+/** So many more of a squad for each player more than one, as a share. */
+const CROWD = 0.4;
+/** Segments of a snake. */
+const SEGMENTS = 6;
+
+/** First Contact: open space, one thing at a time, long breaths. */
+const FIRST: readonly Squad[] = [
+  { at: 4, sort: bug, count: 5, every: 26, lane: 0.3, step: 0.06 },
+  { at: 9, sort: bug, count: 5, every: 26, lane: 0.7, step: -0.06 },
+  { at: 14, sort: carrier, count: 1, every: 1, lane: 0.5 },
+  { at: 18, sort: fighter, count: 3, every: 60, lane: 0.35, step: 0.15 },
+  { at: 24, sort: turret, count: 3, every: 80, lane: 1 },
+  { at: 27, sort: bug, count: 6, every: 30, lane: 0.2, step: 0.12 },
+  { at: 34, sort: kamikaze, count: 2, every: 70, lane: 0.25, step: 0.5 },
+  { at: 38, sort: splitter, count: 2, every: 90, lane: 0.4, step: 0.2 },
+  { at: 43, sort: carrier, count: 1, every: 1, lane: 0.3 },
+  { at: 46, sort: fighter, count: 4, every: 50, lane: 0.2, step: 0.2 },
+  { at: 52, sort: turret, count: 3, every: 90, lane: 1 },
+  { at: 54, sort: miner, count: 1, every: 1, lane: 0.3 },
+  { at: 60, sort: bug, count: 8, every: 20, lane: 0.5, step: 0.05 },
+  { at: 66, sort: snake, count: 1, every: 1, lane: 0.5 },
+  { at: 70, sort: carrier, count: 1, every: 1, lane: 0.6 },
+  { at: 74, sort: kamikaze, count: 3, every: 50, lane: 0.2, step: 0.3 },
+  { at: 78, sort: fighter, count: 3, every: 40, lane: 0.5, step: 0.1 },
+];
+
+/** Rising Threat: girders, walkers and guns on them; pressure from two sides at once. */
+const SECOND: readonly Squad[] = [
+  { at: 3, sort: fighter, count: 4, every: 40, lane: 0.3, step: 0.12 },
+  { at: 8, sort: walker, count: 2, every: 120, lane: 1 },
+  { at: 11, sort: bug, count: 6, every: 22, lane: 0.25, step: 0.05 },
+  { at: 15, sort: carrier, count: 1, every: 1, lane: 0.5 },
+  { at: 18, sort: turret, count: 4, every: 60, lane: 1 },
+  { at: 22, sort: kamikaze, count: 3, every: 60, lane: 0.3, step: 0.2 },
+  { at: 28, sort: miner, count: 2, every: 120, lane: 0.25, step: 0.5 },
+  { at: 33, sort: bug, count: 8, every: 18, lane: 0.7, step: -0.05 },
+  { at: 38, sort: snake, count: 1, every: 1, lane: 0.4 },
+  { at: 42, sort: carrier, count: 1, every: 1, lane: 0.3 },
+  { at: 45, sort: walker, count: 3, every: 100, lane: 1 },
+  { at: 48, sort: fighter, count: 5, every: 36, lane: 0.2, step: 0.14 },
+  { at: 55, sort: splitter, count: 3, every: 70, lane: 0.25, step: 0.2 },
+  { at: 60, sort: turret, count: 5, every: 50, lane: 1 },
+  { at: 64, sort: kamikaze, count: 4, every: 45, lane: 0.2, step: 0.2 },
+  { at: 69, sort: carrier, count: 1, every: 1, lane: 0.6 },
+  { at: 71, sort: snake, count: 2, every: 150, lane: 0.35, step: 0.25 },
+  { at: 78, sort: bug, count: 10, every: 16, lane: 0.5, step: 0.04 },
+  { at: 82, sort: fighter, count: 4, every: 40, lane: 0.6, step: -0.1 },
+];
+
+/** Final Assault: fast, narrow, and everything together. */
+const THIRD: readonly Squad[] = [
+  { at: 3, sort: bug, count: 8, every: 16, lane: 0.3, step: 0.05 },
+  { at: 6, sort: kamikaze, count: 3, every: 40, lane: 0.3, step: 0.2 },
+  { at: 11, sort: carrier, count: 1, every: 1, lane: 0.5 },
+  { at: 13, sort: snake, count: 2, every: 120, lane: 0.35, step: 0.3 },
+  { at: 19, sort: turret, count: 5, every: 45, lane: 1 },
+  { at: 21, sort: fighter, count: 5, every: 34, lane: 0.25, step: 0.12 },
+  { at: 28, sort: splitter, count: 4, every: 55, lane: 0.2, step: 0.18 },
+  { at: 33, sort: walker, count: 4, every: 80, lane: 1 },
+  { at: 36, sort: carrier, count: 1, every: 1, lane: 0.4 },
+  { at: 39, sort: miner, count: 3, every: 80, lane: 0.2, step: 0.3 },
+  { at: 45, sort: bug, count: 10, every: 14, lane: 0.6, step: -0.04 },
+  { at: 50, sort: kamikaze, count: 5, every: 36, lane: 0.2, step: 0.15 },
+  { at: 56, sort: snake, count: 2, every: 90, lane: 0.5, step: 0.1 },
+  { at: 60, sort: carrier, count: 1, every: 1, lane: 0.5 },
+  { at: 62, sort: fighter, count: 6, every: 30, lane: 0.2, step: 0.1 },
+  { at: 68, sort: turret, count: 6, every: 40, lane: 1 },
+  { at: 71, sort: splitter, count: 4, every: 50, lane: 0.3, step: 0.12 },
+  { at: 76, sort: carrier, count: 1, every: 1, lane: 0.3 },
+  { at: 78, sort: kamikaze, count: 5, every: 30, lane: 0.3, step: 0.1 },
+  { at: 82, sort: bug, count: 12, every: 12, lane: 0.5, step: 0.03 },
+];
+
+const SCRIPTS: readonly (readonly Squad[])[] = [FIRST, SECOND, THIRD];
+
+/** How many of a squad come for so many players. */
+function countOf({ sort, count }: Squad, party: number): number {
+  if (sort === carrier) return party > 2 ? 2 : 1;
+  if (sort === snake) return count;
+  return Math.round(count * (1 + CROWD * (party - 1)));
+}
+
+/** The wave at a moment of the level, 1 to 5. */
+export function waveAt(level: number, clock: number): number {
+  return Math.min(WAVES, 1 + Math.floor((clock * WAVES) / BOSS_CLOCK[level - 1]));
+}
+
+/** Lets those come whose tick it is. */
+export function stepWaves(world: RTypeWorld, clock: number, party: number, ground: Ground): void {
+  const script = SCRIPTS[ground.level - 1];
+  for (let i = 0; i < script.length; i++) {
+    const squad = script[i];
+    const since = clock - squad.at * TICK_RATE;
+    // More of them come in the time of as many: a squad stays as long as it is.
+    const count = countOf(squad, party);
+    const every = Math.max(6, Math.round((squad.every * squad.count) / count));
+    if (since < 0 || since % every !== 0 || since / every >= count) continue;
+    bring(world, squad, since / every, mix(ground.seed + ground.level, i), ground, clock);
+  }
+}
+
+function bring(
+  world: RTypeWorld,
+  { sort, lane, step = 0 }: Squad,
+  member: number,
+  chance: number,
+  ground: Ground,
+  clock: number,
+): void {
+  const x = WIDTH + SORTS[sort].radius + 20;
+  const at = scrollAt(ground.level, clock) + x;
+  if (sort === walker || sort === turret) {
+    // Guns sit on the ceiling too, where there is one.
+    const link = sort === turret && ground.level > 1 && ((chance >> 4) + member) % 2 === 0 ? 1 : 0;
+    spawnEnemy(world, sort, x, floorAt(ground, at) - 20, link);
+    return;
+  }
+  const share = lane + step * member;
+  const folded = share - Math.floor(share);
+  const turned = (chance & 1) === 1 ? 1 - folded : folded;
+  const high = ceilingAt(ground, at) + 60;
+  const low = floorAt(ground, at) - 60;
+  const y = high + (low - high) * Math.min(0.95, Math.max(0.05, turned));
+  if (sort !== snake) spawnEnemy(world, sort, x, y);
+  else bringSnake(world, x, Math.min(low - 200, Math.max(high + 200, y)), (chance + member) & 15);
+}
+
+/** A head, and segments that follow it: they share a link. */
+function bringSnake(world: RTypeWorld, x: number, y: number, link: number): void {
+  if (spawnEnemy(world, snake, x, y, link) < 0) return;
+  for (let i = 1; i <= SEGMENTS; i++) {
+    const row = spawnEnemy(world, SORT.segment, x, y, link);
+    if (row >= 0) world.fields.enemy.rest[row] = i;
+  }
+}
