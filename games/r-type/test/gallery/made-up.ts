@@ -2,6 +2,7 @@
 // true: the same name and time give the same scene.
 
 import { Random } from "reckon";
+import { BOSSES } from "../../src/bosses/scripts.ts";
 import { MOOD, SORT } from "../../src/enemies/sorts.ts";
 import { BULLET, type EnemyLook, type Scene } from "../../src/stage/scene.ts";
 
@@ -43,9 +44,7 @@ export function makeUp(scene: Scene, name: MadeUp, now: number): void {
   else if (name === "assault") {
     crowd(scene, [SORT.splitter, SORT.shard, SORT.kamikaze, SORT.turret, SORT.shard, SORT.fighter]);
     snake(scene, now);
-  } else if (name === "gatekeeper") gatekeeper(scene, now);
-  else if (name === "broodmother") broodmother(scene, now);
-  else heart(scene, now);
+  } else boss(scene, LEVEL[name], now, name === "broodmother" ? 0.5 : 1);
   if (isBoss) spiral(scene, now, name === "storm" ? 300 : 110);
   else few(scene);
 }
@@ -121,39 +120,22 @@ function snake(scene: Scene, now: number): void {
   }
 }
 
-function gatekeeper(scene: Scene, now: number): void {
-  const y = 540 + 60 * Math.sin(now / 1500);
-  const gape = 40 + 36 * Math.sin(now / 700);
-  enemy(scene, SORT.gateCore, 1500, y, { open: 1, mood: MOOD.open });
-  enemy(scene, SORT.gateJaw, 1400, y - 90 - gape, { link: 0 });
-  enemy(scene, SORT.gateJaw, 1400, y + 90 + gape, { link: 1 });
-  enemy(scene, SORT.gateGun, 1350, y - 300, { aim: 2.8, mood: MOOD.warning });
-  enemy(scene, SORT.gateGun, 1350, y + 300, { aim: -2.8 });
-}
-
-function broodmother(scene: Scene, now: number): void {
-  const y = 540 + 50 * Math.sin(now / 1500);
-  enemy(scene, SORT.broodCore, 1500, y, { open: 0.5, mood: MOOD.guarded });
-  for (let i = 0; i < 4; i++) {
-    const angle = now / 1200 + (i * Math.PI) / 2;
-    enemy(scene, SORT.broodPlate, 1500 + Math.cos(angle) * 150, y + Math.sin(angle) * 150, {
-      link: i,
-      isHit: i === 1,
+/** A boss with its parts where its script has them. */
+function boss(scene: Scene, level: number, now: number, open: number): void {
+  const [core, ...parts] = BOSSES[level - 1].parts;
+  const place = { x: 0, y: 0 };
+  const [x, y] = [1500, 540 + 60 * Math.sin(now / 1500)];
+  enemy(scene, core.sort, x, y, { open, mood: open > 0.5 ? MOOD.open : MOOD.guarded });
+  parts.forEach((part, i) => {
+    part.place(now / 16.7, open, place);
+    const mood = i === 3 ? MOOD.warning : MOOD.plain;
+    enemy(scene, part.sort, x + place.x, y + place.y, {
+      link: i + 1,
+      mood,
+      aim: 2.8,
+      isHit: i === 1 && level === 2,
     });
-  }
-  enemy(scene, SORT.broodNest, 1600, y - 280, { link: 0 });
-  enemy(scene, SORT.broodNest, 1600, y + 280, { link: 1, mood: MOOD.warning });
-}
-
-function heart(scene: Scene, now: number): void {
-  const y = 540 + 40 * Math.sin(now / 1500);
-  enemy(scene, SORT.heartCore, 1500, y, { open: 1, mood: MOOD.open });
-  for (let i = 0; i < 4; i++) {
-    const angle = Math.PI + (i - 1.5) * 0.7 + 0.2 * Math.sin(now / 800 + i);
-    enemy(scene, SORT.heartArm, 1500 + Math.cos(angle) * 330, y + Math.sin(angle) * 380, { link: i });
-  }
-  enemy(scene, SORT.heartEye, 1580, y - 220, { aim: 2.7 });
-  enemy(scene, SORT.heartEye, 1580, y + 220, { aim: 3.5 });
+  });
 }
 
 function spiral(scene: Scene, now: number, count: number): void {

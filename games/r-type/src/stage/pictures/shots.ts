@@ -34,10 +34,14 @@ export const BEAMS: readonly (readonly number[])[] = seats.map((colour) =>
   [1, 2, 3, 4, 5].map((level) => {
     const high = [14, 18, 23, 38, 46][level - 1];
     const long = 70 + level * 46;
-    return addPicture([long + 6, high + 16, 46, high + 16], (pen) => paintBeam(pen, colour, high, long), {
-      isLight: true,
-      detail: level > 3 ? 1.25 : 1.75,
-    });
+    return addPicture(
+      [long + 6, high + 18, high + 34, high + 18],
+      (pen) => paintBeam(pen, colour, high, long),
+      {
+        isLight: true,
+        detail: level > 3 ? 1.25 : 1.75,
+      },
+    );
   }),
 );
 

@@ -9,7 +9,7 @@ const FRAGMENT = `
 in vec2 vTextureCoord;
 out vec4 finalColor;
 uniform sampler2D uTexture;
-uniform vec4 uInputSize;
+uniform highp vec4 uInputSize;
 uniform vec4 uInputClamp;
 uniform vec4 uLens[${MOST_LENSES}];
 void main() {

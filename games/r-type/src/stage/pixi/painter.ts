@@ -2,6 +2,7 @@
 // canvas above. The view paints with it; its code is loaded only where there is WebGL. Always true: what is drawn is what the
 // plain painter draws, and more.
 
+import "pixi.js/filters";
 import "pixi.js/unsafe-eval";
 import { Pane, type ViewOptions } from "@reckon/stage";
 import { Container, Rectangle, WebGLRenderer } from "pixi.js";
