@@ -1,6 +1,6 @@
 // The parts of High Noon's picture that are sums rather than paint: where things stand, what flies off, what shakes.
 
-import { type Box, FEED_LINE, overlaps } from "@reckon/stage";
+import { type Box, FEED_LINE, overlaps, putOnShelves } from "@reckon/stage";
 import { World } from "reckon";
 import { describe, expect, it } from "vitest";
 import { highNoonGame } from "../src/high-noon.ts";
@@ -8,7 +8,6 @@ import { type HighNoonWorld, PHASE, STATE } from "../src/kinds.ts";
 import { GROUND, groundNumber, groundOf } from "../src/map.ts";
 import { hudLayout } from "../src/stage/hud/layout.ts";
 import { lotsOf } from "../src/stage/pixi/lots.ts";
-import { putOnShelves } from "../src/stage/pixi/shelves.ts";
 import { type Noticed, Watch } from "../src/stage/pixi/watch.ts";
 import { TILE } from "../src/tuning.ts";
 

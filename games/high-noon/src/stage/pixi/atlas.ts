@@ -2,8 +2,8 @@
 // them once. Always true: a picture's middle is where its painter had 0, 0; of each there is a white twin if it is asked for,
 // which serves as its shadow and as its flash.
 
+import { putOnShelves } from "@reckon/stage";
 import { CanvasSource, Rectangle, type Sprite, Texture } from "pixi.js";
-import { putOnShelves } from "./shelves.ts";
 
 /** What a painter paints with. */
 export type Pen = CanvasRenderingContext2D;

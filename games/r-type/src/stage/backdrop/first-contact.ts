@@ -1,0 +1,361 @@
+// First Contact, in teal: open space before an alien hulk. A ringed world far behind, dead ships before it, then ribs and cables
+// of something that has grown here.
+
+import type { Random } from "reckon";
+import { HEIGHT, WIDTH } from "../../tuning.ts";
+import { HUES } from "../palette.ts";
+import type { Pen } from "../pictures/catalogue.ts";
+import { blob, disc, falling, glow, line, oval, shape } from "../pictures/strokes.ts";
+import { around, type Layer } from "./layer.ts";
+
+const HUE = HUES[0];
+
+function sky(pen: Pen, random: Random): void {
+  pen.fillStyle = falling(pen, 0, HEIGHT, "#031014", "#06252b", "#0e4a50", "#0a343a", "#041519");
+  pen.fillRect(0, 0, WIDTH, HEIGHT);
+  for (let i = 0; i < 26; i++) {
+    const radius = random.between(140, 460);
+    const [x, y] = [random.between(0, WIDTH), random.between(HEIGHT * 0.15, HEIGHT * 0.85)];
+    pen.save();
+    pen.translate(x, y);
+    pen.scale(1, random.between(0.3, 0.6));
+    pen.rotate(random.between(-0.4, 0.4));
+    glow(
+      pen,
+      0,
+      0,
+      radius,
+      i % 3 === 0 ? "rgba(120, 230, 215, 0.10)" : "rgba(30, 130, 140, 0.13)",
+      "rgba(20, 100, 110, 0.05)",
+      "rgba(20, 100, 110, 0)",
+    );
+    pen.restore();
+  }
+  for (let i = 0; i < 420; i++) {
+    const size = random.unit() ** 6 * 2.6 + 0.5;
+    disc(
+      pen,
+      random.between(0, WIDTH),
+      random.between(0, HEIGHT),
+      size,
+      `rgba(216, 255, 246, ${random.between(0.15, 0.85).toFixed(2)})`,
+    );
+  }
+  planet(pen);
+}
+
+function planet(pen: Pen): void {
+  const [x, y, radius] = [1360, 420, 300];
+  glow(
+    pen,
+    x - 60,
+    y - 60,
+    radius * 2.1,
+    "rgba(130, 240, 225, 0.28)",
+    "rgba(60, 180, 175, 0.10)",
+    "rgba(40, 140, 140, 0)",
+  );
+  pen.save();
+  pen.beginPath();
+  pen.arc(x, y, radius, 0, 2 * Math.PI);
+  pen.clip();
+  pen.fillStyle = falling(pen, y - radius, y + radius, "#9fe6db", "#4fb3b0", "#1d6f76", "#0b3c44");
+  pen.fillRect(x - radius, y - radius, 2 * radius, 2 * radius);
+  for (let i = 0; i < 11; i++) {
+    const bandY = y - radius + i * 58;
+    oval(
+      pen,
+      x + ((i * 71) % 120) - 60,
+      bandY,
+      radius * 1.3,
+      9 + ((i * 5) % 14),
+      i % 2 ? "rgba(220, 255, 245, 0.16)" : "rgba(4, 40, 48, 0.2)",
+      -0.06,
+    );
+  }
+  oval(pen, x + 90, y + 70, 60, 24, "rgba(4, 40, 48, 0.35)");
+  glow(
+    pen,
+    x + 170,
+    y + 190,
+    radius * 1.65,
+    "rgba(2, 12, 16, 0.95)",
+    "rgba(2, 14, 18, 0.86)",
+    "rgba(2, 16, 20, 0.4)",
+    "rgba(2, 16, 20, 0)",
+  );
+  pen.restore();
+  pen.save();
+  pen.translate(x, y);
+  pen.rotate(-0.34);
+  for (const [wide, width, colour] of [
+    [520, 20, "rgba(150, 235, 225, 0.30)"],
+    [470, 34, "rgba(110, 210, 205, 0.40)"],
+    [420, 10, "rgba(210, 255, 245, 0.38)"],
+  ] as const) {
+    pen.beginPath();
+    // Only the half before the planet is whole.
+    pen.ellipse(0, 0, wide, wide * 0.19, 0, -0.42, Math.PI + 0.42);
+    pen.strokeStyle = colour;
+    pen.lineWidth = width;
+    pen.stroke();
+  }
+  pen.restore();
+}
+
+function far(pen: Pen, random: Random): void {
+  const width = 2400;
+  for (let i = 0; i < 7; i++) {
+    const x = (i * width) / 7 + random.between(-90, 90);
+    const y = random.between(180, 900);
+    const long = random.between(120, 330);
+    const high = long * random.between(0.12, 0.2);
+    const lights = Array.from({ length: 14 }, () => [
+      random.between(-0.8, 0.8),
+      random.between(-0.6, 0.6),
+      random.unit(),
+    ]);
+    around(pen, width, x, long * 1.2, () => wreck(pen, y, long, high, lights));
+  }
+  haze(pen, width, "rgba(42, 138, 143, 0)", "rgba(42, 138, 143, 0.20)");
+}
+
+/** A dead ship: hull, decks, a broken spine, and the few lights that are left. */
+function wreck(
+  pen: Pen,
+  y: number,
+  long: number,
+  high: number,
+  lights: readonly (readonly number[])[],
+): void {
+  const body = falling(pen, y - high * 1.4, y + high, "#3a9a9c", "#22747a", "#134b53");
+  shape(
+    pen,
+    [
+      -long,
+      y + high * 0.1,
+      -long * 0.86,
+      y - high * 0.3,
+      -long * 0.5,
+      y - high * 0.5,
+      -long * 0.42,
+      y - high,
+      long * 0.1,
+      y - high * 1.1,
+      long * 0.24,
+      y - high * 0.7,
+      long * 0.74,
+      y - high * 0.55,
+      long,
+      y - high * 0.1,
+      long * 0.8,
+      y + high * 0.35,
+      long * 0.3,
+      y + high * 0.5,
+      long * 0.2,
+      y + high * 0.9,
+      -long * 0.3,
+      y + high,
+      -long * 0.62,
+      y + high * 0.5,
+    ],
+    body,
+  );
+  shape(
+    pen,
+    [
+      -long * 0.36,
+      y - high,
+      -long * 0.3,
+      y - high * 1.9,
+      -long * 0.2,
+      y - high * 2.1,
+      -long * 0.06,
+      y - high * 1.05,
+    ],
+    "#2a858a",
+  );
+  line(pen, [-long * 0.24, y - high * 2, -long * 0.24, y - high * 3.1], "#2a858a", 3);
+  for (let i = 0; i < 5; i++) {
+    const x = long * (0.32 + i * 0.12);
+    line(pen, [x, y - high * 0.55, x + long * 0.04, y - high * (1.5 - i * 0.16)], "#1d666c", 5);
+  }
+  for (let i = 0; i < 3; i++)
+    line(
+      pen,
+      [-long * 0.7 + i * 9, y + high * (0.1 + i * 0.26), long * 0.6 - i * 30, y + high * (-0.1 + i * 0.22)],
+      "rgba(4, 30, 36, 0.5)",
+      3,
+    );
+  shape(
+    pen,
+    [
+      -long,
+      y - high * 0.1,
+      -long * 1.08,
+      y - high * 0.34,
+      -long * 1.08,
+      y + high * 0.4,
+      -long,
+      y + high * 0.2,
+    ],
+    "#0f434a",
+  );
+  line(
+    pen,
+    [
+      -long * 0.5,
+      y - high * 0.5,
+      -long * 0.42,
+      y - high,
+      long * 0.1,
+      y - high * 1.1,
+      long * 0.24,
+      y - high * 0.7,
+      long * 0.74,
+      y - high * 0.55,
+    ],
+    "rgba(190, 255, 242, 0.5)",
+    2,
+  );
+  for (const [lx, ly, bright] of lights)
+    disc(
+      pen,
+      lx * long * 0.6,
+      y + ly * high * 0.5,
+      1.2 + bright,
+      `rgba(216, 255, 246, ${(0.2 + bright * 0.7).toFixed(2)})`,
+    );
+}
+
+function haze(pen: Pen, width: number, clear: string, thick: string): void {
+  pen.fillStyle = falling(pen, HEIGHT * 0.55, HEIGHT, clear, thick);
+  pen.fillRect(0, HEIGHT * 0.55, width, HEIGHT * 0.45);
+}
+
+function middle(pen: Pen, random: Random): void {
+  const width = 2400;
+  for (let i = 0; i < 9; i++) {
+    const x = (i * width) / 9 + random.between(-60, 60);
+    const isAbove = i % 3 === 1;
+    const high = random.between(260, 520);
+    const bend = random.between(-160, 160);
+    const thick = random.between(34, 70);
+    around(pen, width, x, 420, () =>
+      rib(pen, isAbove, high, bend, thick, HUE.middle, HUE.dark, "rgba(99, 201, 196, 0.5)"),
+    );
+  }
+  for (let i = 0; i < 5; i++) {
+    const x = (i * width) / 5 + random.between(-80, 80);
+    const [y, sag] = [random.between(40, 220), random.between(90, 260)];
+    const long = random.between(260, 420);
+    around(pen, width, x, long + 20, () => {
+      cable(pen, long, y, sag, HUE.dark, 11);
+      cable(pen, long, y - 3, sag, "rgba(99, 201, 196, 0.35)", 2);
+    });
+  }
+}
+
+/** A spine that rises from below or hangs from above: joint on joint, thinner and thinner, with thorns and a light edge. */
+export function rib(
+  pen: Pen,
+  isAbove: boolean,
+  high: number,
+  bend: number,
+  thick: number,
+  body: string,
+  dark: string,
+  edge: string,
+): void {
+  pen.save();
+  if (isAbove) pen.transform(1, 0, 0, -1, 0, HEIGHT);
+  const base = HEIGHT + 30;
+  const long = high + 30;
+  const placeAt = (share: number): readonly [number, number] => [
+    bend * share * share - bend * 0.45 * share * (1 - share),
+    base - long * share,
+  ];
+  const joints = Math.max(6, Math.round(long / (thick * 0.42)));
+  for (let i = 0; i < joints; i++) {
+    const share = i / joints;
+    const [x, y] = placeAt(share);
+    const [nextX, nextY] = placeAt(share + 1 / joints);
+    const wide = thick * (1 - share * 0.86);
+    const step = Math.hypot(nextX - x, nextY - y);
+    pen.save();
+    pen.translate(x, y);
+    pen.rotate(Math.atan2(nextY - y, nextX - x) + Math.PI / 2);
+    if (i % 2 === 1)
+      blob(
+        pen,
+        [wide * 0.5, 0, wide * 1.1, -step * 0.4, wide * 1.75, -step * 1.5, wide * 0.9, -step * 1.1],
+        dark,
+      );
+    const shade = pen.createLinearGradient(-wide, 0, wide, 0);
+    shade.addColorStop(0, body);
+    shade.addColorStop(0.3, body);
+    shade.addColorStop(1, dark);
+    blob(
+      pen,
+      [
+        -wide,
+        -step * 0.1,
+        -wide * 0.8,
+        -step * 0.75,
+        0,
+        -step * 0.95,
+        wide * 0.8,
+        -step * 0.75,
+        wide,
+        -step * 0.1,
+        wide * 0.6,
+        step * 0.3,
+        -wide * 0.6,
+        step * 0.3,
+      ],
+      shade,
+    );
+    pen.beginPath();
+    pen.ellipse(-wide * 0.1, -step * 0.25, wide * 0.86, step * 0.42, 0, 2.7, 4.3);
+    pen.strokeStyle = edge;
+    pen.lineWidth = Math.max(1.4, thick * 0.05);
+    pen.stroke();
+    pen.restore();
+  }
+  pen.restore();
+}
+
+export function cable(pen: Pen, long: number, y: number, sag: number, colour: string, width: number): void {
+  pen.beginPath();
+  pen.moveTo(-long, y);
+  pen.quadraticCurveTo(0, y + sag * 2, long, y);
+  pen.strokeStyle = colour;
+  pen.lineWidth = width;
+  pen.stroke();
+}
+
+function near(pen: Pen, random: Random): void {
+  const width = 2880;
+  for (let i = 0; i < 5; i++) {
+    const x = (i * width) / 5 + random.between(-120, 120);
+    const isAbove = i % 2 === 0;
+    const high = random.between(150, 300);
+    const bend = random.between(-190, 190);
+    const thick = random.between(60, 110);
+    around(pen, width, x, 420, () =>
+      rib(pen, isAbove, high, bend, thick, HUE.deep, HUE.black, "rgba(47, 183, 168, 0.45)"),
+    );
+  }
+  for (let i = 0; i < 4; i++) {
+    const x = (i * width) / 4 + random.between(-100, 100);
+    const sag = random.between(60, 150);
+    around(pen, width, x, 520, () => cable(pen, 480, -30, sag, HUE.black, 20));
+  }
+}
+
+export const FIRST_CONTACT: readonly Layer[] = [
+  { width: WIDTH, pace: 0, isOpaque: true, paint: sky },
+  { width: 2400, pace: 0.1, isOpaque: false, paint: far },
+  { width: 2400, pace: 0.34, isOpaque: false, paint: middle },
+  { width: 2880, pace: 0.68, isOpaque: false, paint: near },
+];

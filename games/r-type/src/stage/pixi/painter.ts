@@ -1,0 +1,140 @@
+// R-Type in PixiJS: backdrop and ground as sprites, everything else as one mesh, light that is bent by a filter, and words on a
+// canvas above. The view paints with it; its code is loaded only where there is WebGL. Always true: what is drawn is what the
+// plain painter draws, and more.
+
+import "pixi.js/filters";
+import "pixi.js/unsafe-eval";
+import { Pane, type ViewOptions } from "@reckon/stage";
+import { Container, Rectangle, WebGLRenderer } from "pixi.js";
+import { Letterbox } from "../letterbox.ts";
+import type { Painter, Picture } from "../painter.ts";
+import { Atlas } from "./atlas.ts";
+import { LensFilter } from "./lens-filter.ts";
+import { Quads } from "./quads.ts";
+import { PixiScenery } from "./scenery.ts";
+
+/** Pixels of the picture in a CSS pixel: a machine without WebGL of its own fills few. */
+const MOST_RATIO = { low: 0.6, high: 2 } as const;
+const BARS = "#020304";
+
+/** Opens it; fails where there is no WebGL. */
+export async function openPixiPainter(options: ViewOptions): Promise<Painter> {
+  const pane = new Pane(options, { mostRatio: MOST_RATIO });
+  const renderer = new WebGLRenderer();
+  await renderer.init({
+    canvas: pane.canvas,
+    width: 16,
+    height: 16,
+    background: BARS,
+    antialias: false,
+    skipExtensionImports: true,
+  });
+  return new PixiPainter(options, renderer, pane);
+}
+
+class PixiPainter implements Painter {
+  readonly box: Letterbox = new Letterbox();
+  readonly #renderer: WebGLRenderer;
+  readonly #pane: Pane;
+  readonly #over: Pane;
+  readonly #words: CanvasRenderingContext2D | null;
+  readonly #atlas: Atlas;
+  readonly #quads: Quads;
+  readonly #scenery: PixiScenery;
+  readonly #picture = new Container();
+  readonly #field = new Container();
+  readonly #lens = new LensFilter();
+  readonly #lensFilters = [this.#lens];
+
+  constructor(options: ViewOptions, renderer: WebGLRenderer, pane: Pane) {
+    const document = options.parent.ownerDocument;
+    this.#renderer = renderer;
+    this.#pane = pane;
+    pane.onResize = ({ canvas, width, height }) => {
+      renderer.resize(canvas.width, canvas.height);
+      this.box.resize(width, height);
+      this.#picture.filterArea = new Rectangle(0, 0, canvas.width, canvas.height);
+    };
+    this.#over = new Pane(options, { isOver: true });
+    this.#words = this.#over.context(true);
+    this.#atlas = new Atlas(document);
+    this.#quads = new Quads(this.#atlas);
+    this.#scenery = new PixiScenery(document);
+    this.#field.addChild(this.#scenery.root, this.#quads.mesh);
+    this.#picture.addChild(this.#field);
+  }
+
+  get width(): number {
+    return this.#pane.width;
+  }
+
+  get height(): number {
+    return this.#pane.height;
+  }
+
+  get ratio(): number {
+    return this.#over.ratio;
+  }
+
+  resize(width: number, height: number, pixelRatio: number): void {
+    this.#pane.resize(width, height, pixelRatio);
+    this.#over.resize(width, height, pixelRatio);
+  }
+
+  begin(now: number): number {
+    this.#over.begin(now);
+    return this.#pane.begin(now);
+  }
+
+  paint({ scene, list, lenses, shakeX, shakeY }: Picture): void {
+    const { ratio } = this.#pane;
+    const scale = this.box.scale * ratio;
+    const left = this.box.left * ratio + shakeX * scale;
+    const top = this.box.top * ratio + shakeY * scale;
+    this.#field.scale.set(scale);
+    this.#field.position.set(left, top);
+    this.#scenery.draw(scene);
+    this.#quads.draw(list);
+    const bends = lenses.count > 0 && !scene.isLow;
+    if (bends) this.#lens.take(lenses, left, top, scale);
+    if (bends !== (this.#picture.filters?.length ?? 0) > 0)
+      this.#picture.filters = bends ? this.#lensFilters : [];
+    this.#renderer.render(this.#picture);
+  }
+
+  overlay(): CanvasRenderingContext2D | null {
+    const context = this.#words;
+    if (context === null) return null;
+    const { canvas, ratio } = this.#over;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, canvas.width, canvas.height);
+    this.#drawBars(context);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    return context;
+  }
+
+  close(): void {
+    this.#pane.close();
+    this.#over.close();
+    this.#quads.close();
+    this.#scenery.close();
+    this.#atlas.close();
+    this.#picture.destroy({ children: true });
+    this.#renderer.destroy();
+  }
+
+  /** What is beside the field, over what reached out of it. */
+  #drawBars(context: CanvasRenderingContext2D): void {
+    const { ratio, canvas } = this.#over;
+    const [x, y] = [Math.round(this.box.left * ratio), Math.round(this.box.top * ratio)];
+    context.fillStyle = BARS;
+    if (x > 0) {
+      context.fillRect(0, 0, x, canvas.height);
+      context.fillRect(canvas.width - x, 0, x, canvas.height);
+    }
+    if (y > 0) {
+      context.fillRect(0, 0, canvas.width, y);
+      context.fillRect(0, canvas.height - y, canvas.width, y);
+    }
+  }
+}

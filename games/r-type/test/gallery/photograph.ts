@@ -1,0 +1,77 @@
+// Takes pictures of made-up scenes with both painters, and measures them, in headless Chromium:
+//   npx tsx --conditions=source games/r-type/test/gallery/photograph.ts <folder> [pictures|speed] [painter] [scene]
+// Look at what it made.
+
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { build, defaultClientConditions } from "vite";
+import { findBrowser } from "../../../../scripts/browsers.mjs";
+import { MADE_UP } from "./made-up.ts";
+
+const TYPES: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript" };
+const [folder = "pictures", what = "pictures", onlyPainter = "", onlyScene = ""] = process.argv.slice(2);
+const root = fileURLToPath(new URL(".", import.meta.url));
+const outDir = await mkdtemp(join(tmpdir(), "r-type-gallery-"));
+await build({
+  root,
+  logLevel: "error",
+  configFile: false,
+  resolve: { conditions: ["source", ...defaultClientConditions] },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: "es2022",
+    modulePreload: false,
+    rollupOptions: { input: join(root, "page.html") },
+  },
+});
+const server = createServer((request, response) => {
+  const path = new URL(request.url ?? "/", "http://x").pathname;
+  readFile(join(outDir, path)).then(
+    (bytes) =>
+      response
+        .writeHead(200, { "content-type": TYPES[extname(path)] ?? "application/octet-stream" })
+        .end(bytes),
+    () => response.writeHead(404).end(),
+  );
+}).listen(0);
+const { port } = server.address() as AddressInfo;
+const browser = await chromium.launch({
+  executablePath: findBrowser("chromium"),
+  args: [
+    "--no-sandbox",
+    "--no-first-run",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+});
+await mkdir(folder, { recursive: true });
+const painters = ["canvas", "webgl"].filter((one) => one.includes(onlyPainter));
+const scenes = MADE_UP.filter((one) => one.includes(onlyScene));
+for (const painter of painters)
+  for (const scene of what === "speed" && onlyScene === "" ? (["storm"] as const) : scenes) {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+    page.on("console", (message) => console.log(message.text()));
+    page.on("pageerror", (error) => console.log(String(error)));
+    await page.goto(`http://127.0.0.1:${port}/page.html?painter=${painter}&scene=${scene}`);
+    await page.locator("body[data-ready]").waitFor({ timeout: 60_000 });
+    if (what === "pictures") await page.screenshot({ path: join(folder, `${painter}-${scene}.png`) });
+    else {
+      await page.evaluate("measure(1000)");
+      const { fps, median, high } = (await page.evaluate("measure(5000)")) as Record<string, number>;
+      console.log(
+        `${painter} ${scene}: ${fps.toFixed(1)} pictures per second, script ${median.toFixed(2)} ms (95th ${high.toFixed(2)})`,
+      );
+    }
+    await page.close();
+  }
+await browser.close();
+server.close();
+await rm(outDir, { recursive: true });
