@@ -11,6 +11,7 @@ export type {
   Person,
   Sampler,
   StageControls,
+  StageMusic,
   StageSettings,
   StageSound,
   TouchLayout,
