@@ -10,13 +10,13 @@ import { ball, blob, circle, disc, falling, glow, line, shape } from "./strokes.
 
 /** The Heart: muscle, arteries, and armour that grew over it. */
 export const HEART_HULL: number = addPicture(
-  [320, 460, 420, 460],
+  [320, 640, 420, 640],
   (pen) => {
     const flesh = falling(pen, -420, 420, "#a83a4c", "#7a2236", "#4a1022", "#22050f");
     for (const [x, y, toX, toY, width] of [
-      [120, -200, 330, -440, 86],
-      [10, -220, 40, -450, 66],
-      [180, 160, 380, 420, 80],
+      [120, -200, 330, -700, 86],
+      [10, -220, -30, -700, 66],
+      [180, 160, 340, 700, 80],
       [240, -60, 420, -140, 70],
       [240, 60, 420, 180, 60],
     ]) {

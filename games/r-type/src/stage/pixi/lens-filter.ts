@@ -1,6 +1,6 @@
 // Bends light: every pixel within a lens shows what lies further in or out, most of all near its edge, with a little more red on
-// one side and blue on the other. The WebGL painter lays it over the picture while there is a lens. Always true: outside of all
-// lenses the picture is as it was.
+// one side and blue on the other. The WebGL painter lays it over backdrop and ground while there is a lens. Always true: ships and
+// bullets are never bent, so that they are where they are seen; outside of all lenses the picture is as it was.
 
 import { defaultFilterVert, Filter, GlProgram } from "pixi.js";
 import { type Lenses, MOST_LENSES } from "../compose/lenses.ts";
