@@ -14,9 +14,10 @@ export function judge(shown: World): Standing {
   const phase = run.phase[0];
   if (phase !== PHASE.victory && phase !== PHASE.over) return { scores };
   const outcome = phase === PHASE.victory ? "victory" : `lost in level ${run.level[0]}`;
+  // They fly together: nobody wins against anybody.
   return {
     scores,
-    finished: scores.map((one) => ({ ...one, outcome, hasWon: phase === PHASE.victory })),
+    finished: scores.map((one) => ({ ...one, outcome })),
   };
 }
 
