@@ -67,6 +67,13 @@ async function measure(ms: number): Promise<{ fps: number; median: number; high:
 }
 
 async function open(): Promise<void> {
+  if (query.has("level")) {
+    const go = await (await import("./play-page.ts")).openRun(parent, query);
+    go(Number(query.get("after") ?? 8000));
+    Object.assign(window, { go });
+    document.body.dataset.ready = "yes";
+    return;
+  }
   painter =
     query.get("painter") === "webgl"
       ? await (await import("../../src/stage/pixi/painter.ts")).openPixiPainter(options)

@@ -1,6 +1,7 @@
 // Takes pictures of made-up scenes with both painters, and measures them, in headless Chromium:
 //   npx tsx --conditions=source games/r-type/test/gallery/photograph.ts <folder> [pictures|speed] [painter] [scene]
-// Look at what it made.
+//   npx tsx --conditions=source games/r-type/test/gallery/photograph.ts <folder> shot <name> "<query of the page>" [1280x720]
+// The second takes one picture, of a real run if the query has a level: "level=2&after=20000&painter=webgl". Look at what it made.
 
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -53,7 +54,20 @@ const browser = await chromium.launch({
   ],
 });
 await mkdir(folder, { recursive: true });
-const painters = ["canvas", "webgl"].filter((one) => one.includes(onlyPainter));
+async function shoot(name: string, query: string, size: string): Promise<void> {
+  const [width, height] = size.split("x").map(Number);
+  const page = await browser.newPage({ viewport: { width, height } });
+  await page.goto(`http://127.0.0.1:${port}/page.html?${query}`);
+  const failed = new Promise<never>((_, reject) => page.on("pageerror", reject));
+  await Promise.race([failed, page.locator("body[data-ready]").waitFor({ timeout: 240_000 })]);
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+  await page.close();
+}
+
+const rest = process.argv.slice(4);
+if (what === "shot")
+  for (let i = 0; i + 1 < rest.length; i += 3) await shoot(rest[i], rest[i + 1], rest[i + 2] ?? "1280x720");
+const painters = what === "shot" ? [] : ["canvas", "webgl"].filter((one) => one.includes(onlyPainter));
 const scenes = MADE_UP.filter((one) => one.includes(onlyScene));
 for (const painter of painters)
   for (const scene of what === "speed" && onlyScene === "" ? (["storm"] as const) : scenes) {

@@ -53,10 +53,10 @@ export function drawOwnPlate(ink: Ink, world: RTypeWorld, row: number, name: str
   drawMark(context, mark, x + 16, y + 18, 8);
   const module = s.module[row] === MODULE.none ? "" : MODULES[s.module[row]];
   const extra = [module, s.bombs[row] > 0 ? "bomb" : ""].filter((one) => one !== "").join(" · ");
-  ink.write(ink.shortened(name, width - 110, SMALL), x + 32, y + 15, "left", TEXT, SMALL);
+  ink.write(ink.shortened(name, width - 110, SMALL), x + 32, y + 16, "left", TEXT, SMALL);
   ink.write(isLost ? "lost" : extra, x + width - 10, y + 15, "right", isLost ? LOW_HEALTH : DARING, SMALL);
   ink.bar(
-    { x: x + 32, y: y + 21, width: width - 74, height: 9 },
+    { x: x + 32, y: y + 22, width: width - 74, height: 8 },
     s.health[row] / HEALTH,
     s.health[row] <= LOW ? LOW_HEALTH : colour,
   );
