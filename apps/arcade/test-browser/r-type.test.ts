@@ -84,7 +84,8 @@ test("[RT5, AX37, AX39, AX40, PG15, PG16] two players: room, ready, pause, a lev
     await expect.poll(async () => (await sightOf(page, benSeat)).isOut).toBe(true);
   expect((await sightOf(ben, annSeat)).isOut).toBe(false);
   ram(world, annRow);
-  for (const page of [ben, ann]) await page.getByRole("button", { name: "See the leaderboard" }).press("Enter");
+  for (const page of [ben, ann])
+    await page.getByRole("button", { name: "See the leaderboard" }).press("Enter");
   for (const page of [ann, ben]) {
     await page.getByText("You lost level 2.").waitFor();
     expect(await page.locator(".leaderboard tbody tr").count()).toBe(2);
