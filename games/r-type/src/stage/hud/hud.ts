@@ -40,8 +40,6 @@ export interface HudFrame {
 
 export class Hud {
   #ink: Ink | undefined;
-  /** The clock when the boss was seen first. */
-  #bossClock = Number.NaN;
 
   draw(context: CanvasRenderingContext2D, frame: HudFrame): void {
     if (this.#ink?.context !== context) this.#ink = new Ink(context, INK_STYLE);
@@ -50,7 +48,7 @@ export class Hud {
     const others: number[] = [];
     for (const row of world.all("ship")) if (row !== own) others.push(row);
     const layout = hudLayout(width, height, box, device === "touch", others.length);
-    const words = wordsOf(world, own, people, device, clock, this.#bossAge(world, clock));
+    const words = wordsOf(world, own, people, device, clock);
     const covered = words?.look === "screen" ? layout.message : undefined;
     const isFree = (one: Box): boolean => covered === undefined || !overlaps(one, covered);
     if (own >= 0) drawOwnPlate(ink, world, own, nameFor(people, world, own), layout.own);
@@ -61,13 +59,6 @@ export class Hud {
     if (isFree(layout.score)) drawScore(ink, world, own, layout.score);
     if (world.fields.run.phase[0] === PHASE.boss && isFree(layout.boss)) drawBoss(ink, world, layout.boss);
     if (words !== undefined) say(ink, words, layout, world.fields.run.level[0]);
-  }
-
-  #bossAge(world: RTypeWorld, clock: number): number {
-    const isBoss = world.fields.run.phase[0] === PHASE.boss;
-    if (!isBoss) this.#bossClock = Number.NaN;
-    else if (Number.isNaN(this.#bossClock)) this.#bossClock = clock;
-    return isBoss ? clock - this.#bossClock : 0;
   }
 }
 
