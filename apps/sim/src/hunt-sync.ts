@@ -3,11 +3,12 @@
 
 import { DashBot, dash } from "@reckon/dash";
 import { DuelBot, highNoonGame, RideBot } from "@reckon/high-noon";
+import { Pilot, rTypeGame } from "@reckon/r-type";
 import { SkirmishBot, skirmish } from "@reckon/skirmish";
 import { type SyncTestOptions, syncTest } from "reckon/testing";
 import type { Outcome } from "./hunt.ts";
 
-export const SYNC_GAMES = ["off", "highNoon", "dash", "skirmish"] as const;
+export const SYNC_GAMES = ["off", "highNoon", "rType", "dash", "skirmish"] as const;
 export type SyncGame = (typeof SYNC_GAMES)[number];
 
 const TICKS = 900;
@@ -16,15 +17,27 @@ const TICKS = 900;
 function castOf(game: SyncGame, seed: number): Pick<SyncTestOptions, "game" | "bot"> {
   if (game === "dash") return { game: dash, bot: (player, own) => new DashBot(own, player, "chase") };
   if (game === "skirmish") return { game: skirmish, bot: (player, own) => new SkirmishBot(own, player) };
+  if (game === "rType") return rTypeCast(seed);
   const stage = seed % 4;
   if (stage === 0)
     return { game: highNoonGame({ mode: "duel" }), bot: (player, own) => new DuelBot(own, player) };
   return { game: highNoonGame({ mode: "ride", stage }), bot: (player, own) => new RideBot(own, player) };
 }
 
+/** Of R-Type each level in turn, from its beginning, from its middle, or from its boss on. */
+function rTypeCast(seed: number): Pick<SyncTestOptions, "game" | "bot"> {
+  const clock = [0, 2400, 5300][Math.floor(seed / 3) % 3];
+  return {
+    game: rTypeGame({ level: 1 + (seed % 3), clock }),
+    bot: (player, own) => new Pilot(own, player, "fair"),
+  };
+}
+
 /** Runs the sync test of a seed. */
 export function huntSync(game: SyncGame, seed: number): Outcome {
-  const desync = syncTest({ ...castOf(game, seed), seed, players: 1 + (seed % 5), ticks: TICKS });
+  const cast = castOf(game, seed);
+  const players = Math.min(1 + (seed % 5), cast.game.players);
+  const desync = syncTest({ ...cast, seed, players, ticks: TICKS });
   const outcome = { seed, simulatedMs: (TICKS * 1000) / 60, compared: TICKS };
   return desync === undefined ? outcome : { ...outcome, desync: desync.sentence };
 }

@@ -14,7 +14,6 @@ import {
   FAR_Y,
   HEALTH,
   HEIGHT,
-  HIT_RADIUS,
   LEAST_MULTIPLIER,
   LEVELS,
   MISSILES,
@@ -79,11 +78,9 @@ export type ShipFields = Fixed<"x" | "y"> &
 export const ship: Kind<"ship", ShipFields> = kind("ship", {
   capacity: PLAYERS,
   position: ["x", "y"],
-  // Nothing is fired at ships; but a target's place is known as its player saw it, and that is where its shots start.
-  target: { radius: HIT_RADIUS, teleports: "places" },
   fields: {
-    x: fixed({ min: 0, max: FAR_X, resolution: 1 / 32, shownAs: 1 / 2, topSpeed: SHIP_SPEED }),
-    y: fixed({ min: 0, max: FAR_Y, resolution: 1 / 32, shownAs: 1 / 2, topSpeed: SHIP_SPEED }),
+    x: fixed({ min: 0, max: FAR_X, resolution: 1 / 64, shownAs: 1 / 2, topSpeed: SHIP_SPEED }),
+    y: fixed({ min: 0, max: FAR_Y, resolution: 1 / 64, shownAs: 1 / 2, topSpeed: SHIP_SPEED }),
     /** Ticks that the trigger has been held, counted here and on the server alike; the level that others see of it, 0 to 5. */
     chargeTicks: integer({ min: 0, max: MOST_CHARGE }),
     glow: integer({ min: 0, max: 5 }),
@@ -95,7 +92,7 @@ export const ship: Kind<"ship", ShipFields> = kind("ship", {
     module: enumeration(Object.keys(MODULE), decided),
     bombs: integer({ min: 0, max: MOST_BOMBS, ...decided }),
     health: integer({ min: 0, max: HEALTH, initial: HEALTH, ...decided }),
-    /** How often it was hurt, and put elsewhere: what a client goes by. */
+    /** How often it was hurt; put elsewhere, stopped or let go: what a client goes by. */
     wounds: integer({ min: 0, max: 15, ...decided }),
     places: integer({ min: 0, max: 15, ...decided }),
     /** On the level's clock: nothing hurts until then. */
@@ -234,7 +231,7 @@ export const run: Kind<"run", RunFields> = kind("run", {
     /** 1 to 5; the boss comes after them. */
     wave: integer({ min: 0, max: WAVES, ...decided }),
     /** The tick at which the level's clock stood at 0, moved on by every pause; see clock.ts. */
-    started: integer({ min: 0, max: 0x3fffffff, ...decided }),
+    started: integer({ min: -MOST_CLOCK, max: 0x3fffffff, ...decided }),
     /** The tick since which everything stands still, and who has paused, + 1; 0: nobody has. */
     pausedAt: integer({ min: 0, max: 0x3fffffff, ...decided }),
     pausedBy: integer({ min: 0, max: PLAYERS, ...decided }),

@@ -40,10 +40,12 @@ function stepWorld(world: RTypeWorld, inputs: Inputs<InputFields>, tools: RTypeT
 export interface RTypeOptions {
   /** Level that the run begins with, 1 to 3, for tests. Default 1. */
   readonly level?: number;
+  /** Tick of that level's clock that it begins at, for tests and pictures. Default 0. */
+  readonly clock?: number;
 }
 
 /** R-Type; every choice has the same schema. */
-export function rTypeGame({ level = 1 }: RTypeOptions = {}): Game {
+export function rTypeGame({ level = 1, clock = 0 }: RTypeOptions = {}): Game {
   return defineGame({
     name: "r-type",
     tickRate: TICK_RATE,
@@ -63,7 +65,7 @@ export function rTypeGame({ level = 1 }: RTypeOptions = {}): Game {
     init(world, seed) {
       const row = world.spawn("run");
       world.fields.run.seed[row] = seed & 0xffff;
-      beginLevel(world, level, world.tick);
+      beginLevel(world, level, world.tick - clock);
     },
     join(world, player) {
       const row = world.spawn("ship", player);

@@ -39,7 +39,7 @@ const RELIEFS: readonly Relief[] = [
 function envelope(level: number, at: number): number {
   const boss = (SCROLL[level - 1] * BOSS_CLOCK[level - 1]) / TICK_RATE;
   const up = (at - WIDTH - 300) / SLOPE;
-  const down = (boss + WIDTH - 500 - at) / SLOPE;
+  const down = (boss - at) / SLOPE;
   return Math.max(0, Math.min(1, up, down));
 }
 

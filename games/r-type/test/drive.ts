@@ -1,9 +1,9 @@
-// Steps R-Type without a network, for the tests of its rules: a simulation, its players, an input for each tick. What looks into
-// the past sees the present, and what flies is noted, and flown by hand.
+// Steps R-Type without a network, for the tests of its rules: a simulation, its players, an input for each tick. What flies is
+// noted, and flown by hand.
 
-import { type Game, type Rewound, Simulation } from "reckon";
+import { type Game, Simulation } from "reckon";
 import { clockAt } from "../src/clock.ts";
-import type { RTypeWorld } from "../src/kinds.ts";
+import { PHASE, type RTypeWorld } from "../src/kinds.ts";
 import { type RTypeOptions, rTypeGame } from "../src/r-type.ts";
 
 export interface Told {
@@ -11,6 +11,8 @@ export interface Told {
   readonly player: number;
   readonly values: readonly number[];
 }
+
+const FIRST_TICK = 50_000;
 
 export class Drive {
   readonly game: Game;
@@ -22,12 +24,13 @@ export class Drive {
 
   constructor(players = 1, options: RTypeOptions = {}, seed = 1) {
     this.game = rTypeGame(options);
-    this.simulation = new Simulation(this.game, () => this.#seen);
+    this.simulation = new Simulation(this.game);
     this.simulation.world.strict = true;
-    this.simulation.begin(seed, 0);
+    // Not 0, so that the clock can be put on.
+    this.simulation.begin(seed, FIRST_TICK);
     this.world = this.simulation.world as unknown as RTypeWorld;
     this.simulation.emitter.sink = ({ schema, player, values }) =>
-      this.told.push({ name: schema.name, player, values: [...values] });
+      this.told.push({ name: schema.name, player, values: [...values.subarray(0, schema.fields.size)] });
     for (let player = 0; player < players; player++) {
       this.simulation.join(player);
       this.#held.push({});
@@ -73,9 +76,15 @@ export class Drive {
     }
   }
 
-  /** Runs until the level's clock stands at a moment, with ships that nothing hurts. */
+  /** Puts the level's clock on. */
   skipTo(clock: number): void {
     this.run.started[0] = this.world.tick - clock;
+  }
+
+  /** Nothing comes from now on: the boss is expected, and stays away. */
+  quiet(): void {
+    this.run.phase[0] = PHASE.boss;
+    for (const row of this.rows("enemy")) this.world.despawn("enemy", row);
   }
 
   /** A ship that can be hurt, somewhere. */
@@ -121,15 +130,4 @@ export class Drive {
     });
     return goesOn;
   }
-
-  readonly #seen: Rewound = {
-    ray: () => undefined,
-    sweep: () => undefined,
-    overlap: () => {},
-    own: (_kind, row, into) => {
-      into[0] = this.ship.x[row];
-      into[1] = this.ship.y[row];
-      return true;
-    },
-  };
 }

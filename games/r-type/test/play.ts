@@ -18,6 +18,8 @@ export interface PlayOptions {
   readonly strength?: Strength["name"];
   /** The level that it begins with. Default 1. */
   readonly level?: number;
+  /** The tick of that level's clock that it begins at. Default 0. */
+  readonly clock?: number;
   /** The last level that is played. Default 3. */
   readonly last?: number;
   readonly preset?: Preset;
@@ -43,9 +45,17 @@ export interface Tally {
 const MOST_SECONDS = 900;
 
 export function startRun(options: PlayOptions, more: Partial<StepperOptions> = {}): Stepper {
-  const { profile = "lan", seed = 1, pilots = 1, strength = "strong", level = 1, frameRate = 30 } = options;
+  const {
+    profile = "lan",
+    seed = 1,
+    pilots = 1,
+    strength = "strong",
+    level = 1,
+    clock = 0,
+    frameRate = 30,
+  } = options;
   return new Stepper({
-    game: rTypeGame({ level }),
+    game: rTypeGame({ level, clock }),
     preset: options.preset ?? rTypePreset,
     profile: profiles[profile],
     seed,

@@ -7,11 +7,23 @@ import { BY } from "../events.ts";
 import { hurtShip, isSafe } from "../harm.ts";
 import type { RTypeWorld } from "../kinds.ts";
 import { graze } from "../score.ts";
-import { BULLET_DAMAGE, GRAZE_REACH, HIT_RADIUS, MIDDLE_X, MIDDLE_Y, PLAYERS, WIND_UP } from "../tuning.ts";
+import {
+  BULLET_DAMAGE,
+  GRAZE_REACH,
+  HEIGHT,
+  HIT_RADIUS,
+  MIDDLE_X,
+  MIDDLE_Y,
+  PLAYERS,
+  WIDTH,
+  WIND_UP,
+} from "../tuning.ts";
 import { type Bullet, bulletAt, lifeTicks, PATTERNS } from "./patterns.ts";
 
 /** Grazes that count in one tick. */
 const MOST_GRAZES = 3;
+/** Curtains are loosed at most so far outside the field. */
+const BEYOND = 300;
 
 const at: Bullet = { x: 0, y: 0 };
 /** Of the tick at hand, by row of ships. */
@@ -54,8 +66,8 @@ export function loose(
   if (row < 0) return;
   const c = world.fields.curtain;
   c.pattern[row] = pattern;
-  c.x[row] = Math.round(place.x);
-  c.y[row] = Math.round(place.y);
+  c.x[row] = Math.min(WIDTH + BEYOND, Math.max(-BEYOND, Math.round(place.x)));
+  c.y[row] = Math.min(HEIGHT + BEYOND, Math.max(-BEYOND, Math.round(place.y)));
   c.aim[row] = place.aim - Math.floor(place.aim / TURN + 0.5) * TURN;
   c.seed[row] = world.random.below(256);
   c.born[row] = clock + Math.max(WIND_UP, windUp);

@@ -76,6 +76,8 @@ export const PATTERN_NAMES: readonly string[] = PATTERNS.map(({ name }) => name)
 /** The gap of a wall, in bullets. */
 const GAP = 4;
 const WALL_STEP = 60;
+/** From the lane of one lance to that of the next: none has a factor in common with the number of lanes. */
+const STRIDES: readonly number[] = [2, 4, 5, 7];
 /** Bullets leave the field at most so far from where they began. */
 const DIAGONAL = 2300;
 /** A bullet is over when it is so far outside. */
@@ -169,6 +171,6 @@ function onLane({ x, seed }: Curtain, index: number, far: number, into: Bullet):
 /** Where a lance flies: lanes go over the field in an order of the seed, so that none is hit twice in a row. */
 export function laneOf(seed: number, index: number): number {
   const lanes = PATTERNS[PATTERN.lances].bullets;
-  const lane = (index * (1 + (seed % 4)) * 2 + (seed >> 2)) % lanes;
+  const lane = (index * STRIDES[seed & 3] + (seed >> 2)) % lanes;
   return ((lane + 0.5) * HEIGHT) / lanes;
 }

@@ -36,7 +36,7 @@ function attack(world: RTypeWorld, row: number, pattern: number, restTicks: numb
 function winds(world: RTypeWorld, row: number, restTicks: number): boolean {
   const e = world.fields.enemy;
   if (e.rest[row] > 0) e.rest[row]--;
-  const isWinding = e.rest[row] > restTicks - WIND_UP;
+  const isWinding = e.mood[row] === MOOD.warning && e.rest[row] >= restTicks - WIND_UP;
   if (!isWinding && e.mood[row] === MOOD.warning) e.mood[row] = MOOD.plain;
   return isWinding;
 }
@@ -67,11 +67,10 @@ export const bug: Motion = (world, row, clock, tools) => {
     e.vx[row] = -(340 + world.random.below(120));
     e.rest[row] = 20 + world.random.below(60);
   }
-  if (!winds(world, row, BUG_REST)) {
-    if (e.age[row] % 30 === 0) e.vy[row] = (world.random.unit() - 0.5) * 320;
-    if (mayFire(world, row)) attack(world, row, PATTERN.dart, BUG_REST, clock);
-  }
+  const isWinding = winds(world, row, BUG_REST);
+  if (!isWinding && e.age[row] % 30 === 0) e.vy[row] = (world.random.unit() - 0.5) * 320;
   glide(world, row, clock, tools);
+  if (!isWinding && mayFire(world, row)) attack(world, row, PATTERN.dart, BUG_REST, clock);
 };
 
 const FIGHTER_REST = 90;
@@ -82,32 +81,33 @@ export const fighter: Motion = (world, row, clock, tools) => {
     e.vy[row] = world.random.chance(0.5) ? 240 : -240;
     e.rest[row] = 30 + world.random.below(40);
   }
-  if (!winds(world, row, FIGHTER_REST)) {
-    if (e.age[row] % 60 < 30 + world.random.below(2)) e.vx[row] = -350;
-    if (e.age[row] % 30 === 0) e.vy[row] = -e.vy[row];
-    if (mayFire(world, row)) attack(world, row, PATTERN.ring, FIGHTER_REST, clock);
-  }
+  const isWinding = winds(world, row, FIGHTER_REST);
+  if (!isWinding && e.age[row] % 30 === 0) e.vy[row] = -e.vy[row];
   glide(world, row, clock, tools);
+  if (!isWinding && mayFire(world, row)) attack(world, row, PATTERN.ring, FIGHTER_REST, clock);
 };
 
 const KAMIKAZE_SPEED = 500;
-/** Radians per second: it can be dodged. */
-const KAMIKAZE_TURN = 1.7;
+/** Radians per second, from afar and when it is near: by then it has made up its mind, and can be dodged. */
+const KAMIKAZE_TURN = 1.6;
+const KAMIKAZE_LATE_TURN = 0.4;
+const KAMIKAZE_NEAR = 420;
 export const kamikaze: Motion = (world, row, _clock, tools) => {
   const e = world.fields.enemy;
   const [x, y] = [e.x[row], e.y[row]];
   if (e.age[row] === 1) e.aim[row] = Math.PI - 1e-6;
   const ship = nearestShip(world, x, y);
+  const isNear = ship >= 0 && farFromShip(world, ship, x, y) < KAMIKAZE_NEAR;
   if (ship >= 0 && e.age[row] < 300 && x > 200) {
     let turn = angleToShip(world, ship, x, y) - e.aim[row];
     turn -= Math.floor(turn / TAU + 0.5) * TAU;
-    const most = KAMIKAZE_TURN * tools.dt;
+    const most = (isNear ? KAMIKAZE_LATE_TURN : KAMIKAZE_TURN) * tools.dt;
     e.aim[row] += Math.max(-most, Math.min(most, turn));
   }
   const wobble = e.aim[row] + sin(e.age[row] * 0.35) * 0.5;
   e.vx[row] = cos(wobble) * KAMIKAZE_SPEED;
   e.vy[row] = sin(wobble) * KAMIKAZE_SPEED;
-  e.mood[row] = ship >= 0 && farFromShip(world, ship, x, y) < 420 ? MOOD.warning : MOOD.plain;
+  e.mood[row] = isNear ? MOOD.warning : MOOD.plain;
   e.x[row] += e.vx[row] * tools.dt;
   e.y[row] += e.vy[row] * tools.dt;
 };
@@ -187,7 +187,7 @@ export const shard: Motion = (world, row, _clock, tools) => {
 
 const SNAKE_REST = 110;
 /** Ticks by which one segment follows the one before. */
-export const SEGMENT_TICKS = 9;
+const SEGMENT_TICKS = 9;
 /** Where a snake is so long after its head came. */
 function onSnake(world: RTypeWorld, row: number, ticks: number): void {
   const e = world.fields.enemy;

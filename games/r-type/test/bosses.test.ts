@@ -1,0 +1,168 @@
+import { describe, expect, it } from "vitest";
+import { coreOf } from "../src/bosses/bosses.ts";
+import { BOSSES } from "../src/bosses/scripts.ts";
+import { PATTERNS } from "../src/curtains/patterns.ts";
+import { CORES, MOOD, SORT, SORTS } from "../src/enemies/sorts.ts";
+import { PHASE } from "../src/kinds.ts";
+import { BOSS_CLOCK } from "../src/tuning.ts";
+import { Drive } from "./drive.ts";
+
+/** A level whose boss has just come. */
+function meet(level: number, players = 1): Drive {
+  const drive = new Drive(players, { level });
+  drive.skipTo(BOSS_CLOCK[level - 1] - 1);
+  for (let player = 0; player < players; player++) drive.put(player, 300, 500);
+  drive.tick();
+  return drive;
+}
+
+/** Ticks in which ships cannot be hurt. */
+function wait(drive: Drive, ticks: number): void {
+  for (let i = 0; i < ticks; i++) {
+    for (const row of drive.rows("ship")) drive.ship.shieldEnds[row] = drive.clock + 10;
+    drive.tick();
+  }
+}
+
+/** Ends a row by shots. */
+function end(drive: Drive, row: number): void {
+  drive.enemy.health[row] = 1;
+  drive.strike("shot", 0, { x: 1400, y: 500 }, row);
+}
+
+describe("[RG10] a boss", () => {
+  it.each([1, 2, 3])("comes after the waves of level %d in all its parts, and everybody is told", (level) => {
+    const drive = meet(level);
+    const { parts } = BOSSES[level - 1];
+    expect(drive.run.phase[0]).toBe(PHASE.boss);
+    expect(drive.take("bossCame")[0].values).toEqual([level]);
+    expect(drive.rows("enemy").map((row) => drive.enemy.sort[row])).toEqual(parts.map(({ sort }) => sort));
+    const sum = parts.reduce((all, { sort }) => all + SORTS[sort].health, 0);
+    expect([drive.run.bossMost[0], drive.run.bossHealth[0]]).toEqual([sum, sum]);
+    wait(drive, 179);
+    const core = coreOf(drive.world);
+    expect(drive.enemy.x[core]).toBe(1500);
+    for (const row of drive.rows("enemy"))
+      if (SORTS[drive.enemy.sort[row]].boss > 0) {
+        expect(drive.enemy.x[row]).toBeGreaterThan(1250);
+        expect(drive.enemy.x[row]).toBeLessThan(1750);
+        expect(drive.enemy.y[row]).toBeGreaterThan(0);
+        expect(drive.enemy.y[row]).toBeLessThan(1080);
+      }
+  });
+
+  it("has three quarters more health for each further player", () => {
+    const [alone, four] = [meet(1).run.bossMost[0], meet(1, 4).run.bossMost[0]];
+    expect(four / alone).toBeCloseTo(3.25, 2);
+  });
+
+  it.each([1, 2, 3])("of level %d opens and closes its core as its script says", (level) => {
+    const drive = meet(level);
+    const { opens, closes, cycle } = BOSSES[level - 1];
+    const core = coreOf(drive.world);
+    const moods: number[] = [];
+    for (let i = 0; i < 180 + cycle; i++) {
+      wait(drive, 1);
+      moods.push(drive.enemy.mood[core]);
+    }
+    const open = moods.map((mood, i) => (mood === MOOD.open ? i : -1)).filter((i) => i >= 0);
+    const came = 180 - 2;
+    expect(open[0]).toBe(came + opens + 15);
+    expect(open.at(-1)).toBe(came + closes - 15);
+    expect(open.length).toBe(closes - opens - 29);
+    expect(drive.take("coreOpened").length).toBe(1);
+  });
+
+  it.each([1, 2, 3])(
+    "of level %d does the same in the same order, and more when it has lost half",
+    (level) => {
+      const drive = meet(level);
+      const boss = BOSSES[level - 1];
+      const cycleOf = (): string[] => {
+        const seen: string[] = [];
+        for (let i = 0; i < boss.cycle; i++) {
+          const { born, pattern } = drive.world.fields.curtain;
+          wait(drive, 1);
+          for (const row of drive.enemies(SORT.bug)) drive.world.despawn("enemy", row);
+          for (const row of drive.rows("curtain"))
+            if (born[row] > drive.clock && drive.clock - born[row] <= -29) {
+              seen.push(PATTERNS[pattern[row]].name);
+              drive.world.despawn("curtain", row);
+            }
+        }
+        return seen;
+      };
+      wait(drive, 179);
+      const first = cycleOf();
+      const wanted = boss.attacks.filter(({ pattern, isRage }) => pattern >= 0 && isRage !== true);
+      expect(first).toEqual(wanted.map(({ pattern }) => PATTERNS[pattern].name));
+      expect(cycleOf()).toEqual(first);
+      const core = coreOf(drive.world);
+      drive.enemy.health[core] = 10;
+      for (const row of drive.rows("enemy")) if (row !== core) drive.enemy.health[row] = 60;
+      wait(drive, 1);
+      const raging = cycleOf();
+      expect(raging.length).toBeGreaterThan(first.length);
+    },
+  );
+
+  it.each([1, 2, 3])("of level %d cannot be hurt in its closed core, nor by a bomb", (level) => {
+    const drive = meet(level);
+    wait(drive, 200);
+    const core = coreOf(drive.world);
+    expect(drive.enemy.mood[core]).toBe(MOOD.guarded);
+    const { health } = drive.enemy;
+    const before = [...health];
+    drive.strike("greatBeam", 0, { x: 1400, y: 500, level: 5, power: 50 }, core);
+    expect(health[core]).toBe(before[core]);
+    drive.ship.bombs[0] = 1;
+    drive.press(0, "bomb");
+    drive.tick();
+    expect(health[core]).toBe(before[core]);
+    const part = drive.rows("enemy").find((row) => row !== core) ?? -1;
+    expect(health[part]).toBe(before[part] - Math.floor(SORTS[drive.enemy.sort[part]].health / 4) + 2);
+  });
+
+  it.each([1, 2, 3])("of level %d stays open when no guard is left", (level) => {
+    const drive = meet(level);
+    wait(drive, 200);
+    const { parts } = BOSSES[level - 1];
+    for (const row of drive.rows("enemy")) if (parts[drive.enemy.link[row]].isGuard === true) end(drive, row);
+    for (let i = 0; i < 700; i++) {
+      wait(drive, 1);
+      expect(drive.enemy.mood[coreOf(drive.world)]).toBe(MOOD.open);
+    }
+    expect(drive.take("blast").length).toBeGreaterThanOrEqual(level === 1 ? 2 : 4);
+  });
+
+  it("counts the health of its parts together", () => {
+    const drive = meet(1);
+    const gun = drive.enemies(SORT.gateGun)[0];
+    const before = drive.run.bossHealth[0];
+    drive.strike("shot", 0, { x: 1400, y: 500 }, gun);
+    wait(drive, 1);
+    expect(drive.run.bossHealth[0]).toBe(before - 8);
+  });
+
+  it("a part that is gone does no more, and its curtains that were to come are gone with it", () => {
+    const drive = meet(1);
+    wait(drive, 179 + 21);
+    const gun = drive.enemies(SORT.gateGun)[0];
+    expect(drive.rows("curtain").length).toBe(1);
+    end(drive, gun);
+    expect(drive.rows("curtain")).toEqual([]);
+  });
+
+  it("falls with its core: everything goes, bullets too, and the level is won", () => {
+    const drive = meet(2);
+    wait(drive, 180 + 340);
+    expect(drive.rows("curtain").length).toBeGreaterThan(0);
+    drive.told.length = 0;
+    end(drive, coreOf(drive.world));
+    expect(drive.rows("enemy")).toEqual([]);
+    expect(drive.rows("curtain")).toEqual([]);
+    expect([drive.run.phase[0], drive.run.bossHealth[0]]).toEqual([PHASE.clear, 0]);
+    expect(drive.take("bossFell")[0].values[0]).toBe(2);
+    expect(CORES[1]).toBe(SORT.broodCore);
+  });
+});

@@ -1,0 +1,112 @@
+// A client that lies about its charge: the wire has no place to claim one (RT2's chargeLevel), so it lies in every way that is
+// left: it lets go again and again without having held, holds and lets go in one input, and replays its best moment.
+
+import { presets } from "reckon/presets";
+import { type Bot, profiles, Stepper } from "reckon/testing";
+import { describe, expect, it } from "vitest";
+import type { RTypeWorld } from "../src/kinds.ts";
+import { rTypePreset } from "../src/preset.ts";
+import { rTypeGame } from "../src/r-type.ts";
+import { levelOf } from "../src/weapons.ts";
+
+/** One that presses and holds as it is told, by input. */
+class Liar implements Bot {
+  readonly #lie: (tick: number) => { charge: number; shoots: boolean };
+  #shoot = 0;
+
+  constructor(lie: (tick: number) => { charge: number; shoots: boolean }) {
+    this.#lie = lie;
+  }
+
+  sample(tick: number, _shown: unknown, into: Record<string, number>): void {
+    const { charge, shoots } = this.#lie(tick);
+    if (shoots) this.#shoot = (this.#shoot + 1) & 15;
+    into.charge = charge;
+    into.shoot = this.#shoot;
+  }
+}
+
+interface Fired {
+  readonly tick: number;
+  readonly level: number;
+}
+
+/** What a liar's ship fired, and in how many ticks before each shot the room was given the trigger as held. */
+function play(
+  preset: typeof rTypePreset,
+  lie: (tick: number) => { charge: number; shoots: boolean },
+): Fired[] {
+  const fired: Fired[] = [];
+  const game = rTypeGame();
+  let held = 0;
+  const stepper = new Stepper({
+    game: {
+      ...game,
+      step(world, inputs, tools) {
+        const isServer = world.simulates("run", 0);
+        if (isServer) for (const row of world.rows("ship")) world.fields.ship.health[row] = 100;
+        const before = isServer ? (world as unknown as RTypeWorld).fields.ship.chargeTicks[0] : 0;
+        const { charge } = inputs.of(0) as { charge: number };
+        game.step(world, inputs, {
+          ...tools,
+          tick: tools.tick,
+          dt: tools.dt,
+          get derived() {
+            return tools.derived;
+          },
+          roll: tools.roll,
+          rewind: tools.rewind,
+          emit: tools.emit,
+          fire: (name, player, values) => {
+            const { level = 0 } = values as { level?: number };
+            if (isServer) {
+              expect(level).toBe(levelOf(before));
+              expect(before).toBeLessThanOrEqual(held);
+              fired.push({ tick: tools.tick, level });
+            }
+            tools.fire(name, player, values as never);
+          },
+        });
+        if (!isServer) return;
+        held = charge === 1 ? held + 1 : held;
+        if (fired.at(-1)?.tick === tools.tick) held = 0;
+      },
+    },
+    preset,
+    profile: profiles.bad,
+    seed: 4,
+    clients: [{ bot: () => new Liar(lie) }],
+    hashed: false,
+    development: false,
+  });
+  stepper.run(12_000);
+  return fired;
+}
+
+describe.each([rTypePreset, presets.rType])("[RG2][RT2] under $name a lying client", (preset) => {
+  it("that lets go in every input fires plain shots only, as fast as anybody", () => {
+    const fired = play(preset, () => ({ charge: 1, shoots: true }));
+    expect(fired.length).toBeGreaterThan(20);
+    expect(Math.max(...fired.map(({ level }) => level))).toBe(0);
+    const gaps = fired.slice(1).map(({ tick }, i) => tick - fired[i].tick);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(9);
+  });
+
+  it("that never held has no beam, however it lets go", () => {
+    const fired = play(preset, (tick) => ({ charge: 0, shoots: tick % 7 === 0 }));
+    expect(fired.length).toBeGreaterThan(20);
+    expect(Math.max(...fired.map(({ level }) => level))).toBe(0);
+  });
+
+  it("that holds half the time has no more than it held", () => {
+    const fired = play(preset, (tick) => ({ charge: tick % 100 < 50 ? 1 : 0, shoots: tick % 100 === 50 }));
+    expect(fired.length).toBeGreaterThan(4);
+    expect(Math.max(...fired.map(({ level }) => level))).toBeLessThanOrEqual(3);
+  });
+
+  it("one who tells the truth has the level that they held for", () => {
+    const fired = play(preset, (tick) => ({ charge: tick % 120 < 100 ? 1 : 0, shoots: tick % 120 === 100 }));
+    expect(fired.length).toBeGreaterThan(4);
+    expect(fired.filter(({ level }) => level >= 4).length).toBeGreaterThan(fired.length / 2);
+  });
+});
