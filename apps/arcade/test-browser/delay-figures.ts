@@ -19,7 +19,7 @@ import { rTypeStage } from "../../../games/r-type/src/stage/index.ts";
 import { findBrowser, howToGet } from "../../../scripts/browsers.mjs";
 import { buildPage } from "./built-page.ts";
 import { type DelayFigures, figuresOf, startWatching } from "./delay-watch.ts";
-import { enterAs, setLatency } from "./insides.ts";
+import { enterAs, seatOf, setLatency } from "./insides.ts";
 import { openRoom, QUERY, SMALL, shieldAll, startTogether, worldOf } from "./squadron.ts";
 import { Stand } from "./stand.ts";
 
@@ -90,7 +90,7 @@ async function measure(preset: Preset, folder: string): Promise<DelayFigures> {
     const world = worldOf(stand, ann);
     const guard = setInterval(() => shieldAll(world), 1000);
     await ann.waitForTimeout(SETTLE_MS);
-    await startWatching(ann, ben);
+    await startWatching(ann, await seatOf(ben));
     for (let i = 0; i < Number(values.presses); i++) {
       const key = i % 2 === 0 ? "ArrowRight" : "ArrowLeft";
       await ben.keyboard.down(key);

@@ -78,8 +78,9 @@ function watch([own, partner]: readonly number[]): void {
   };
 }
 
-export async function startWatching(page: Page, partner: Page): Promise<void> {
-  await page.evaluate(watch, [await seatOf(page), await seatOf(partner)]);
+/** `partner`: the seat of whom the page watches. */
+export async function startWatching(page: Page, partner: number): Promise<void> {
+  await page.evaluate(watch, [await seatOf(page), partner]);
 }
 
 export async function figuresOf(page: Page): Promise<DelayFigures> {

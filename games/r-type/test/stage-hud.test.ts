@@ -119,16 +119,16 @@ describe("what is said in the middle", () => {
   it("[RV7] a level is named as it begins, its boss before it comes, and then nothing is in the way", () => {
     const shown = world();
     shown.fields.run.level[0] = 2;
-    const say = (clock: number, age = 0): string => {
-      const words = wordsOf(shown, 0, PEOPLE, "keyboard", clock, age);
+    const say = (clock: number): string => {
+      const words = wordsOf(shown, 0, PEOPLE, "keyboard", clock);
       return words === undefined ? "" : [words.title, ...words.lines].join(": ");
     };
     expect(say(40)).toBe("Rising Threat: Level 2 of 3");
     expect(say(600)).toBe("");
     expect(say(BOSS_CLOCK[1] - 60)).toBe("Warning: Broodmother is coming");
     shown.fields.run.phase[0] = PHASE.boss;
-    expect(say(BOSS_CLOCK[1] + 60, 60)).toBe("Warning: Broodmother is coming");
-    expect(say(BOSS_CLOCK[1] + 600, 600)).toBe("");
+    expect(say(BOSS_CLOCK[1] + 60)).toBe("Warning: Broodmother is coming");
+    expect(say(BOSS_CLOCK[1] + 600)).toBe("");
     shown.fields.run.phase[0] = PHASE.clear;
     expect(say(8000)).toBe("Broodmother has fallen: Next: Final Assault");
   });
@@ -138,28 +138,28 @@ describe("what is said in the middle", () => {
     const { run, ship } = shown.fields;
     run.pausedAt[0] = 500;
     run.pausedBy[0] = 1;
-    expect(wordsOf(shown, 0, PEOPLE, "touch", 500, 0)).toMatchObject({
+    expect(wordsOf(shown, 0, PEOPLE, "touch", 500)).toMatchObject({
       title: "Paused",
       lines: ["Ada has paused the game for everybody.", "The host goes on with Pause."],
       look: "screen",
     });
     run.phase[0] = PHASE.over;
     ship.score[0] = 1234;
-    expect(wordsOf(shown, 0, PEOPLE, "keyboard", 500, 0)).toMatchObject({
+    expect(wordsOf(shown, 0, PEOPLE, "keyboard", 500)).toMatchObject({
       title: "Game over",
       lines: ["First Contact, level 1 of 3.", "1234 points together"],
     });
     run.phase[0] = PHASE.victory;
-    expect(wordsOf(shown, 0, PEOPLE, "keyboard", 500, 0)?.title).toBe("The Heart is still");
+    expect(wordsOf(shown, 0, PEOPLE, "keyboard", 500)?.title).toBe("The Heart is still");
   });
 
   it("[RV7] whose ship is lost reads what brings them back", () => {
     const shown = world();
     shown.fields.ship.isOut[0] = 1;
-    expect(wordsOf(shown, 0, PEOPLE, "keyboard", 1000, 0)).toMatchObject({
+    expect(wordsOf(shown, 0, PEOPLE, "keyboard", 1000)).toMatchObject({
       title: "Your ship is lost",
       look: "note",
     });
-    expect(wordsOf(shown, -1, PEOPLE, "keyboard", 1000, 0)).toBeUndefined();
+    expect(wordsOf(shown, -1, PEOPLE, "keyboard", 1000)).toBeUndefined();
   });
 });

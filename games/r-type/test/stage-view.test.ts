@@ -104,7 +104,7 @@ describe("a scene of the shown world", () => {
         addressing === "reckon" ? base : { ...presets.rType, agreement: { ...presets.rType.agreement } };
       const bot = (): { sample(tick: number, shown: unknown, into: Record<string, number>): void } => ({
         sample(_tick, _shown, into) {
-          into.moveX = 0.25;
+          into.moveX = 0.375;
         },
       });
       startRun(
@@ -114,14 +114,14 @@ describe("a scene of the shown world", () => {
           onFrame: ({ client }, now) => {
             if (client === undefined || now < 3000) return;
             const row = client.shown.rowOf("ship", client.player);
-            const way = (client.drawnTick * SHIP_SPEED * 0.25) / 60;
+            const way = (client.drawnTick * SHIP_SPEED * 0.375) / 60;
             offsets.push(client.shown.fields.ship.x[row] - way);
           },
         },
       ).run(6000);
       expect(offsets.length).toBeGreaterThan(300);
-      // A tick is 2 px of way: less than half of one is never in doubt.
-      expect(Math.max(...offsets) - Math.min(...offsets)).toBeLessThan(addressing === "reckon" ? 0.3 : 2.2);
+      // A tick is 3.1 px of way. Numbered inputs wait in a queue, so that theirs may be one off.
+      expect(Math.max(...offsets) - Math.min(...offsets)).toBeLessThan(addressing === "reckon" ? 0.1 : 3.2);
     },
   );
 

@@ -182,7 +182,7 @@ export class Spectacle {
 
   #bombed(x: number, y: number): void {
     this.debris.explodeGreatly(x, y, 160, this.#mayFlash(x, y));
-    this.debris.ring(x, y, 1500, 0.5);
+    this.debris.shock(x, y, 1500);
     this.feel.shake(14);
     this.#ears.play(BOMB_SOUND, x, y);
   }
@@ -191,7 +191,7 @@ export class Spectacle {
     for (let i = 0; i < 5; i++)
       this.debris.explodeGreatly(x + 60 * (i - 2), y + 90 * (i % 3) - 90, 150, false);
     this.debris.explode(x, y, 320, this.#mayFlash(x, y));
-    this.debris.ring(x, y, 1200, 0.5);
+    this.debris.shock(x, y, 1200);
     this.feel.shake(MOST_SHAKE);
     this.feel.hold(120);
     this.#ears.play(GREAT_BLAST_SOUND, x, y);

@@ -141,16 +141,16 @@ function wreck(
     pen.translate(x, atY);
     pen.rotate(Math.atan2(nextY - atY, nextX - x));
     const step = Math.hypot(nextX - x, nextY - atY);
-    const body = falling(pen, -thick, thick, "#4bb3b0", "#226f76", "#10434b");
+    const body = falling(pen, -thick, thick, "#2c8286", "#185a62", "#0c3840");
     shape(
       pen,
       [-step * 0.3, -thick * 0.9, step * 1.05, -thick, step * 0.9, thick, -step * 0.3, thick * 0.8],
       body,
     );
-    line(pen, [-step * 0.3, -thick * 0.9, step * 1.05, -thick], "rgba(200, 255, 244, 0.45)", 1.6);
+    line(pen, [-step * 0.3, -thick * 0.9, step * 1.05, -thick], "rgba(170, 240, 230, 0.3)", 1.6);
     line(pen, [step * 0.95, -thick, step * 0.85, thick], "rgba(4, 30, 36, 0.55)", 2);
     if (i % 3 === 1)
-      shape(pen, [0, thick * 0.8, step * 0.4, thick * 2.1, step * 0.7, thick * 0.9], "#10434b");
+      shape(pen, [0, thick * 0.8, step * 0.4, thick * 2.1, step * 0.7, thick * 0.9], "#0c3840");
     pen.restore();
   }
   lights.forEach(([side, across, bright], i) => {

@@ -1,11 +1,12 @@
 // What is written over the picture, in CSS pixels: health of all, score, the boss, and words in the middle. The view draws it last.
-// Always true: it says what there is to do in words; what a screen in the middle covers is not drawn under it.
+// Always true: it says what there is to do in words; what a screen in the middle covers is not drawn under it, and
+// what lies over one's own ship is faint.
 
 import { type Box, type Device, Ink, nameOf, overlaps, type Person } from "@reckon/stage";
 import { BOSS_NAMES, CORES, MOOD } from "../../enemies/sorts.ts";
 import { totalScore } from "../../judge.ts";
 import { PHASE, type RTypeWorld } from "../../kinds.ts";
-import { LEAST_MULTIPLIER, WAVES } from "../../tuning.ts";
+import { LEAST_MULTIPLIER, MIDDLE_X, MIDDLE_Y, WAVES } from "../../tuning.ts";
 import type { Letterbox } from "../letterbox.ts";
 import { hueOf, QUIET, TEXT } from "../palette.ts";
 import { type HudLayout, hudLayout } from "./layout.ts";
@@ -24,6 +25,10 @@ import {
 } from "./style.ts";
 import { type Words, wordsOf } from "./words.ts";
 
+/** What lies over one's own ship is faint; so near is over it, in CSS pixels. */
+const FAINT = 0.35;
+const NEAR = 44;
+
 /** What the HUD is drawn from. */
 export interface HudFrame {
   readonly world: RTypeWorld;
@@ -40,8 +45,6 @@ export interface HudFrame {
 
 export class Hud {
   #ink: Ink | undefined;
-  /** The clock when the boss was seen first. */
-  #bossClock = Number.NaN;
 
   draw(context: CanvasRenderingContext2D, frame: HudFrame): void {
     if (this.#ink?.context !== context) this.#ink = new Ink(context, INK_STYLE);
@@ -50,25 +53,33 @@ export class Hud {
     const others: number[] = [];
     for (const row of world.all("ship")) if (row !== own) others.push(row);
     const layout = hudLayout(width, height, box, device === "touch", others.length);
-    const words = wordsOf(world, own, people, device, clock, this.#bossAge(world, clock));
+    const words = wordsOf(world, own, people, device, clock);
     const covered = words?.look === "screen" ? layout.message : undefined;
     const isFree = (one: Box): boolean => covered === undefined || !overlaps(one, covered);
-    if (own >= 0) drawOwnPlate(ink, world, own, nameFor(people, world, own), layout.own);
+    const draw = (one: Box, paint: (into: Box) => void): void => {
+      if (!isFree(one)) return;
+      context.globalAlpha = isUnder(frame, one) ? FAINT : 1;
+      paint(one);
+      context.globalAlpha = 1;
+    };
+    if (own >= 0)
+      draw(layout.own, (into) => drawOwnPlate(ink, world, own, nameFor(people, world, own), into));
     others.forEach((row, i) => {
-      if (isFree(layout.partners[i]))
-        drawPlate(ink, world, row, nameFor(people, world, row), layout.partners[i]);
+      draw(layout.partners[i], (into) => drawPlate(ink, world, row, nameFor(people, world, row), into));
     });
-    if (isFree(layout.score)) drawScore(ink, world, own, layout.score);
-    if (world.fields.run.phase[0] === PHASE.boss && isFree(layout.boss)) drawBoss(ink, world, layout.boss);
+    draw(layout.score, (into) => drawScore(ink, world, own, into));
+    if (world.fields.run.phase[0] === PHASE.boss) draw(layout.boss, (into) => drawBoss(ink, world, into));
     if (words !== undefined) say(ink, words, layout, world.fields.run.level[0]);
   }
+}
 
-  #bossAge(world: RTypeWorld, clock: number): number {
-    const isBoss = world.fields.run.phase[0] === PHASE.boss;
-    if (!isBoss) this.#bossClock = Number.NaN;
-    else if (Number.isNaN(this.#bossClock)) this.#bossClock = clock;
-    return isBoss ? clock - this.#bossClock : 0;
-  }
+/** Whether one's own ship flies under a box, or nearly. */
+function isUnder({ world, own, box }: HudFrame, { x, y, width, height }: Box): boolean {
+  if (own < 0) return false;
+  const { ship } = world.fields;
+  const [atX, atY] = [ship.x[own] + MIDDLE_X, ship.y[own] + MIDDLE_Y];
+  const [shipX, shipY] = [box.left + atX * box.scale, box.top + atY * box.scale];
+  return shipX > x - NEAR && shipX < x + width + NEAR && shipY > y - NEAR && shipY < y + height + NEAR;
 }
 
 function nameFor(people: readonly Person[], world: RTypeWorld, row: number): string {

@@ -25,14 +25,13 @@ const RESUME: Readonly<Record<Device, string>> = {
   touch: "The host goes on with Pause.",
 };
 
-/** What there is to say at a tick of the level's clock; undefined: nothing. `bossAge`: ticks since the boss came. */
+/** What there is to say at a tick of the level's clock; undefined: nothing. */
 export function wordsOf(
   world: RTypeWorld,
   own: number,
   people: readonly Person[],
   device: Device,
   clock: number,
-  bossAge: number,
 ): Words | undefined {
   const { run, ship } = world.fields;
   const phase = run.phase[0];
@@ -49,13 +48,13 @@ export function wordsOf(
     const next = level < LEVELS ? `Next: ${LEVEL_NAMES[level]}` : "That was the last of them.";
     return { title: `${BOSS_NAMES[level - 1]} has fallen`, lines: [next], look: "title", alpha: 1 };
   }
-  const ahead = BOSS_CLOCK[level - 1] - clock;
-  if (phase === PHASE.boss ? bossAge < WARNING_TICKS : ahead < 0.5 * WARNING_TICKS)
+  const bossAge = clock - BOSS_CLOCK[level - 1];
+  if (bossAge > -0.5 * WARNING_TICKS && bossAge < WARNING_TICKS)
     return {
       title: "Warning",
       lines: [`${BOSS_NAMES[level - 1]} is coming`],
       look: "warning",
-      alpha: phase === PHASE.boss ? fade(bossAge, WARNING_TICKS) : 1,
+      alpha: fade(bossAge + 0.5 * WARNING_TICKS, 1.5 * WARNING_TICKS),
     };
   if (phase === PHASE.fight && clock < TITLE_TICKS)
     return {

@@ -61,8 +61,8 @@ class PixiPainter implements Painter {
     this.#atlas = new Atlas(document);
     this.#quads = new Quads(this.#atlas);
     this.#scenery = new PixiScenery(document);
-    this.#back.addChild(this.#scenery.root);
-    this.#picture.addChild(this.#back, this.#quads.mesh);
+    this.#back.addChild(this.#scenery.back);
+    this.#picture.addChild(this.#back, this.#scenery.ground, this.#quads.mesh);
   }
 
   get width(): number {
@@ -92,7 +92,7 @@ class PixiPainter implements Painter {
     const scale = this.box.scale * ratio;
     const left = this.box.left * ratio + shakeX * scale;
     const top = this.box.top * ratio + shakeY * scale;
-    for (const part of [this.#scenery.root, this.#quads.mesh]) {
+    for (const part of [this.#scenery.back, this.#scenery.ground, this.#quads.mesh]) {
       part.scale.set(scale);
       part.position.set(left, top);
     }
