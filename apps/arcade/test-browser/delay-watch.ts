@@ -81,6 +81,8 @@ function watch([own, partner]: readonly number[]): void {
 /** `partner`: the seat of whom the page watches. */
 export async function startWatching(page: Page, partner: number): Promise<void> {
   await page.evaluate(watch, [await seatOf(page), partner]);
+  // A first frame has none before it.
+  await page.waitForFunction(() => (globalThis as unknown as Watching).seen.length > 1);
 }
 
 export async function figuresOf(page: Page): Promise<DelayFigures> {
