@@ -15,9 +15,10 @@ interface Seen {
   readonly viewMs: number;
   /** Others are held: no snapshot is there that says where they go on to. */
   readonly isHeld: boolean;
-  /** The x of the own ship and of the partner's. */
+  /** The x of the own ship, and where the partner's is. */
   readonly own: number;
-  readonly partner: number;
+  readonly x: number;
+  readonly y: number;
   /** A key went down since the frame before. */
   readonly isPressed: boolean;
   readonly clockRttMs: number;
@@ -64,13 +65,15 @@ function watch([own, partner]: readonly number[]): void {
     const { client } = session;
     if (client === undefined) return;
     const shown = client.shown as unknown as RTypeWorld;
-    const { x } = shown.fields.ship;
+    const { x, y } = shown.fields.ship;
+    const row = shown.rowOf("ship", partner);
     watching.seen.push({
       now,
       viewMs: client.viewMs,
       isHeld: client.interpolator.isUnderflow,
       own: x[shown.rowOf("ship", own)],
-      partner: x[shown.rowOf("ship", partner)],
+      x: x[row],
+      y: y[row],
       isPressed,
       clockRttMs: client.clock.rttMs,
     });
@@ -99,10 +102,11 @@ export async function figuresOf(page: Page): Promise<DelayFigures> {
   let [unexplainedPx, beyondFramePx, catchUpPx] = [0, 0, 0];
   let heldMs = Number.NEGATIVE_INFINITY;
   for (let i = 1; i < seen.length; i++) {
-    const { now, viewMs, partner, isHeld, isPressed } = seen[i];
+    const { now, viewMs, x, y, isHeld, isPressed } = seen[i];
     const before = seen[i - 1];
     const frameMs = now - before.now;
-    const step = Math.abs(partner - before.partner);
+    // A ship has its speed along each axis.
+    const step = Math.max(Math.abs(x - before.x), Math.abs(y - before.y));
     const beyond = step - (SHIP_SPEED * frameMs) / 1000;
     const unexplained = Math.min(beyond, step - (SHIP_SPEED * (viewMs - before.viewMs)) / 1000);
     if (isHeld) heldMs = now;
