@@ -10,7 +10,7 @@ export interface WatchedWorld {
 }
 
 /** A change of a field that is worth telling. */
-export interface RowChange {
+interface RowChange {
   readonly field: string;
   /** Whether this is one. */
   readonly when: (was: number, is: number) => boolean;
@@ -66,7 +66,8 @@ export class RowWatch {
       const was = this.#generation[row];
       this.#generation[row] = is;
       if (is !== was) this.#replaced(row, was, is);
-      if (is !== GONE) for (const kept of this.#kept) compare(kept, row, fields, now, is === was);
+      if (is === GONE) continue;
+      for (let i = 0; i < this.#kept.length; i++) compare(this.#kept[i], row, fields, now, is === was);
     }
   }
 

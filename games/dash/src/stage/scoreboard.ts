@@ -88,6 +88,11 @@ function hasRoom({ left, ratio }: Camera): boolean {
   return left / ratio >= WIDTH + 16;
 }
 
+/** How much of the upper edge the scores take, in CSS pixels. */
+export function stripOf(camera: Camera): number {
+  return hasRoom(camera) ? 0 : STRIP;
+}
+
 /** One line on top: the best, with oneself among them. */
 function paintStrip(ink: Ink, standing: Standing, width: number, end: number): void {
   const { context } = ink;

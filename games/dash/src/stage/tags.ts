@@ -5,6 +5,7 @@ import { NameTags, nameOf, type Person } from "@reckon/stage";
 import type { World } from "reckon";
 import { PLAYERS, RADIUS } from "../tuning.ts";
 import type { Camera } from "./camera.ts";
+import { stripOf } from "./scoreboard.ts";
 
 /** From here on a name is as faint as it gets, in units. */
 const FAR = 620;
@@ -28,7 +29,7 @@ export class Tags {
   ): void {
     if (camera.isTile) return;
     const { x, y } = shown.fields.player;
-    this.#tags.begin(context, camera.ratio);
+    this.#tags.begin(context, camera.ratio, stripOf(camera) * camera.ratio);
     for (const row of shown.all("player"))
       this.#tags.cover(camera.toX(x[row]), camera.toY(y[row]), RADIUS * camera.scale);
     if (own >= 0) this.#drawOne(camera, shown, own, "You", own);

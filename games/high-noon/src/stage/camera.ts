@@ -1,7 +1,8 @@
 // What of the ground is on the screen: around one's own player, a little ahead to where he aims. The view asks once per frame.
 // Always true: nothing beyond the map is shown that could show the map instead.
 
-import type { Box } from "@reckon/stage";
+import type { Box, ViewOptions } from "@reckon/stage";
+import type { HighNoonWorld } from "../kinds.ts";
 import type { Ground } from "../map.ts";
 
 /** Pixels of the world across the shorter side of the screen, or along the longer one where that shows fewer. */
@@ -31,6 +32,28 @@ export class Camera {
     this.ratio = ratio;
   }
 
+  /** Looks at one's own player, or else at the first that there is; their row, −1: there is nobody. */
+  follow(
+    world: HighNoonWorld,
+    own: number,
+    ground: Ground,
+    { controls, settings }: ViewOptions,
+    seconds: number,
+  ): number {
+    const { x, y } = world.fields.player;
+    const { aim } = controls;
+    const focus = own >= 0 ? own : firstOf(world);
+    if (focus < 0) {
+      this.look(ground, ground.width / 2, ground.height / 2, 0, 0, seconds);
+      return focus;
+    }
+    const isAhead = own >= 0 && aim.type === "point" && !settings.reducedMotion;
+    const toX = isAhead ? this.worldX(aim.x) - x[focus] : 0;
+    const toY = isAhead ? this.worldY(aim.y) - y[focus] : 0;
+    this.look(ground, x[focus], y[focus], toX, toY, seconds);
+    return focus;
+  }
+
   /** Places the ground: x, y are looked at, and so far ahead in pixels of the world. */
   look(ground: Ground, x: number, y: number, toX: number, toY: number, seconds: number): void {
     const { width, height, ratio } = this;
@@ -57,6 +80,11 @@ export class Camera {
   worldY(y: number): number {
     return (y * this.ratio - this.top) / this.scale;
   }
+}
+
+function firstOf(world: HighNoonWorld): number {
+  for (const row of world.all("player")) return row;
+  return -1;
 }
 
 /** Where a map so long starts on a screen so long; in the middle when it fits. */

@@ -100,7 +100,7 @@ class HighNoonView implements GameView {
     context.fillRect(0, 0, this.#pane.canvas.width, this.#pane.canvas.height);
     if (!world.isAlive("run", 0)) return;
     this.#enter(world.fields.run.ground[0]);
-    this.#look(world, own, seconds);
+    this.#camera.follow(world, own, this.#ground, this.#options, seconds);
     const { scale, left, top, ratio, width, height } = this.#camera;
     context.setTransform(scale, 0, 0, scale, left, top);
     context.drawImage(this.#picture, 0, 0);
@@ -132,22 +132,6 @@ class HighNoonView implements GameView {
     this.#picture.height = this.#ground.height;
     const context = this.#picture.getContext("2d", { alpha: false });
     if (context !== null) paintGround(context, this.#ground);
-  }
-
-  /** Looks at one's own player; who looks on sees the first that there is. */
-  #look(world: HighNoonWorld, own: number, seconds: number): void {
-    const { x, y } = world.fields.player;
-    const focus = own >= 0 ? own : firstOf(world);
-    const ground = this.#ground;
-    if (focus < 0) {
-      this.#camera.look(ground, ground.width / 2, ground.height / 2, 0, 0, seconds);
-      return;
-    }
-    const { aim } = this.#options.controls;
-    const isPoint = own >= 0 && aim.type === "point" && !this.#options.settings.reducedMotion;
-    const toX = isPoint ? this.#camera.worldX(aim.x) - x[focus] : 0;
-    const toY = isPoint ? this.#camera.worldY(aim.y) - y[focus] : 0;
-    this.#camera.look(ground, x[focus], y[focus], toX, toY, seconds);
   }
 
   #drawWorld(context: CanvasRenderingContext2D, world: HighNoonWorld, own: number): void {
@@ -205,11 +189,6 @@ class HighNoonView implements GameView {
     if (own >= 0) this.#ears.listen(x[own], y[own]);
     else this.#ears.listenFromNowhere();
   }
-}
-
-function firstOf(world: HighNoonWorld): number {
-  for (const row of world.all("player")) return row;
-  return -1;
 }
 
 function drawMarked(context: CanvasRenderingContext2D, x: number, y: number): void {

@@ -11,8 +11,10 @@ export class EdgeArrow {
 
   /** Whether a place needs an arrow; `view`: what is seen, `inset`: from its edge to the arrow, all in the same units. */
   find({ x: left, y: top, width, height }: Box, inset: number, x: number, y: number): boolean {
-    const [middleX, middleY] = [left + width / 2, top + height / 2];
-    const [dx, dy] = [x - middleX, y - middleY];
+    const middleX = left + width / 2;
+    const middleY = top + height / 2;
+    const dx = x - middleX;
+    const dy = y - middleY;
     const share = Math.min((width / 2 - inset) / Math.abs(dx), (height / 2 - inset) / Math.abs(dy));
     if (!(share < 1)) return false;
     this.x = middleX + dx * share;

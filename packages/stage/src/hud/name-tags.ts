@@ -25,12 +25,12 @@ export class NameTags {
     this.#places = new TagPlaces(capacity);
   }
 
-  /** Begins a frame on a context whose unit is a device pixel; `ratio`: device pixels in a CSS pixel. */
-  begin(context: CanvasRenderingContext2D, ratio: number): void {
+  /** Begins a frame on a context in device pixels; `ratio`: so many in a CSS pixel, `edge`: no name stands higher. */
+  begin(context: CanvasRenderingContext2D, ratio: number, edge: number = 0): void {
     if (ratio !== this.#ratio) this.#tags.length = 0;
     this.#ratio = ratio;
     this.#context = context;
-    this.#places.begin(0);
+    this.#places.begin(edge);
   }
 
   /** Somebody stands here, whom no name may cover. */

@@ -57,7 +57,9 @@ export class TagPlaces {
 
   /** Takes a place if it is free. */
   #take(x: number, bottom: number, width: number, height: number): boolean {
-    const [left, top, right] = [x - width / 2, bottom - height, x + width / 2];
+    const left = x - width / 2;
+    const right = x + width / 2;
+    const top = bottom - height;
     if (!(top >= this.#edge)) return false;
     for (let i = 0; i < this.#count; i++)
       if (left < this.#right[i] && right > this.#left[i] && top < this.#bottom[i] && bottom > this.#top[i])

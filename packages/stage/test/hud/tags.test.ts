@@ -79,6 +79,22 @@ describe("name tags", () => {
     expect(page.count("drawImage")).toBe(20);
   });
 
+  it("are painted anew for another name, and when the player becomes one's own", () => {
+    const page = new FakePage();
+    const { ownerDocument } = page.parent;
+    const tags = new NameTags(ownerDocument, 16);
+    for (const [name, isOwn] of [
+      ["Ann", false],
+      ["Ann", true],
+      ["Bo", true],
+      ["Bo", true],
+    ] as const) {
+      tags.begin(ownerDocument.createElement("canvas").getContext("2d") as CanvasRenderingContext2D, 1);
+      tags.draw(0, name, isOwn, 200, 100, 140, 1);
+    }
+    expect(page.texts).toEqual(["Ann", "Ann", "Bo"]);
+  });
+
   it("[ST16] without room are left out, but for one's own", () => {
     expect(drawn(1, ["You", "A", "B", "C", "D", "E", "F"], 1).count("drawImage")).toBe(5);
     const page = new FakePage();

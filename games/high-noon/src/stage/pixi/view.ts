@@ -187,20 +187,10 @@ class PixiView implements GameView {
     this.#renderer.destroy();
   }
 
-  /** Looks at one's own player; who looks on sees the first that there is. */
   #look(world: HighNoonWorld, own: number, seconds: number): void {
     const { x, y } = world.fields.player;
-    const ground = this.#town.ground;
     const camera = this.#camera;
-    const focus = own >= 0 ? own : firstOf(world);
-    if (focus < 0) camera.look(ground, ground.width / 2, ground.height / 2, 0, 0, seconds);
-    else {
-      const { aim } = this.#options.controls;
-      const isAhead = own >= 0 && aim.type === "point" && !this.#options.settings.reducedMotion;
-      const toX = isAhead ? camera.worldX(aim.x) - x[focus] : 0;
-      const toY = isAhead ? camera.worldY(aim.y) - y[focus] : 0;
-      camera.look(ground, x[focus], y[focus], toX, toY, seconds);
-    }
+    const focus = camera.follow(world, own, this.#town.ground, this.#options, seconds);
     const { shakeX, shakeY } = this.#feel;
     this.#layers.root.scale.set(camera.scale);
     this.#layers.root.position.set(camera.left + shakeX * camera.scale, camera.top + shakeY * camera.scale);
@@ -227,9 +217,4 @@ class PixiView implements GameView {
     this.#high.update(seconds);
     for (const sprites of this.#sprites) sprites.draw();
   }
-}
-
-function firstOf(world: HighNoonWorld): number {
-  for (const row of world.all("player")) return row;
-  return -1;
 }
