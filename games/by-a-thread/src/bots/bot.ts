@@ -8,6 +8,7 @@ import { PHASE, type ThreadWorld } from "../kinds.ts";
 import { EXIT, type Maze, mazeOf, withExit } from "../maze.ts";
 import { CELL, PLAYERS } from "../tuning.ts";
 import { type Ball, Balls } from "./balls.ts";
+import { BankShot } from "./bank-shot.ts";
 import { Fight } from "./fight.ts";
 import { Hand } from "./hand.ts";
 import type { Intent } from "./intent.ts";
@@ -53,8 +54,9 @@ export class ThreadBot {
   readonly #balls: Balls;
   readonly #steps = new Steps();
   readonly #hand = new Hand();
-  readonly #fight = new Fight();
-  readonly #roam = new Roam();
+  readonly #bank = new BankShot();
+  readonly #fight = new Fight(this.#bank);
+  readonly #roam = new Roam(this.#bank);
   readonly #rowOf = (player: number): number => this.#world?.rowOf("player", player) ?? -1;
   readonly #intent: Intent;
   #world: ThreadWorld | undefined;
@@ -87,6 +89,8 @@ export class ThreadBot {
       random: Random.from(mix(seed, player + 1)),
       x: 0,
       z: 0,
+      vx: 0,
+      vz: 0,
       yaw: 0,
       late: 0,
       wishX: 0,
@@ -114,8 +118,7 @@ export class ThreadBot {
     this.#unstick();
     const intent = this.#intent;
     const steps = this.#steps;
-    steps.stand(this.#memory.grid, intent.x, intent.z, p.vx[row], p.vz[row]);
-    steps.choose(intent.wishX, intent.wishZ, this.#balls, this.#rivals);
+    steps.choose(intent, this.#memory.grid, this.#balls, this.#rivals);
     if (steps.isBumped) this.#fight.bump(tick);
     hand.turn(intent.lookYaw, intent.error, intent.strength, tick, intent.random);
     const aheadX = cos(hand.yaw);
@@ -167,6 +170,8 @@ export class ThreadBot {
     intent.tick = tick;
     intent.x = p.x[row];
     intent.z = p.z[row];
+    intent.vx = p.vx[row];
+    intent.vz = p.vz[row];
     intent.yaw = this.#hand.yaw;
     intent.late = Math.max(0, Math.min(MOST_LATE, (inputMs - viewMs) / 1000));
     intent.wishX = 0;
@@ -216,12 +221,12 @@ export class ThreadBot {
     const isSeen = prey >= 0 && rivals.isSeen[prey] === 1;
     if (tick < this.#fleesUntil && prey >= 0) roam.flee(intent, memory, rivals.x[prey], rivals.z[prey]);
     else if (isSeen && tick - rivals.since[prey] >= intent.strength.reaction)
-      this.#fight.engage(intent, memory.grid, rivals, prey);
+      this.#fight.engage(intent, memory, rivals, prey);
     else if (prey < 0) roam.explore(intent, memory, this.#balls, world.fields.match.joined[0] === 1);
     else if (roam.follow(intent, memory, rivals, prey)) this.#giveUp(prey);
     if (isSeen) return;
     if (tick < this.#alarmUntil && this.#alarmUntil - tick < ALARM) intent.lookYaw = this.#alarmYaw;
-    if (roam.isBanking(tick) && roam.bank(intent)) this.#fight.pull(intent);
+    if (roam.isBanking(tick) && roam.bank(intent)) this.#fight.pull(intent, memory.dark);
   }
 
   /** There is nobody where it went. */
