@@ -2,15 +2,15 @@
 // only, beside what Reckon sends of the same match. Always true: reading what was written gives the same numbers; what does not
 // have the stated length is refused.
 
-export const MAGIC = 0x5254;
-export const VERSION = 1;
-export const TYPE = { input: 0x02, snapshot: 0x10 } as const;
-export const HEADER_BYTES = 14;
+const MAGIC = 0x5254;
+const VERSION = 1;
+const TYPE = { input: 0x02, snapshot: 0x10 } as const;
+const HEADER_BYTES = 14;
 /** RT2, RT3. */
-export const INPUT_BYTES = 7;
-export const SNAPSHOT_HEADER_BYTES = 9;
-export const ACK_BYTES = 5;
-export const ENTITY_BYTES = 24;
+const INPUT_BYTES = 7;
+const SNAPSHOT_HEADER_BYTES = 9;
+const ACK_BYTES = 5;
+const ENTITY_BYTES = 24;
 
 /** Bits of an input's mask. */
 export const MASK = { up: 1, down: 2, left: 4, right: 8, fire: 16 } as const;
@@ -30,7 +30,7 @@ export interface SeedInput {
   readonly inputSeq: number;
 }
 
-export interface Ack {
+interface Ack {
   readonly playerId: number;
   readonly lastProcessed: number;
 }

@@ -38,9 +38,9 @@ export type Events = {
   readonly blast: GameEvent<FieldsOf<"x" | "y" | "sort">>;
   /** A shot met something that it cannot hurt. */
   readonly clink: GameEvent<FieldsOf<"x" | "y">>;
-  /** A ship was hurt, by what; `isShielded`: its shield took it. Of its player. */
-  readonly hurt: GameEvent<FieldsOf<"by" | "isShielded">>;
-  /** A missile left its ship. Predicted; the missile itself is a row. */
+  /** A ship was hurt, by what. Of its player. */
+  readonly hurt: GameEvent<FieldsOf<"by">>;
+  /** A missile left its ship; the missile itself is a row. */
   readonly launched: GameEvent<FieldsOf<never>>;
   /** Daring raised the multiplier of a player. */
   readonly dared: GameEvent<FieldsOf<never>>;
@@ -66,7 +66,7 @@ const level: Field<"integer"> = integer({ min: 1, max: LEVELS, initial: 1 });
 export const events: Events = {
   blast: event({ fields: { x, y, sort: enumeration(SORT_NAMES) } }),
   clink: event({ fields: { x, y } }),
-  hurt: event({ fields: { by: enumeration(Object.keys(BY)), isShielded: integer({ min: 0, max: 1 }) } }),
+  hurt: event({ fields: { by: enumeration(Object.keys(BY)) } }),
   launched: event(),
   dared: event(),
   took: event({ fields: { sort: enumeration(Object.keys(POWER)), x, y } }),

@@ -30,7 +30,7 @@ export function hurtShip(
   s.health[row] = Math.max(0, s.health[row] - damage);
   s.blinkEnds[row] = clock + BLINK_TICKS;
   forgetDaring(world, row);
-  tools.emit("hurt", player, { by, isShielded: 0 }, { about: { kind: "ship", row } });
+  tools.emit("hurt", player, { by }, { about: { kind: "ship", row } });
   if (s.health[row] > 0) return;
   s.isOut[row] = 1;
   s.outSince[row] = clock;

@@ -1,6 +1,6 @@
 // The controls of a ship for one tick. How long the trigger is held is for the server to count: an input says only that it is
 // held (RT2's chargeLevel is never believed). Always true: `shoot` counts how often the trigger was let go, so that a lost input
-// loses no shot; each tells the server what its player was looking at.
+// loses no shot; each such press tells the server what its player was looking at.
 
 import { type Field, fixed, flag, type InputOf, presses } from "reckon";
 
@@ -16,8 +16,8 @@ export const input: InputFields = {
   charge: flag(),
   /** The trigger was let go: what was charged is fired. */
   shoot: presses({ aims: true }),
-  /** Plain shots as fast as they come, without charging. */
-  rapid: flag({ aims: true }),
+  /** Plain shots as fast as they come, without charging. Judged by what its player is likely to see: a stream needs no exact aim. */
+  rapid: flag(),
   /** Lets the bomb off, if there is one. */
   bomb: presses(),
 };

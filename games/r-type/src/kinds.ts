@@ -14,7 +14,6 @@ import {
   FAR_Y,
   HEALTH,
   HEIGHT,
-  HIT_RADIUS,
   LEAST_MULTIPLIER,
   LEVELS,
   MISSILES,
@@ -79,8 +78,6 @@ export type ShipFields = Fixed<"x" | "y"> &
 export const ship: Kind<"ship", ShipFields> = kind("ship", {
   capacity: PLAYERS,
   position: ["x", "y"],
-  // Nothing is fired at ships; but a target's place is known as its player saw it, and that is where its shots start.
-  target: { radius: HIT_RADIUS, teleports: "places" },
   fields: {
     x: fixed({ min: 0, max: FAR_X, resolution: 1 / 64, shownAs: 1 / 2, topSpeed: SHIP_SPEED }),
     y: fixed({ min: 0, max: FAR_Y, resolution: 1 / 64, shownAs: 1 / 2, topSpeed: SHIP_SPEED }),
@@ -95,7 +92,7 @@ export const ship: Kind<"ship", ShipFields> = kind("ship", {
     module: enumeration(Object.keys(MODULE), decided),
     bombs: integer({ min: 0, max: MOST_BOMBS, ...decided }),
     health: integer({ min: 0, max: HEALTH, initial: HEALTH, ...decided }),
-    /** How often it was hurt, and put elsewhere: what a client goes by. */
+    /** How often it was hurt; put elsewhere, stopped or let go: what a client goes by. */
     wounds: integer({ min: 0, max: 15, ...decided }),
     places: integer({ min: 0, max: 15, ...decided }),
     /** On the level's clock: nothing hurts until then. */

@@ -1,4 +1,4 @@
-// Who flies: how many they are, who is near a place. Waves, enemies and bosses ask. Always true: it only reads.
+// Who flies: how many they are, who is near a place. Waves, enemies and bosses ask; pause and end interrupt them all.
 
 import { atan2 } from "reckon";
 import type { RTypeWorld } from "./kinds.ts";
@@ -9,6 +9,12 @@ export function partyOf(world: RTypeWorld): number {
   let count = 0;
   for (const _ of world.all("ship")) count++;
   return Math.max(1, count);
+}
+
+/** All ships stop or may go on, by what happened elsewhere: their clients are told that it was not their own doing. */
+export function interrupt(world: RTypeWorld): void {
+  const { places } = world.fields.ship;
+  for (const row of world.rows("ship")) places[row] = (places[row] + 1) & 15;
 }
 
 /** The nearest ship that flies; −1: none does. */

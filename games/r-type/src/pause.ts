@@ -4,6 +4,7 @@
 
 import { type Command, type Fields, flag } from "reckon";
 import { PHASE, type RTypeWorld } from "./kinds.ts";
+import { interrupt } from "./party.ts";
 
 export const commands: { readonly pause: Fields } = { pause: { isPaused: flag() } };
 
@@ -15,6 +16,7 @@ function setPaused(world: RTypeWorld, isPaused: boolean, who: number): void {
   const { run } = world.fields;
   const wasPaused = run.pausedAt[0] > 0;
   if (isPaused === wasPaused || run.phase[0] >= PHASE.victory) return;
+  interrupt(world);
   if (isPaused) {
     run.pausedAt[0] = world.tick;
     run.pausedBy[0] = who + 1;

@@ -1,5 +1,5 @@
 // How R-Type is hosted: the engine's default at the seed's 30 snapshots per second (RT1), with enemies that are held when their
-// snapshots are late (RT7), because nobody can foresee them. ADR 0033 has the figures against the preset `rType`.
+// snapshots are late (RT7), because nobody can foresee them. ADR 0035 has the figures against the preset `rType`.
 
 import { type Preset, presets } from "reckon/presets";
 

@@ -8,7 +8,7 @@ import { stepEnemies } from "./enemies/swarm.ts";
 import type { RTypeTools } from "./events.ts";
 import { PHASE, type RTypeWorld } from "./kinds.ts";
 import { stepMissiles } from "./missiles.ts";
-import { partyOf } from "./party.ts";
+import { interrupt, partyOf } from "./party.ts";
 import { revive, stepPowerUps } from "./power-ups.ts";
 import { stepDaring } from "./score.ts";
 import {
@@ -65,7 +65,7 @@ export function stepRun(world: RTypeWorld, clock: number, tools: RTypeTools): vo
   stepCurtains(world, clock, tools);
   for (const row of world.rows("ship")) stepDaring(world, row, tools);
   if (run.phase[0] === PHASE.clear) stepClear(world, tools);
-  else if (!isAnybodyFlying(world) || clock >= MOST_CLOCK) run.phase[0] = PHASE.over;
+  else if (!isAnybodyFlying(world) || clock >= MOST_CLOCK) end(world, PHASE.over);
 }
 
 function stepFight(world: RTypeWorld, clock: number, tools: RTypeTools): void {
@@ -79,8 +79,13 @@ function stepFight(world: RTypeWorld, clock: number, tools: RTypeTools): void {
 function stepClear(world: RTypeWorld, tools: RTypeTools): void {
   const { run } = world.fields;
   if (run.phaseTicks[0] > 0) run.phaseTicks[0]--;
-  else if (run.level[0] === LEVELS) run.phase[0] = PHASE.victory;
+  else if (run.level[0] === LEVELS) end(world, PHASE.victory);
   else beginLevel(world, run.level[0] + 1, tools.tick);
+}
+
+function end(world: RTypeWorld, phase: number): void {
+  world.fields.run.phase[0] = phase;
+  interrupt(world);
 }
 
 /** Before anybody has come nothing is lost. */

@@ -23,7 +23,6 @@ const LEAK = 4;
 /** From this level on a beam is a great one. */
 const GREAT = 4;
 
-const muzzle = [0, 0];
 const shot = { x: 0, y: 0, clock: 0, course: 0 };
 const beam = { x: 0, y: 0, clock: 0, level: 0, power: 0 };
 
@@ -52,9 +51,8 @@ export function useGuns(world: RTypeWorld, row: number, held: Held, clock: numbe
 function fire(world: RTypeWorld, row: number, level: number, clock: number, tools: RTypeTools): void {
   const s = world.fields.ship;
   const player = world.ownerOf("ship", row);
-  if (!tools.rewind(player).own("ship", row, muzzle)) return;
-  const x = muzzle[0] + NOSE_X;
-  const y = muzzle[1] + MIDDLE_Y;
+  const x = s.x[row] + NOSE_X;
+  const y = s.y[row] + MIDDLE_Y;
   if (level > 0) {
     beam.x = x;
     beam.y = y;

@@ -1,7 +1,7 @@
-// Steps R-Type without a network, for the tests of its rules: a simulation, its players, an input for each tick. What looks into
-// the past sees the present, and what flies is noted, and flown by hand.
+// Steps R-Type without a network, for the tests of its rules: a simulation, its players, an input for each tick. What flies is
+// noted, and flown by hand.
 
-import { type Game, type Rewound, Simulation } from "reckon";
+import { type Game, Simulation } from "reckon";
 import { clockAt } from "../src/clock.ts";
 import { PHASE, type RTypeWorld } from "../src/kinds.ts";
 import { type RTypeOptions, rTypeGame } from "../src/r-type.ts";
@@ -24,7 +24,7 @@ export class Drive {
 
   constructor(players = 1, options: RTypeOptions = {}, seed = 1) {
     this.game = rTypeGame(options);
-    this.simulation = new Simulation(this.game, () => this.#seen);
+    this.simulation = new Simulation(this.game);
     this.simulation.world.strict = true;
     // Not 0, so that the clock can be put on.
     this.simulation.begin(seed, FIRST_TICK);
@@ -130,15 +130,4 @@ export class Drive {
     });
     return goesOn;
   }
-
-  readonly #seen: Rewound = {
-    ray: () => undefined,
-    sweep: () => undefined,
-    overlap: () => {},
-    own: (_kind, row, into) => {
-      into[0] = this.ship.x[row];
-      into[1] = this.ship.y[row];
-      return true;
-    },
-  };
 }

@@ -17,7 +17,7 @@ const MIDDLE = 540;
 const BOB = 100;
 const BOB_RATE = 1.5;
 /** Ticks in which it comes. */
-export const COMING = 180;
+const COMING = 180;
 /** Ticks in which the core opens and closes. */
 const OPENING = 30;
 /** With less than this share of its health it rages. */

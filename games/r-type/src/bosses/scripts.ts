@@ -11,7 +11,7 @@ export interface Place {
   y: number;
 }
 
-export interface Part {
+interface Part {
   readonly sort: number;
   readonly isGuard?: boolean;
   /** Where it is from the core: `age` ticks after the boss came, with the core so far open (0 to 1). */

@@ -16,7 +16,7 @@ export interface Strength {
 }
 
 export const STRENGTHS: { readonly [N in Strength["name"]]: Strength } = {
-  easy: { name: "easy", reaction: 14, horizon: 24, margin: 8, blindness: 0.3, charge: 0 },
+  easy: { name: "easy", reaction: 12, horizon: 28, margin: 10, blindness: 0.22, charge: 0 },
   fair: { name: "fair", reaction: 9, horizon: 32, margin: 14, blindness: 0.15, charge: 3 },
   strong: { name: "strong", reaction: 4, horizon: 44, margin: 22, blindness: 0, charge: 4 },
 };

@@ -187,7 +187,7 @@ export const shard: Motion = (world, row, _clock, tools) => {
 
 const SNAKE_REST = 110;
 /** Ticks by which one segment follows the one before. */
-export const SEGMENT_TICKS = 9;
+const SEGMENT_TICKS = 9;
 /** Where a snake is so long after its head came. */
 function onSnake(world: RTypeWorld, row: number, ticks: number): void {
   const e = world.fields.enemy;

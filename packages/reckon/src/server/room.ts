@@ -255,11 +255,13 @@ export class Room {
 
   /** A player's reliable request, applied in the next tick if it is permitted. False: it does not fit its schema, or has no seat. */
   command(player: number, command: Command): boolean {
-    const checked = checkCommand(this.game, command);
+    const fit = checkCommand(this.game, command);
     const seat = this.seat(player);
     if (checked === undefined || seat === undefined || seat.watches) return false;
     if (this.#seats.permits(player, checked))
       this.#entering.push({ what: "command", player, command: checked });
+    if (fit === undefined || seat === undefined || seat.watches) return false;
+    if (this.#seats.permits(player, fit)) this.#entering.push({ what: "command", player, command: fit });
     return true;
   }
 
