@@ -170,8 +170,18 @@ export interface StageControls {
   takeTurn(): { readonly x: number; readonly y: number };
 }
 
+/** Places sounds on a clock: for music, which cannot wait for frames. */
+export interface StageMusic {
+  /** Seconds of that clock; NaN while nothing can be heard. */
+  readonly seconds: number;
+  /** Plays zzfx parameters at a moment of that clock, at a volume (0 to 1). */
+  playAt(parameters: readonly (number | undefined)[], seconds: number, volume?: number): void;
+}
+
 /** Plays sounds; silent until the first gesture, and where the player wants it so. */
 export interface StageSound {
+  /** Default: there is no music. */
+  readonly music?: StageMusic;
   /** Plays zzfx parameters at a volume (0 to 1) and a place between left (−1) and right (1); `isDull`: through a wall. */
   play(parameters: readonly (number | undefined)[], volume?: number, pan?: number, isDull?: boolean): void;
 }

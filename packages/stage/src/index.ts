@@ -15,6 +15,7 @@ export type {
   ResultWords,
   Sampler,
   StageControls,
+  StageMusic,
   StageSettings,
   StageSound,
   TouchLayout,

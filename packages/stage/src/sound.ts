@@ -1,8 +1,8 @@
 // Plays the sounds of games: zzfx makes them from numbers, WebAudio plays them. The page makes one, games play.
 // Always true: nothing is loaded or heard before the player's first gesture; without WebAudio it is silent; it never throws;
-// at most VOICES sounds are heard at once, and the same one not twice within a blink.
+// at most VOICES sounds are heard at once, and the same one not twice within a blink; notes of music have voices of their own.
 
-import type { StageSound } from "./arcade-game.ts";
+import type { StageMusic, StageSound } from "./arcade-game.ts";
 
 /** The numbers of a sound, in the order of zzfx. */
 export type SoundParameters = readonly (number | undefined)[];
@@ -24,6 +24,8 @@ export interface SoundOptions {
 }
 
 export const VOICES = 16;
+/** Notes that sound or are placed at once. */
+export const NOTES = 48;
 const BLINK_SECONDS = 0.04;
 /** What a wall lets through, in Hz. */
 const DULL_HZ = 700;
@@ -41,15 +43,24 @@ async function zzfx(): Promise<Synthesiser | undefined> {
 }
 
 export class Sound implements StageSound {
+  readonly music: StageMusic;
   readonly #options: SoundOptions;
   readonly #listeners = new AbortController();
   readonly #made = new Map<SoundParameters, Made>();
   #synthesiser: Synthesiser | undefined;
   #isAsked = false;
   #voices = 0;
+  #notes = 0;
 
   constructor(options: SoundOptions) {
     this.#options = options;
+    const clock = (): number => this.#running()?.currentTime ?? Number.NaN;
+    this.music = {
+      get seconds() {
+        return clock();
+      },
+      playAt: (parameters, seconds, volume = 1) => this.#playAt(parameters, seconds, volume),
+    };
     const { signal } = this.#listeners;
     for (const gesture of GESTURES)
       options.page.addEventListener(gesture, () => void this.#unlock(), { signal });
@@ -57,8 +68,8 @@ export class Sound implements StageSound {
 
   play(parameters: SoundParameters, volume: number = 1, pan: number = 0, isDull: boolean = false): void {
     const loud = Math.min(1, volume) * this.#options.volume();
-    const context = this.#synthesiser?.audioContext;
-    if (!(loud > 0.001) || context?.state !== "running" || this.#voices >= VOICES) return;
+    const context = this.#running();
+    if (!(loud > 0.001) || context === undefined || this.#voices >= VOICES) return;
     const made = this.#make(parameters);
     if (made === undefined || context.currentTime - made.lastSeconds < BLINK_SECONDS) return;
     made.lastSeconds = context.currentTime;
@@ -84,6 +95,31 @@ export class Sound implements StageSound {
     this.#listeners.abort();
     void this.#synthesiser?.audioContext.suspend().catch(() => {});
     this.#synthesiser = undefined;
+  }
+
+  /** What plays, if it does. */
+  #running(): AudioContext | undefined {
+    const context = this.#synthesiser?.audioContext;
+    return context?.state === "running" ? context : undefined;
+  }
+
+  #playAt(parameters: SoundParameters, seconds: number, volume: number): void {
+    const loud = Math.min(1, volume) * this.#options.volume();
+    const context = this.#running();
+    if (!(loud > 0.001) || context === undefined || this.#notes >= NOTES) return;
+    const made = this.#make(parameters);
+    if (made === undefined) return;
+    const source = context.createBufferSource();
+    source.buffer = made.buffer;
+    const gain = context.createGain();
+    gain.gain.value = loud;
+    source.connect(gain).connect(context.destination);
+    this.#notes++;
+    source.onended = () => {
+      this.#notes--;
+      gain.disconnect();
+    };
+    source.start(Math.max(seconds, context.currentTime));
   }
 
   /** At every gesture: a browser may have stopped what it had let go. */

@@ -1,9 +1,11 @@
 // Sounds, with a context that only counts.
 
 import { describe, expect, it } from "vitest";
-import { loudnessAt, Sound, type Synthesiser, VOICES } from "../src/sound.ts";
+import { loudnessAt, NOTES, Sound, type Synthesiser, VOICES } from "../src/sound.ts";
 
 interface Heard {
+  /** When it begins, on the context's clock. */
+  at: number;
   volume: number;
   pan: number;
   isDull: boolean;
@@ -62,13 +64,17 @@ class FakeSynthesiser {
   }
 
   #source(): unknown {
-    const heard: Heard = { volume: 0, pan: 0, isDull: false, end: () => {} };
+    const heard: Heard = { at: Number.NaN, volume: 0, pan: 0, isDull: false, end: () => {} };
     const source = {
       buffer: undefined,
       playbackRate: { value: 1 },
       onended: () => {},
-      connect: (panner: { pan: { value: number } }) => {
-        heard.pan = panner.pan.value;
+      connect: (panner: { pan?: { value: number }; gain?: { value: number } }) => {
+        heard.pan = panner.pan?.value ?? 0;
+        if (panner.gain !== undefined) {
+          heard.volume = panner.gain.value;
+          return { connect: () => {} };
+        }
         return {
           connect: (next: { gain: { value: number }; isFilter?: boolean }) => {
             heard.isDull = next.isFilter === true;
@@ -76,7 +82,8 @@ class FakeSynthesiser {
           },
         };
       },
-      start: () => {
+      start: (at = Number.NaN) => {
+        heard.at = at;
         heard.end = () => source.onended();
         this.heard.push(heard);
       },
@@ -149,6 +156,32 @@ describe("sound", () => {
     fake.heard[0].end();
     sound.play([...BEEP]);
     expect(fake.heard.length).toBe(VOICES + 1);
+  });
+
+  it("[RV5] places notes on a clock of its own, never in the past, and beside the voices of sounds", async () => {
+    const { fake, sound } = await unlocked(0.5);
+    const { music } = sound;
+    fake.time = 3;
+    expect(music.seconds).toBe(3);
+    music.playAt(BEEP, 3.25, 0.5);
+    music.playAt(BEEP, 3.25);
+    music.playAt(BEEP, 2);
+    expect(fake.heard.map(({ at, volume }) => [at, volume])).toEqual([
+      [3.25, 0.25],
+      [3.25, 0.5],
+      [3, 0.5],
+    ]);
+    for (let i = 0; i < 2 * NOTES; i++) music.playAt(BEEP, 4);
+    expect(fake.heard.length).toBe(NOTES);
+    sound.play(BEEP);
+    expect(fake.heard.length).toBe(NOTES + 1);
+    fake.heard[0].end();
+    music.playAt(BEEP, 4);
+    music.playAt(BEEP, 4);
+    expect(fake.heard.length).toBe(NOTES + 2);
+    fake.state = "suspended";
+    music.playAt(BEEP, 5);
+    expect([music.seconds, fake.heard.length]).toEqual([Number.NaN, NOTES + 2]);
   });
 
   it("[ST7] stays silent without WebAudio, or when it does not load", async () => {

@@ -121,21 +121,17 @@ function ornaments(pen: Pen, ground: Ground, hue: Hue, side: number, from: numbe
       const edge = edgeAt(ground, side, at);
       line(pen, [at, edge + 12 * inward, at, edge + 300 * inward], hue.deep, 3);
       disc(pen, at + 12, edge + 18 * inward, 3, hue.middle);
-      if (random.chance(0.2))
-        shape(
-          pen,
-          [
-            at + 6,
-            edge + 34 * inward,
-            at + 40,
-            edge + 34 * inward,
-            at + 40,
-            edge + 46 * inward,
-            at + 6,
-            edge + 46 * inward,
-          ],
-          hue.haze,
-        );
+      if (Math.round(at / 48) % 4 !== 0) continue;
+      const lamp = [
+        at + 20,
+        edge + 15 * inward,
+        at + 38,
+        edge + 15 * inward,
+        at + 38,
+        edge + 21 * inward,
+        at + 20,
+      ];
+      shape(pen, [...lamp, edge + 21 * inward], hue.light);
     }
     return;
   }

@@ -2,11 +2,15 @@
 // opens it in Chromium.
 
 import type { ViewOptions } from "@reckon/stage";
+import { World } from "reckon";
+import { PHASE, type RTypeWorld } from "../../src/kinds.ts";
+import { rTypeGame } from "../../src/r-type.ts";
 import { CanvasPainter } from "../../src/stage/canvas/painter.ts";
 import { compose } from "../../src/stage/compose/compose.ts";
 import { Debris } from "../../src/stage/compose/debris.ts";
 import { Lenses } from "../../src/stage/compose/lenses.ts";
 import { DisplayList } from "../../src/stage/display-list.ts";
+import { Hud } from "../../src/stage/hud/hud.ts";
 import type { Painter } from "../../src/stage/painter.ts";
 import { Scene } from "../../src/stage/scene.ts";
 import { MADE_UP, makeUp } from "./made-up.ts";
@@ -30,6 +34,12 @@ const list = new DisplayList();
 const lenses = new Lenses();
 const debris = new Debris(1);
 let burst = 0;
+const hud = new Hud();
+const world = new World(rTypeGame().layout) as unknown as RTypeWorld;
+const PEOPLE = ["Ada", "Grace", "Linus", "Margaret"].map((one, seat) => ({ seat, name: one, isBot: false }));
+world.spawn("run");
+for (const { seat } of PEOPLE) world.spawn("ship", seat);
+Object.assign(world.fields.run.phase, [PHASE.boss]);
 
 /** Draws a frame; ms of script that it took. */
 function draw(now: number): number {
@@ -44,7 +54,10 @@ function draw(now: number): number {
   compose(list, scene, debris);
   lenses.find(scene);
   painter.paint({ scene, list, lenses, shakeX: 0, shakeY: 0 });
-  painter.overlay();
+  const context = painter.overlay();
+  const { width, height, box } = painter;
+  if (context !== null)
+    hud.draw(context, { world, own: 0, people: PEOPLE, device: "keyboard", clock: 6000, width, height, box });
   return performance.now() - began;
 }
 
@@ -67,6 +80,13 @@ async function measure(ms: number): Promise<{ fps: number; median: number; high:
 }
 
 async function open(): Promise<void> {
+  if (query.has("level")) {
+    const go = await (await import("./play-page.ts")).openRun(parent, query);
+    go(Number(query.get("after") ?? 8000));
+    Object.assign(window, { go });
+    document.body.dataset.ready = "yes";
+    return;
+  }
   painter =
     query.get("painter") === "webgl"
       ? await (await import("../../src/stage/pixi/painter.ts")).openPixiPainter(options)

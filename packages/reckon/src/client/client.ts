@@ -69,10 +69,10 @@ export class Client {
   readonly control: ControlWatch;
   /** What of all this is on: set them at any time. */
   readonly switches: Switches;
-  /** Server time now drawn and input time now reached, ms; 0 before they are known. */
+  /** Server time now drawn and input time now reached, ms, and the tick, with a fraction, of own rows as drawn; 0 before. */
   viewMs = 0;
   inputMs = 0;
-
+  drawnTick = 0;
   readonly #requests: Requests;
   readonly #welcomeTick: Tick;
   readonly #timeline: InputTimeline;
@@ -301,8 +301,7 @@ export class Client {
   /** Samples and predicts what is due, `gapMs` after the last frame. */
   #runTicks(now: number, gapMs: number): void {
     // A frame after a sleep says nothing about how long inputs take, but for its newest.
-    const { frameClampMs } = this.policy;
-    const hasSlept = gapMs > frameClampMs;
+    const hasSlept = gapMs > this.policy.frameClampMs;
     const mostMs = this.#timeline.most(this.confirmation.number);
     this.inputMs = this.lead.advance(now, this.clock, mostMs);
     // Behind what the server has stepped no input is in time, and none tells how late it is: the lead learnt wrong.
@@ -328,6 +327,7 @@ export class Client {
     this.#predict();
     const isEarly = this.predictor.number > this.#drawnNumber;
     this.#ownView.alpha = isEarly ? 1 : onViewGrid(this.#timeline.alpha(this.inputMs, this.#log.newest));
+    this.drawnTick = this.#tickOf(this.predictor.number - 1 + this.#ownView.alpha);
   }
 
   /** `frameMs` after the last frame. `isOverdue`: when it arrives says how long the client slept, not how long the way is. */

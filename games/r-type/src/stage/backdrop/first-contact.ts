@@ -11,7 +11,7 @@ import { around, type Layer } from "./layer.ts";
 const HUE = HUES[0];
 
 function sky(pen: Pen, random: Random): void {
-  pen.fillStyle = falling(pen, 0, HEIGHT, "#031014", "#06252b", "#0e4a50", "#0a343a", "#041519");
+  pen.fillStyle = falling(pen, 0, HEIGHT, "#020b0f", "#05222a", "#0d464d", "#072a31", "#020c10");
   pen.fillRect(0, 0, WIDTH, HEIGHT);
   for (let i = 0; i < 26; i++) {
     const radius = random.between(140, 460);
@@ -117,10 +117,10 @@ function far(pen: Pen, random: Random): void {
     ]);
     around(pen, width, x, long * 1.2, () => wreck(pen, y, long, high, lights));
   }
-  haze(pen, width, "rgba(42, 138, 143, 0)", "rgba(42, 138, 143, 0.20)");
+  haze(pen, width, "rgba(42, 138, 143, 0)", "rgba(42, 138, 143, 0.10)");
 }
 
-/** A dead ship: hull, decks, a broken spine, and the few lights that are left. */
+/** A dead ship of those who were here before: a horn of plates around nothing, with the few lights that are left. */
 function wreck(
   pen: Pen,
   y: number,
@@ -128,104 +128,36 @@ function wreck(
   high: number,
   lights: readonly (readonly number[])[],
 ): void {
-  const body = falling(pen, y - high * 1.4, y + high, "#3a9a9c", "#22747a", "#134b53");
-  shape(
-    pen,
-    [
-      -long,
-      y + high * 0.1,
-      -long * 0.86,
-      y - high * 0.3,
-      -long * 0.5,
-      y - high * 0.5,
-      -long * 0.42,
-      y - high,
-      long * 0.1,
-      y - high * 1.1,
-      long * 0.24,
-      y - high * 0.7,
-      long * 0.74,
-      y - high * 0.55,
-      long,
-      y - high * 0.1,
-      long * 0.8,
-      y + high * 0.35,
-      long * 0.3,
-      y + high * 0.5,
-      long * 0.2,
-      y + high * 0.9,
-      -long * 0.3,
-      y + high,
-      -long * 0.62,
-      y + high * 0.5,
-    ],
-    body,
-  );
-  shape(
-    pen,
-    [
-      -long * 0.36,
-      y - high,
-      -long * 0.3,
-      y - high * 1.9,
-      -long * 0.2,
-      y - high * 2.1,
-      -long * 0.06,
-      y - high * 1.05,
-    ],
-    "#2a858a",
-  );
-  line(pen, [-long * 0.24, y - high * 2, -long * 0.24, y - high * 3.1], "#2a858a", 3);
-  for (let i = 0; i < 5; i++) {
-    const x = long * (0.32 + i * 0.12);
-    line(pen, [x, y - high * 0.55, x + long * 0.04, y - high * (1.5 - i * 0.16)], "#1d666c", 5);
+  const plates = 15;
+  const at = (share: number): readonly [number, number, number] => {
+    const angle = -2.6 + share * 4.3;
+    const thick = high * (0.35 + 1.5 * Math.sin(Math.PI * Math.min(1, share * 1.25)) ** 1.4);
+    return [Math.cos(angle) * long * 0.9, y + Math.sin(angle) * long * 0.42, thick];
+  };
+  for (let i = 0; i < plates; i++) {
+    const [x, atY, thick] = at(i / plates);
+    const [nextX, nextY] = at((i + 1) / plates);
+    pen.save();
+    pen.translate(x, atY);
+    pen.rotate(Math.atan2(nextY - atY, nextX - x));
+    const step = Math.hypot(nextX - x, nextY - atY);
+    const body = falling(pen, -thick, thick, "#2c8286", "#185a62", "#0c3840");
+    shape(
+      pen,
+      [-step * 0.3, -thick * 0.9, step * 1.05, -thick, step * 0.9, thick, -step * 0.3, thick * 0.8],
+      body,
+    );
+    line(pen, [-step * 0.3, -thick * 0.9, step * 1.05, -thick], "rgba(170, 240, 230, 0.3)", 1.6);
+    line(pen, [step * 0.95, -thick, step * 0.85, thick], "rgba(4, 30, 36, 0.55)", 2);
+    if (i % 3 === 1)
+      shape(pen, [0, thick * 0.8, step * 0.4, thick * 2.1, step * 0.7, thick * 0.9], "#0c3840");
+    pen.restore();
   }
-  for (let i = 0; i < 3; i++)
-    line(
-      pen,
-      [-long * 0.7 + i * 9, y + high * (0.1 + i * 0.26), long * 0.6 - i * 30, y + high * (-0.1 + i * 0.22)],
-      "rgba(4, 30, 36, 0.5)",
-      3,
-    );
-  shape(
-    pen,
-    [
-      -long,
-      y - high * 0.1,
-      -long * 1.08,
-      y - high * 0.34,
-      -long * 1.08,
-      y + high * 0.4,
-      -long,
-      y + high * 0.2,
-    ],
-    "#0f434a",
-  );
-  line(
-    pen,
-    [
-      -long * 0.5,
-      y - high * 0.5,
-      -long * 0.42,
-      y - high,
-      long * 0.1,
-      y - high * 1.1,
-      long * 0.24,
-      y - high * 0.7,
-      long * 0.74,
-      y - high * 0.55,
-    ],
-    "rgba(190, 255, 242, 0.5)",
-    2,
-  );
-  for (const [lx, ly, bright] of lights)
-    disc(
-      pen,
-      lx * long * 0.6,
-      y + ly * high * 0.5,
-      1.2 + bright,
-      `rgba(216, 255, 246, ${(0.2 + bright * 0.7).toFixed(2)})`,
-    );
+  lights.forEach(([side, across, bright], i) => {
+    const [x, atY, thick] = at((i + 0.5) / lights.length);
+    const alpha = (0.25 + bright * 0.7).toFixed(2);
+    disc(pen, x + side * 8, atY + across * thick * 0.7, 1.2 + bright * 1.3, `rgba(216, 255, 246, ${alpha})`);
+  });
 }
 
 function haze(pen: Pen, width: number, clear: string, thick: string): void {
@@ -285,10 +217,10 @@ export function rib(
     pen.save();
     pen.translate(x, y);
     pen.rotate(Math.atan2(nextY - y, nextX - x) + Math.PI / 2);
-    if (i % 2 === 1)
-      blob(
+    if (i % 2 === 1 && share < 0.8)
+      shape(
         pen,
-        [wide * 0.5, 0, wide * 1.1, -step * 0.4, wide * 1.75, -step * 1.5, wide * 0.9, -step * 1.1],
+        [wide * 0.6, step * 0.2, wide * 0.7, -step * 0.5, wide * 0.95 + step * 0.9, -step * 1.1],
         dark,
       );
     const shade = pen.createLinearGradient(-wide, 0, wide, 0);

@@ -5,11 +5,21 @@
 import { type Nature, Particles } from "@reckon/stage";
 import { Random } from "reckon";
 import type { DisplayList } from "../display-list.ts";
-import { CLINK, DEBRIS, EMBER, FIRE, FLASH, MOTE, RING, SMOKE } from "../pictures/bits.ts";
+import { CLINK, DEBRIS, EMBER, FIRE, FLASH, MOTE, RING, SHOCK, SMOKE } from "../pictures/bits.ts";
 
 export const EXPLOSION_SECONDS = 0.5;
 
-const SORT = { smoke: 0, fire: 1, plate: 2, ember: 3, ring: 4, flash: 5, clink: 6, mote: 7 } as const;
+const SORT = {
+  smoke: 0,
+  fire: 1,
+  plate: 2,
+  ember: 3,
+  ring: 4,
+  flash: 5,
+  clink: 6,
+  mote: 7,
+  shock: 8,
+} as const;
 const NATURES: readonly Nature[] = [
   { drag: 3, weight: 0, grows: 1.9, alpha: 0.8 },
   { drag: 5, weight: 0, grows: 1.5, alpha: 1 },
@@ -19,11 +29,13 @@ const NATURES: readonly Nature[] = [
   { drag: 0, weight: 0, grows: 1.3, alpha: 1 },
   { drag: 0, weight: 0, grows: 1.4, alpha: 1 },
   { drag: 4, weight: 0, grows: 0.3, alpha: 1 },
+  { drag: 0, weight: 0, grows: 12, alpha: 0.8 },
 ];
-const PICTURE = [SMOKE, FIRE, DEBRIS[0], EMBER, RING, FLASH, CLINK, MOTE];
+const PICTURE = [SMOKE, FIRE, DEBRIS[0], EMBER, RING, FLASH, CLINK, MOTE, SHOCK];
 const CAPACITY = 700;
 /** px from the middle to the edge of the ring as it is painted. */
 const RING_RADIUS = 100;
+const SHOCK_RADIUS = 480;
 
 export class Debris {
   /** Share of the usual number of pieces. */
@@ -83,6 +95,11 @@ export class Debris {
     this.#particles.emit(SORT.ring, { x, y, size: radius / (5 * RING_RADIUS), life: seconds });
   }
 
+  /** A wave over the field, to a radius. */
+  shock(x: number, y: number, radius: number): void {
+    this.#particles.emit(SORT.shock, { x, y, size: radius / (12 * SHOCK_RADIUS), life: EXPLOSION_SECONDS });
+  }
+
   /** Behind a missile. */
   trail(x: number, y: number): void {
     this.#particles.emit(SORT.smoke, { x, y, life: 0.3, size: 0.16 });
@@ -94,7 +111,7 @@ export class Debris {
   }
 
   composeHigh(list: DisplayList): void {
-    this.#compose(list, SORT.ember, SORT.mote);
+    this.#compose(list, SORT.ember, SORT.shock);
   }
 
   #compose(list: DisplayList, from: number, to: number): void {

@@ -51,6 +51,15 @@ export const RING: number = addRound(
   },
   { isLight: true, detail: 1 },
 );
+/** A ring that widens over the whole field: thin, so that it stays so. */
+export const SHOCK: number = addRound(
+  490,
+  (pen) => {
+    circle(pen, 0, 0, 478, "rgba(255, 236, 200, 0.25)", 18);
+    circle(pen, 0, 0, 482, "rgba(255, 250, 238, 0.95)", 4);
+  },
+  { isLight: true, detail: 0.5 },
+);
 /** Fire in three stages of cooling, then smoke. */
 export const FIRE: number = addRound(
   56,

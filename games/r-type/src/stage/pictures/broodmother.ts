@@ -33,6 +33,38 @@ export const BROOD_HULL: number = addPicture(
       "#0b0710",
       7,
     );
+    pen.save();
+    pen.clip();
+    // Folds of the skin, and light from above.
+    for (let i = 0; i < 9; i++) {
+      pen.beginPath();
+      pen.ellipse(120 + i * 10, 20, 70 + i * 34, 90 + i * 26, -0.3, 2.4, 5.2);
+      pen.strokeStyle = i % 2 ? "rgba(255, 190, 200, 0.13)" : "rgba(10, 2, 14, 0.32)";
+      pen.lineWidth = 9;
+      pen.stroke();
+    }
+    glow(
+      pen,
+      20,
+      -170,
+      300,
+      "rgba(255, 200, 210, 0.42)",
+      "rgba(255, 170, 190, 0.12)",
+      "rgba(255, 160, 180, 0)",
+    );
+    glow(pen, 270, 200, 360, "rgba(8, 0, 12, 0.7)", "rgba(8, 0, 12, 0.3)", "rgba(8, 0, 12, 0)");
+    pen.restore();
+    for (let i = 0; i < 7; i++) {
+      const angle = -2.2 + i * 0.33;
+      const [x, y] = [95 + Math.cos(angle) * 245, Math.sin(angle) * 250];
+      shape(
+        pen,
+        [x - 16, y + 10, x + 16, y + 14, x - 8 + Math.cos(angle) * 46, y + Math.sin(angle) * 62],
+        BONE,
+        STEEL_EDGE,
+        2.6,
+      );
+    }
     for (let i = 0; i < 15; i++) {
       const angle = i * 2.4;
       const far = 70 + ((i * 53) % 120);

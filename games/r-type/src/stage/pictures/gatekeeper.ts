@@ -3,73 +3,86 @@
 // Always true: what can be hit is lighter than the hull behind it.
 
 import { EYE, EYE_HOT, STEEL, STEEL_DARK, STEEL_EDGE, STEEL_LIGHT } from "../palette.ts";
-import { addCore, bone, hull, steel } from "./boss-core.ts";
+import { addCore, bone, steel } from "./boss-core.ts";
 import { addPicture, addWhites, type Pen } from "./catalogue.ts";
 import { eye } from "./enemies.ts";
-import { ball, blob, circle, disc, line, shape } from "./strokes.ts";
+import { ball, blob, circle, disc, falling, line, shape } from "./strokes.ts";
 
 /** Gatekeeper: a wall of machinery with a mouth. */
 export const GATE_HULL: number = addPicture(
-  [330, 470, 420, 470],
+  [330, 520, 440, 520],
   (pen) => {
-    // Shoulders above and below, a spine at the back.
     for (const side of [-1, 1]) {
       pen.save();
       pen.scale(1, side);
-      blob(
-        pen,
-        [
-          -130, -110, -210, -190, -250, -310, -180, -430, -30, -465, 160, -455, 330, -380, 400, -240, 410,
-          -60, 300, 0, 60, -40,
-        ],
-        hull(pen, -465, 0),
-        "#07050c",
-        6,
-      );
-      for (let i = 0; i < 6; i++) {
-        const y = -400 + i * 56;
-        blob(
-          pen,
-          [40 + i * 8, y, 200 + i * 14, y - 12, 360, y + 10, 350, y + 34, 190, y + 26, 60, y + 30],
-          "#3b3853",
-          "#0c0a14",
-          3,
-        );
-        line(pen, [70 + i * 8, y + 5, 330, y + 8], "rgba(185, 182, 210, 0.35)", 3);
-      }
-      // A row of ribs toward the mouth.
-      for (let i = 0; i < 5; i++)
-        blob(
-          pen,
-          [
-            -150 - i * 6,
-            -180 - i * 48,
-            -70,
-            -200 - i * 48,
-            -10,
-            -190 - i * 48,
-            -20,
-            -176 - i * 48,
-            -90,
-            -178 - i * 48,
-            -160 - i * 6,
-            -160 - i * 48,
-          ],
-          bone(pen, -210 - i * 48, -160 - i * 48),
-          STEEL_EDGE,
-          2.5,
-        );
-      line(pen, [-205, -300, -150, -400, -20, -440, 150, -432], "rgba(185, 182, 210, 0.55)", 4);
-      for (let i = 0; i < 3; i++) {
-        disc(pen, 20 + i * 90, -420 + i * 14, 20, STEEL_EDGE);
-        ball(pen, 20 + i * 90, -420 + i * 14, 15, STEEL_LIGHT, STEEL, STEEL_DARK);
-      }
+      shoulder(pen);
       pen.restore();
     }
     pipes(pen);
   },
   { detail: 1 },
 );
+
+/** The upper half: armour over machinery, ribs toward the mouth, vents that glow. */
+function shoulder(pen: Pen): void {
+  // What is behind the armour.
+  shape(pen, [-60, -60, 60, -130, 420, -130, 440, -20, 60, 0], "#14111f", "#07050c", 5);
+  for (let i = 0; i < 9; i++) {
+    const x = 70 + i * 40;
+    line(pen, [x, -118, x - 14, -30], "#2d2a40", 12);
+    line(pen, [x - 4, -118, x - 18, -30], "rgba(185, 182, 210, 0.22)", 2);
+  }
+  // Three plates, one over the other, each with a light edge and bolts.
+  const plates: readonly (readonly number[])[] = [
+    [40, -150, 140, -470, 300, -510, 440, -430, 440, -120, 200, -110],
+    [-90, -140, -70, -330, 40, -470, 190, -500, 250, -340, 200, -160, 60, -110],
+    [-150, -110, -230, -190, -255, -310, -190, -420, -60, -470, 40, -420, 20, -270, -30, -160],
+  ];
+  plates.forEach((corners, i) => {
+    const shade = ["#2a273b", "#3b3853", "#4d4a69"][i];
+    shape(pen, corners, falling(pen, -510, -100, "#7b7798", shade, "#1a1728", "#0f0c18"), "#07050c", 6);
+    line(pen, corners.slice(2, 8), "rgba(205, 202, 232, 0.55)", 4);
+    for (let at = 2; at < corners.length - 2; at += 2) {
+      const [x, y] = [corners[at] * 0.92 + 8, corners[at + 1] * 0.93];
+      disc(pen, x, y, 9, "#0c0a14");
+      ball(pen, x, y, 6.5, STEEL_LIGHT, STEEL, STEEL_DARK);
+    }
+  });
+  for (let i = 0; i < 4; i++) vent(pen, 110 + i * 74, -380 + i * 16);
+  for (let i = 0; i < 3; i++) vent(pen, -150 + i * 52, -350 - i * 20);
+  // Seams.
+  for (const seam of [
+    [-120, -180, -150, -300, -90, -420],
+    [60, -180, 110, -300, 110, -440],
+    [260, -160, 300, -300, 290, -450],
+  ]) {
+    line(pen, seam, "#0c0a14", 5);
+    line(
+      pen,
+      seam.map((one, at) => (at % 2 ? one : one + 4)),
+      "rgba(185, 182, 210, 0.25)",
+      2,
+    );
+  }
+  for (let i = 0; i < 5; i++) {
+    const y = -150 - i * 44;
+    const x = -120 - i * 20;
+    blob(
+      pen,
+      [x - 60, y + 22, x - 20, y - 6, x + 70, y - 8, x + 80, y + 8, x + 6, y + 12, x - 50, y + 34],
+      bone(pen, y - 10, y + 34),
+      STEEL_EDGE,
+      2.5,
+    );
+  }
+}
+
+/** A slit with fire behind it. */
+function vent(pen: Pen, x: number, y: number): void {
+  shape(pen, [x, y, x + 44, y - 8, x + 50, y + 18, x + 6, y + 28], "#0a0810", "#07050c", 3);
+  for (let i = 0; i < 3; i++)
+    line(pen, [x + 8, y + 6 + i * 7, x + 42, y - 1 + i * 7], i === 1 ? EYE : EYE_HOT, 3);
+}
 
 function pipes(pen: Pen): void {
   for (const [y, width] of [

@@ -48,8 +48,8 @@ export const BEAMS: readonly (readonly number[])[] = seats.map((colour) =>
 function paintBeam(pen: Pen, colour: string, high: number, long: number): void {
   for (const [share, from] of [
     [1, withAlpha(colour, 0.55)],
-    [0.62, withAlpha(colour, 0.9)],
-    [0.34, WHITE],
+    [0.68, withAlpha(colour, 0.95)],
+    [0.26, WHITE],
   ] as const) {
     const train = pen.createLinearGradient(30, 0, -long * (0.5 + share / 2), 0);
     train.addColorStop(0, from);
@@ -85,7 +85,7 @@ function paintBeam(pen: Pen, colour: string, high: number, long: number): void {
   pen.beginPath();
   pen.ellipse(14, 0, high * 0.5, high, 0, -Math.PI / 2, Math.PI / 2);
   pen.ellipse(2, 0, high * 0.34, high * 0.92, 0, Math.PI / 2, -Math.PI / 2, true);
-  pen.fillStyle = "rgba(255, 255, 255, 0.92)";
+  pen.fillStyle = "rgba(255, 255, 255, 0.8)";
   pen.fill();
   glow(pen, 16, 0, high + 14, withAlpha(colour, 0.5), withAlpha(colour, 0));
 }

@@ -1,6 +1,6 @@
 // Bends light: every pixel within a lens shows what lies further in or out, most of all near its edge, with a little more red on
-// one side and blue on the other. The WebGL painter lays it over the picture while there is a lens. Always true: outside of all
-// lenses the picture is as it was.
+// one side and blue on the other. The WebGL painter lays it over the backdrop while there is a lens. Always true: ships,
+// bullets and the ground are never bent, so that they are where they are seen; outside of all lenses the picture is as it was.
 
 import { defaultFilterVert, Filter, GlProgram } from "pixi.js";
 import { type Lenses, MOST_LENSES } from "../compose/lenses.ts";
@@ -29,8 +29,8 @@ void main() {
   vec2 from = clamp(vTextureCoord + shift, uInputClamp.xy, uInputClamp.zw);
   vec4 colour = texture(uTexture, from);
   if (dot(bend, bend) > 0.25) {
-    colour.r = texture(uTexture, clamp(vTextureCoord + shift * 1.14, uInputClamp.xy, uInputClamp.zw)).r;
-    colour.b = texture(uTexture, clamp(vTextureCoord + shift * 0.86, uInputClamp.xy, uInputClamp.zw)).b;
+    colour.r = texture(uTexture, clamp(vTextureCoord + shift * 1.06, uInputClamp.xy, uInputClamp.zw)).r;
+    colour.b = texture(uTexture, clamp(vTextureCoord + shift * 0.94, uInputClamp.xy, uInputClamp.zw)).b;
   }
   finalColor = colour;
 }`;

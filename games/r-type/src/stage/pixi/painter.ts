@@ -42,7 +42,8 @@ class PixiPainter implements Painter {
   readonly #quads: Quads;
   readonly #scenery: PixiScenery;
   readonly #picture = new Container();
-  readonly #field = new Container();
+  /** What light is bent in. */
+  readonly #back = new Container();
   readonly #lens = new LensFilter();
   readonly #lensFilters = [this.#lens];
 
@@ -53,15 +54,15 @@ class PixiPainter implements Painter {
     pane.onResize = ({ canvas, width, height }) => {
       renderer.resize(canvas.width, canvas.height);
       this.box.resize(width, height);
-      this.#picture.filterArea = new Rectangle(0, 0, canvas.width, canvas.height);
+      this.#back.filterArea = new Rectangle(0, 0, canvas.width, canvas.height);
     };
     this.#over = new Pane(options, { isOver: true });
     this.#words = this.#over.context(true);
     this.#atlas = new Atlas(document);
     this.#quads = new Quads(this.#atlas);
     this.#scenery = new PixiScenery(document);
-    this.#field.addChild(this.#scenery.root, this.#quads.mesh);
-    this.#picture.addChild(this.#field);
+    this.#back.addChild(this.#scenery.back);
+    this.#picture.addChild(this.#back, this.#scenery.ground, this.#quads.mesh);
   }
 
   get width(): number {
@@ -91,14 +92,16 @@ class PixiPainter implements Painter {
     const scale = this.box.scale * ratio;
     const left = this.box.left * ratio + shakeX * scale;
     const top = this.box.top * ratio + shakeY * scale;
-    this.#field.scale.set(scale);
-    this.#field.position.set(left, top);
+    for (const part of [this.#scenery.back, this.#scenery.ground, this.#quads.mesh]) {
+      part.scale.set(scale);
+      part.position.set(left, top);
+    }
     this.#scenery.draw(scene);
     this.#quads.draw(list);
     const bends = lenses.count > 0 && !scene.isLow;
     if (bends) this.#lens.take(lenses, left, top, scale);
-    if (bends !== (this.#picture.filters?.length ?? 0) > 0)
-      this.#picture.filters = bends ? this.#lensFilters : [];
+    const back = this.#back;
+    if (bends !== (back.filters?.length ?? 0) > 0) back.filters = bends ? this.#lensFilters : [];
     this.#renderer.render(this.#picture);
   }
 

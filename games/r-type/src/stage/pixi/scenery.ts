@@ -11,7 +11,9 @@ import type { Scene } from "../scene.ts";
 const GROUND_SCALE = 1.5;
 
 export class PixiScenery {
-  readonly root: Container = new Container();
+  /** The strips, in which light may be bent; and the ground, which stands where it is. */
+  readonly back: Container = new Container();
+  readonly ground: Container = new Container();
   readonly #document: Document;
   readonly #ground: GroundStrip;
   readonly #pieces: readonly Sprite[];
@@ -24,7 +26,7 @@ export class PixiScenery {
     this.#ground = new GroundStrip(document);
     this.#pieces = this.#ground.pieces.map(() => {
       const sprite = new Sprite({ visible: false, scale: 1 / GROUND_SCALE });
-      this.root.addChild(sprite);
+      this.ground.addChild(sprite);
       return sprite;
     });
   }
@@ -54,7 +56,8 @@ export class PixiScenery {
   close(): void {
     this.#forget();
     for (const sprite of this.#pieces) if (sprite.texture !== Texture.EMPTY) sprite.texture.destroy(true);
-    this.root.destroy({ children: true });
+    this.back.destroy({ children: true });
+    this.ground.destroy({ children: true });
   }
 
   #enter(level: number): void {
@@ -65,7 +68,7 @@ export class PixiScenery {
       return new TilingSprite({ texture, width: WIDTH, height: HEIGHT });
     });
     this.#strips.forEach((strip, i) => {
-      this.root.addChildAt(strip, i);
+      this.back.addChildAt(strip, i);
     });
   }
 

@@ -1,0 +1,11 @@
+// The views of R-Type: the plain one on canvas, and the one in PixiJS where the machine can. The arcade makes it.
+
+import { bestView, type GameView, type ViewOptions } from "@reckon/stage";
+import { RTypeView, rTypeView } from "./view.ts";
+
+export function rTypeViews(options: ViewOptions): GameView {
+  return bestView(options, rTypeView, async (given) => {
+    const { openPixiPainter } = await import("./pixi/painter.ts");
+    return new RTypeView(given, await openPixiPainter(given));
+  });
+}

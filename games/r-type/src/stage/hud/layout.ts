@@ -1,0 +1,87 @@
+// Where what is written stands, in CSS pixels. The page has its buttons at the upper right (on a phone on its side in the upper
+// middle) and its chat at the lower left; thumbs rest in both lower corners. The HUD asks when it draws. Always true: nothing
+// overlaps, nothing leaves the window, and on a wide phone nothing is in the bars beside the field, where the notch is.
+
+import type { Box } from "@reckon/stage";
+import type { Letterbox } from "../letterbox.ts";
+
+export interface HudLayout {
+  /** Health, charge and bombs of one's own ship. */
+  readonly own: Box;
+  /** Health of partners, one for each. */
+  readonly partners: readonly Box[];
+  readonly score: Box;
+  readonly boss: Box;
+  /** Titles and screens in the middle. */
+  readonly message: Box;
+  readonly isSmall: boolean;
+}
+
+const EDGE = 12;
+const GAP = 8;
+/** What the page keeps of the upper right. */
+const CORNER = 176;
+const NARROW = 640;
+const LOW = 500;
+/** What thumbs and their buttons take of the lower corners of a phone. */
+const LEFT_THUMB = 150;
+const RIGHT_THUMB = 230;
+
+export function hudLayout(
+  width: number,
+  height: number,
+  field: Pick<Letterbox, "left" | "width">,
+  isTouch: boolean,
+  partners: number,
+): HudLayout {
+  if (width < NARROW) return upright(width, height, isTouch, partners);
+  const isSmall = height < LOW;
+  const left = Math.max(0, field.left) + EDGE;
+  const right = Math.max(left, Math.min(width, field.left + field.width) - EDGE);
+  const own = { x: left, y: EDGE, width: isSmall ? 176 : 220, height: isSmall ? 46 : 54 };
+  const isBeside = !isSmall;
+  const partnerWidth = isSmall ? 118 : 128;
+  const boxes = Array.from({ length: partners }, (_, i) =>
+    isBeside
+      ? { x: own.x + own.width + GAP + i * (partnerWidth + GAP), y: EDGE, width: partnerWidth, height: 40 }
+      : { x: left, y: own.y + own.height + 6 + i * 26, width: partnerWidth, height: 22 },
+  );
+  const scoreWidth = isSmall ? 150 : 190;
+  const isPhone = isTouch && isSmall;
+  const scoreRight = isPhone ? right : Math.min(right, width - CORNER);
+  const score = { x: scoreRight - scoreWidth, y: EDGE, width: scoreWidth, height: isSmall ? 46 : 54 };
+  const last = boxes[boxes.length - 1] ?? own;
+  // Where a window is too narrow for a row, the score goes below.
+  if (isBeside && last.x + last.width + GAP > score.x) score.y = EDGE + own.height + GAP;
+  const bossLeft = isTouch ? Math.max(left, LEFT_THUMB) : left + 200;
+  const bossRight = isTouch ? Math.min(right, width - RIGHT_THUMB) : right - 200;
+  const bossWidth = Math.min(560, bossRight - bossLeft);
+  const boss = {
+    x: (bossLeft + bossRight - bossWidth) / 2,
+    y: height - EDGE - 34,
+    width: bossWidth,
+    height: 34,
+  };
+  const messageWidth = Math.min(720, right - left - (isPhone ? 2 * 170 : 40));
+  const top = isSmall ? 70 : Math.max(150, height * 0.26);
+  const message = { x: (width - messageWidth) / 2, y: top, width: messageWidth, height: boss.y - top - GAP };
+  return { own, partners: boxes, score, boss, message, isSmall };
+}
+
+/** A phone that is held upright: what is written stands above and below the field. */
+function upright(width: number, height: number, isTouch: boolean, partners: number): HudLayout {
+  const half = (width - 2 * EDGE - GAP) / 2;
+  const own = { x: EDGE, y: 62, width: half, height: 46 };
+  const score = { x: EDGE + half + GAP, y: 62, width: half, height: 46 };
+  const third = (width - 2 * EDGE - 2 * GAP) / 3;
+  const boxes = Array.from({ length: partners }, (_, i) => ({
+    x: EDGE + i * (third + GAP),
+    y: 116,
+    width: third,
+    height: 22,
+  }));
+  const boss = { x: EDGE, y: 146, width: width - 2 * EDGE, height: 34 };
+  const bottom = isTouch ? 250 : 80;
+  const message = { x: EDGE, y: 190, width: width - 2 * EDGE, height: height - 190 - bottom };
+  return { own, partners: boxes, score, boss, message, isSmall: true };
+}

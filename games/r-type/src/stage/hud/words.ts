@@ -1,0 +1,83 @@
+// What R-Type says in the middle of the picture: titles of levels, the warning of a boss, the pause, the end. Always true: it goes
+// by the world alone, so that who joins late reads the same; the more urgent comes first.
+
+import { type Device, nameOf, type Person } from "@reckon/stage";
+import { BOSS_NAMES } from "../../enemies/sorts.ts";
+import { totalScore } from "../../judge.ts";
+import { PHASE, type RTypeWorld } from "../../kinds.ts";
+import { BOSS_CLOCK, LEVEL_NAMES, LEVELS, TICK_RATE } from "../../tuning.ts";
+
+export interface Words {
+  readonly title: string;
+  readonly lines: readonly string[];
+  /** `title`: large, without a panel, and gone in a moment; `screen`: it stays; `note`: a line, read while playing. */
+  readonly look: "title" | "warning" | "screen" | "note";
+  /** How much of it is seen, 0 to 1. */
+  readonly alpha: number;
+}
+
+const TITLE_TICKS: number = 3.4 * TICK_RATE;
+const WARNING_TICKS: number = 4 * TICK_RATE;
+
+const RESUME: Readonly<Record<Device, string>> = {
+  keyboard: "The host goes on with P.",
+  gamepad: "The host goes on with Menu.",
+  touch: "The host goes on with Pause.",
+};
+
+/** What there is to say at a tick of the level's clock; undefined: nothing. */
+export function wordsOf(
+  world: RTypeWorld,
+  own: number,
+  people: readonly Person[],
+  device: Device,
+  clock: number,
+): Words | undefined {
+  const { run, ship } = world.fields;
+  const phase = run.phase[0];
+  const level = run.level[0];
+  const total = `${totalScore(world)} points together`;
+  if (phase === PHASE.victory) return screen("The Heart is still", ["You have come through.", total]);
+  if (phase === PHASE.over)
+    return screen("Game over", [`${LEVEL_NAMES[level - 1]}, level ${level} of ${LEVELS}.`, total]);
+  if (run.pausedAt[0] > 0) {
+    const who = run.pausedBy[0] > 0 ? nameOf(people, run.pausedBy[0] - 1) : "The host";
+    return screen("Paused", [`${who} has paused the game for everybody.`, RESUME[device]]);
+  }
+  if (phase === PHASE.clear) {
+    const next = level < LEVELS ? `Next: ${LEVEL_NAMES[level]}` : "That was the last of them.";
+    return { title: `${BOSS_NAMES[level - 1]} has fallen`, lines: [next], look: "title", alpha: 1 };
+  }
+  const bossAge = clock - BOSS_CLOCK[level - 1];
+  if (bossAge > -0.5 * WARNING_TICKS && bossAge < WARNING_TICKS)
+    return {
+      title: "Warning",
+      lines: [`${BOSS_NAMES[level - 1]} is coming`],
+      look: "warning",
+      alpha: fade(bossAge + 0.5 * WARNING_TICKS, 1.5 * WARNING_TICKS),
+    };
+  if (phase === PHASE.fight && clock < TITLE_TICKS)
+    return {
+      title: LEVEL_NAMES[level - 1],
+      lines: [`Level ${level} of ${LEVELS}`],
+      look: "title",
+      alpha: fade(clock, TITLE_TICKS),
+    };
+  if (own >= 0 && ship.isOut[own] === 1)
+    return {
+      title: "Your ship is lost",
+      lines: ["A partner who takes a lifeline brings you back."],
+      look: "note",
+      alpha: 1,
+    };
+  return undefined;
+}
+
+function screen(title: string, lines: readonly string[]): Words {
+  return { title, lines, look: "screen", alpha: 1 };
+}
+
+/** Comes in a quarter of a second, and goes in half of one. */
+function fade(age: number, life: number): number {
+  return Math.max(0, Math.min(1, age / (0.25 * TICK_RATE), (life - age) / (0.5 * TICK_RATE)));
+}

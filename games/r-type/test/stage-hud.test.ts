@@ -1,0 +1,165 @@
+// Where R-Type's words stand, and what they say.
+
+import { type Box, overlaps } from "@reckon/stage";
+import { World } from "reckon";
+import { describe, expect, it } from "vitest";
+import { PHASE, type RTypeWorld } from "../src/kinds.ts";
+import { rTypeGame } from "../src/r-type.ts";
+import { hudLayout } from "../src/stage/hud/layout.ts";
+import { wordsOf } from "../src/stage/hud/words.ts";
+import { Letterbox } from "../src/stage/letterbox.ts";
+import { BOSS_CLOCK } from "../src/tuning.ts";
+
+function layoutAt(
+  width: number,
+  height: number,
+  isTouch: boolean,
+  partners = 3,
+): ReturnType<typeof hudLayout> {
+  const box = new Letterbox();
+  box.resize(width, height);
+  return hudLayout(width, height, box, isTouch, partners);
+}
+
+describe("the field in the window", () => {
+  it.each([
+    [1280, 720],
+    [844, 390],
+    [390, 844],
+    [1024, 768],
+    [3440, 1440],
+  ])("[RV6] is whole and in the middle at %i × %i", (width, height) => {
+    const box = new Letterbox();
+    box.resize(width, height);
+    expect(box.width / box.height).toBeCloseTo(16 / 9, 6);
+    expect(box.left).toBeCloseTo(width - box.left - box.width, 6);
+    expect(box.top).toBeCloseTo(height - box.top - box.height, 6);
+    expect(Math.min(box.left, box.top)).toBeCloseTo(0, 6);
+  });
+});
+
+describe("the HUD's layout", () => {
+  const sizes: readonly (readonly [number, number, boolean])[] = [
+    [1280, 720, false],
+    [1920, 1080, false],
+    [2560, 1080, false],
+    [1024, 768, false],
+    [900, 506, false],
+    [700, 520, false],
+    [844, 390, true],
+    [740, 360, true],
+    [932, 430, true],
+    [390, 844, true],
+    [360, 640, true],
+  ];
+  it.each(sizes)(
+    "[RV6] nothing overlaps and nothing leaves the window at %i × %i (touch: %s)",
+    (width, height, isTouch) => {
+      for (const partners of [0, 1, 3]) {
+        const { own, partners: plates, score, boss } = layoutAt(width, height, isTouch, partners);
+        const boxes = [own, ...plates, score, boss];
+        expect(plates.length).toBe(partners);
+        for (const box of boxes) {
+          expect(box.x >= 0 && box.y >= 0, JSON.stringify(box)).toBe(true);
+          expect(box.x + box.width <= width && box.y + box.height <= height, JSON.stringify(box)).toBe(true);
+          expect(box.width > 60).toBe(true);
+        }
+        boxes.forEach((a, i) => {
+          for (const b of boxes.slice(i + 1)) expect(overlaps(a, b), JSON.stringify([a, b])).toBe(false);
+        });
+      }
+    },
+  );
+
+  // Where touch-layer.ts in packages/stage puts what thumbs need, and where the page has its own buttons.
+  it.each([
+    [844, 390],
+    [740, 360],
+    [932, 430],
+    [390, 844],
+    [360, 640],
+  ])(
+    "[RV6] on a phone of %i × %i nothing is under a thumb, and the page keeps its corner",
+    (width, height) => {
+      const isUpright = height > width;
+      const thumbs: readonly Box[] = [
+        { x: 0, y: height - 140, width: 140, height: 140 },
+        { x: width - 200, y: height - 210, width: 200, height: 210 },
+      ];
+      const page = isUpright
+        ? { x: width / 2 - 70, y: height - 60, width: 140, height: 60 }
+        : { x: width / 2 - 80, y: 0, width: 160, height: 54 };
+      const { own, partners, score, boss } = layoutAt(width, height, true);
+      for (const box of [own, ...partners, score, boss])
+        for (const taken of [...thumbs, page]) expect(overlaps(box, taken), JSON.stringify(box)).toBe(false);
+    },
+  );
+
+  it("[RV6] on a wide phone nothing is in the bars beside the field, where the notch is", () => {
+    const { own, partners, score } = layoutAt(932, 430, true);
+    const bar = (932 - (430 * 16) / 9) / 2;
+    expect(bar).toBeGreaterThan(80);
+    for (const box of [own, ...partners, score]) {
+      expect(box.x).toBeGreaterThanOrEqual(bar);
+      expect(box.x + box.width).toBeLessThanOrEqual(932 - bar);
+    }
+  });
+});
+
+describe("what is said in the middle", () => {
+  const PEOPLE = [{ seat: 0, name: "Ada", isBot: false }];
+
+  function world(): RTypeWorld {
+    const made = new World(rTypeGame().layout) as unknown as RTypeWorld;
+    made.spawn("run");
+    made.spawn("ship", 0);
+    return made;
+  }
+
+  it("[RV7] a level is named as it begins, its boss before it comes, and then nothing is in the way", () => {
+    const shown = world();
+    shown.fields.run.level[0] = 2;
+    const say = (clock: number): string => {
+      const words = wordsOf(shown, 0, PEOPLE, "keyboard", clock);
+      return words === undefined ? "" : [words.title, ...words.lines].join(": ");
+    };
+    expect(say(40)).toBe("Rising Threat: Level 2 of 3");
+    expect(say(600)).toBe("");
+    expect(say(BOSS_CLOCK[1] - 60)).toBe("Warning: Broodmother is coming");
+    shown.fields.run.phase[0] = PHASE.boss;
+    expect(say(BOSS_CLOCK[1] + 60)).toBe("Warning: Broodmother is coming");
+    expect(say(BOSS_CLOCK[1] + 600)).toBe("");
+    shown.fields.run.phase[0] = PHASE.clear;
+    expect(say(8000)).toBe("Broodmother has fallen: Next: Final Assault");
+  });
+
+  it("[RV7] a pause says whose it is and how it ends, whatever is in one's hands; the end says the score", () => {
+    const shown = world();
+    const { run, ship } = shown.fields;
+    run.pausedAt[0] = 500;
+    run.pausedBy[0] = 1;
+    expect(wordsOf(shown, 0, PEOPLE, "touch", 500)).toMatchObject({
+      title: "Paused",
+      lines: ["Ada has paused the game for everybody.", "The host goes on with Pause."],
+      look: "screen",
+    });
+    run.phase[0] = PHASE.over;
+    ship.score[0] = 1234;
+    expect(wordsOf(shown, 0, PEOPLE, "keyboard", 500)).toMatchObject({
+      title: "Game over",
+      lines: ["First Contact, level 1 of 3.", "1234 points together"],
+    });
+    run.phase[0] = PHASE.victory;
+    expect(wordsOf(shown, 0, PEOPLE, "keyboard", 500)?.title).toBe("The Heart is still");
+  });
+
+  it("[RV7] whose ship is lost reads what brings them back", () => {
+    const shown = world();
+    shown.fields.ship.isOut[0] = 1;
+    expect(wordsOf(shown, 0, PEOPLE, "keyboard", 1000)).toMatchObject({
+      title: "Your ship is lost",
+      look: "note",
+    });
+    expect(wordsOf(shown, -1, PEOPLE, "keyboard", 1000)).toBeUndefined();
+  });
+});

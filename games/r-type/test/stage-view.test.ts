@@ -1,0 +1,241 @@
+// R-Type's view on a canvas that counts and is strict, with real runs behind it; and what the player's hands become.
+
+import type { Frame, GameView, StageControls, ViewOptions } from "@reckon/stage";
+import type { Client } from "reckon/client";
+import { presets } from "reckon/presets";
+import { describe, expect, it, vi } from "vitest";
+import { FakePage } from "../../../packages/stage/test/fake-canvas.ts";
+import { clockAt } from "../src/clock.ts";
+import { PHASE, type RTypeWorld } from "../src/kinds.ts";
+import { rTypeViews } from "../src/stage/auto-view.ts";
+import type { Drag } from "../src/stage/drag.ts";
+import { Hands } from "../src/stage/hands.ts";
+import { rTypeStage } from "../src/stage/index.ts";
+import type { Painter } from "../src/stage/painter.ts";
+import { Scene } from "../src/stage/scene.ts";
+import { chargeOf, SceneOf } from "../src/stage/scene-of.ts";
+import { CHARGE_TICKS, PLAYERS, SHIP_SPEED } from "../src/tuning.ts";
+import { startRun } from "./play.ts";
+
+const openPixiPainter = vi.fn<(options: ViewOptions) => Promise<Painter>>();
+vi.mock("../src/stage/pixi/painter.ts", () => ({
+  openPixiPainter: (options: ViewOptions) => openPixiPainter(options),
+}));
+
+const PEOPLE = [0, 1, 2, 3].map((seat) => ({ seat, name: `Player-${seat}`, isBot: true }));
+
+function controls(more: Partial<StageControls> = {}): StageControls {
+  return {
+    device: "keyboard",
+    isDown: () => false,
+    presses: () => 0,
+    moveX: 0,
+    moveY: 0,
+    aim: { type: "point", x: 0, y: 0 },
+    takeTurn: () => ({ x: 0, y: 0 }),
+    ...more,
+  };
+}
+
+function optionsOn(page: FakePage, kind: ViewOptions["kind"], reducedMotion = false): ViewOptions {
+  const settings = { quality: "high", reducedMotion, volume: 1 } as const;
+  return { parent: page.parent, kind, settings, controls: controls(), sound: { play: () => {} } };
+}
+
+function watch(level: number, ms: number, draw: (frame: Frame) => void): void {
+  const options = { level, pilots: 3, profile: "wifi", seed: 5 } as const;
+  startRun(options, {
+    onFrame: ({ index, client }, now) => {
+      if (index === 0 && client !== undefined) draw({ now, client, people: PEOPLE, ghosts: true });
+    },
+  }).run(ms);
+}
+
+describe("the plain view", () => {
+  it.each([1, 2, 3])("[RV6] draws level %i at every size, and names it", (level) => {
+    const page = new FakePage();
+    const view = rTypeViews(optionsOn(page, "canvas", level === 2));
+    let frames = 0;
+    watch(level, 14_000, (frame) => {
+      if (frames % 120 === 0) view.resize(1280, 720, 1);
+      else if (frames % 120 === 60) view.resize(390, 844, 2);
+      frames++;
+      view.draw(frame);
+    });
+    const said = page.texts.join(" ");
+    expect(said).toContain(`LEVEL ${level} OF 3`);
+    expect(said).toMatch(/Player-\d/);
+    expect(said).toMatch(/×1\.\d/);
+    expect(page.count("drawImage")).toBeGreaterThan(frames * 5);
+    view.close();
+  });
+
+  it("draws nothing when nothing is asked for, nor words on a small tile", () => {
+    const page = new FakePage();
+    const none = rTypeViews(optionsOn(page, "none"));
+    const tile = rTypeViews(optionsOn(page, "canvas"));
+    none.resize(1280, 720, 1);
+    watch(1, 1500, (frame) => none.draw(frame));
+    expect(page.total).toBe(0);
+    tile.resize(320, 180, 1);
+    watch(1, 1500, (frame) => tile.draw(frame));
+    expect(page.count("drawImage")).toBeGreaterThan(100);
+    expect(page.texts).toEqual([]);
+  });
+
+  it("[ST10] is drawn in PixiJS where that can be, else on canvas", async () => {
+    const page = new FakePage();
+    openPixiPainter.mockRejectedValueOnce(new Error("no WebGL"));
+    const view: GameView = rTypeViews(optionsOn(page, "webgl"));
+    await vi.waitFor(() => expect(openPixiPainter).toHaveBeenCalled());
+    view.resize(640, 360, 1);
+    watch(1, 1500, (frame) => view.draw(frame));
+    expect(page.count("drawImage")).toBeGreaterThan(100);
+  });
+});
+
+describe("a scene of the shown world", () => {
+  it.each(["reckon", "latch"] as const)(
+    "[RV2] is at the tick at which one's own ship is drawn, whatever inputs are numbered by (%s)",
+    (addressing) => {
+      const offsets: number[] = [];
+      const base = presets.reckon;
+      const preset =
+        addressing === "reckon" ? base : { ...presets.rType, agreement: { ...presets.rType.agreement } };
+      const bot = (): { sample(tick: number, shown: unknown, into: Record<string, number>): void } => ({
+        sample(_tick, _shown, into) {
+          into.moveX = 0.375;
+        },
+      });
+      startRun(
+        { pilots: 1, preset },
+        {
+          clients: [{ bot, frameRate: 144 }],
+          onFrame: ({ client }, now) => {
+            if (client === undefined || now < 3000) return;
+            const row = client.shown.rowOf("ship", client.player);
+            const way = (client.drawnTick * SHIP_SPEED * 0.375) / 60;
+            offsets.push(client.shown.fields.ship.x[row] - way);
+          },
+        },
+      ).run(6000);
+      expect(offsets.length).toBeGreaterThan(300);
+      // A tick is 3.1 px of way. Numbered inputs wait in a queue, so that theirs may be one off.
+      expect(Math.max(...offsets) - Math.min(...offsets)).toBeLessThan(addressing === "reckon" ? 0.1 : 3.2);
+    },
+  );
+
+  it("[RT7, RV2] has every bullet of every curtain, the ships that fly, and the clock of the level", () => {
+    const [scene, sceneOf] = [new Scene(), new SceneOf()];
+    let most = 0;
+    watch(3, 20_000, ({ client, now }) => {
+      const world = client.shown as unknown as RTypeWorld;
+      if (!world.isAlive("run", 0)) return;
+      sceneOf.fill(scene, client, now, 1 / 30);
+      most = Math.max(most, scene.bullets.count);
+      expect(scene.level).toBe(3);
+      expect(scene.ships.count).toBeLessThanOrEqual(PLAYERS);
+      if (client.isStarted) expect(sceneOf.clock).toBeCloseTo(clockAt(world, client.drawnTick), 6);
+      for (let i = 0; i < scene.ships.count; i++) {
+        expect(Math.abs(scene.ships.items[i].tilt)).toBeLessThanOrEqual(1);
+        expect(scene.ships.items[i].charge).toBeLessThanOrEqual(5);
+      }
+      if (world.fields.run.phase[0] === PHASE.fight) expect(scene.enemies.count).toBeLessThanOrEqual(48);
+    });
+    expect(most).toBeGreaterThan(8);
+  });
+
+  it("shows a charge as levels with a fraction", () => {
+    expect(CHARGE_TICKS.map((ticks) => chargeOf(ticks))).toEqual([1, 2, 3, 4, 5]);
+    expect([chargeOf(0), chargeOf(6), chargeOf(21), chargeOf(500)]).toEqual([0, 0.5, 1.5, 5]);
+  });
+});
+
+describe("the player's hands", () => {
+  const still = { isHeld: false, take: () => ({ x: 0, y: 0 }) } as unknown as Drag;
+
+  function clientAt(x: number, y: number): { client: Client; asked: unknown[] } {
+    const asked: unknown[] = [];
+    const fields = { ship: { x: [x], y: [y] }, run: { pausedAt: [0] } };
+    const shown = { rowOf: () => 0, fields };
+    const client = { player: 0, shown, command: (one: unknown) => asked.push(one) } as unknown as Client;
+    return { client, asked };
+  }
+
+  it("[RV8] counts how often the trigger was let go, also when it was pressed and let go between two inputs", () => {
+    const state = { presses: 0, isDown: false };
+    const hands = new Hands(
+      controls({
+        isDown: (action) => action === "fire" && state.isDown,
+        presses: (action) => (action === "fire" ? state.presses : 0),
+      }),
+      still,
+    );
+    const { client } = clientAt(0, 0);
+    const sampled = (): readonly number[] => {
+      const into: Record<string, number> = {};
+      hands.sample(into, client);
+      return [into.charge, into.shoot];
+    };
+    expect(sampled()).toEqual([0, 0]);
+    Object.assign(state, { presses: 1, isDown: true });
+    expect(sampled()).toEqual([1, 0]);
+    state.isDown = false;
+    expect(sampled()).toEqual([0, 1]);
+    state.presses = 3;
+    expect(sampled()).toEqual([0, 3]);
+    Object.assign(state, { presses: 17, isDown: true });
+    expect(sampled()).toEqual([1, 0]);
+  });
+
+  it("[RV8] a finger flies the ship by as much as it moves, and stops where it is wanted", () => {
+    const drag = { isHeld: true, moves: [{ x: 120, y: -60 }] };
+    const hands = new Hands(controls({ device: "touch", moveX: 1 }), {
+      get isHeld() {
+        return drag.isHeld;
+      },
+      take: () => drag.moves.shift() ?? { x: 0, y: 0 },
+    } as unknown as Drag);
+    const at = { x: 400, y: 500 };
+    const into: Record<string, number> = {};
+    for (let tick = 0; tick < 60; tick++) {
+      hands.sample(into, clientAt(at.x, at.y).client);
+      at.x += (into.moveX * SHIP_SPEED) / 60;
+      at.y += (into.moveY * SHIP_SPEED) / 60;
+    }
+    expect(at.x).toBeCloseTo(520, -0.5);
+    expect(at.y).toBeCloseTo(440, -0.5);
+    expect([into.moveX, into.moveY]).toEqual([0, 0]);
+    drag.isHeld = false;
+    hands.sample(into, clientAt(at.x, at.y).client);
+    expect([into.moveX, into.moveY]).toEqual([0, 0]);
+  });
+
+  it("asks for a pause once for each press, and shows the hitbox on request", () => {
+    const counts: Record<string, number> = { pause: 4, hitbox: 2 };
+    const hands = new Hands(controls({ presses: (action) => counts[action] ?? 0 }), still);
+    const { client, asked } = clientAt(0, 0);
+    hands.sample({}, client);
+    expect(asked).toEqual([]);
+    counts.pause = 5;
+    counts.hitbox = 3;
+    hands.sample({}, client);
+    hands.sample({}, client);
+    expect(asked).toEqual([{ name: "pause", values: { isPaused: 1 } }]);
+    expect(hands.showsHitbox).toBe(true);
+  });
+});
+
+describe("R-Type in the arcade", () => {
+  it("is loaded when it is asked for, and every touch button is an action", async () => {
+    const { hosted, bot } = await rTypeStage.rules();
+    expect(hosted.make({}).name).toBe("r-type");
+    expect(hosted.hostCommands).toEqual(["pause"]);
+    expect(typeof bot(1)).toBe("function");
+    const names = rTypeStage.actions.map(({ name }) => name);
+    for (const button of rTypeStage.touch.buttons) expect(names).toContain(button);
+    expect(typeof (await rTypeStage.view())).toBe("function");
+    const codes = rTypeStage.actions.flatMap(({ keys }) => keys);
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+});
