@@ -3,6 +3,7 @@
 import { byAThreadStage } from "@reckon/by-a-thread/stage";
 import { dashStage } from "@reckon/dash/stage";
 import { highNoonStage } from "@reckon/high-noon/stage";
+import { rTypeStage } from "@reckon/r-type/stage";
 import type { ArcadeGame } from "@reckon/stage";
 
-export const GAMES: readonly ArcadeGame[] = [dashStage, highNoonStage, byAThreadStage];
+export const GAMES: readonly ArcadeGame[] = [dashStage, highNoonStage, byAThreadStage, rTypeStage];

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "vite";
+import { build, type Plugin } from "vite";
 import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
@@ -26,10 +26,10 @@ export async function teardown(): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
-/** Builds the page into a new folder. */
-export async function buildPage(): Promise<string> {
+/** Builds the page into a new folder. `plugins`: what changes its sources. */
+export async function buildPage(plugins: readonly Plugin[] = []): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), "reckon-page-"));
   const configFile = fileURLToPath(new URL("../vite.config.ts", import.meta.url));
-  await build({ configFile, logLevel: "error", build: { outDir } });
+  await build({ configFile, logLevel: "error", plugins: [...plugins], build: { outDir } });
   return outDir;
 }

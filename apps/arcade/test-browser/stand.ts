@@ -1,6 +1,7 @@
 // What the browser tests stand on: the arcade's server, which serves the built page with rooms, and Chromium. Tests and the
 // picture maker open one and close it. Always true: each player is a browser context of its own.
 
+import type { ArcadeGame } from "@reckon/stage";
 import pino from "pino";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { findBrowser, howToGet } from "../../../scripts/browsers.mjs";
@@ -19,28 +20,38 @@ export const FLAGS: readonly string[] = [
 /** A machine that is busy with others is slow; what takes longer does not happen at all. */
 const MOST_WAIT_MS = 60_000;
 
+/** Where the two ends of a stand are; by default both on this machine, with the arcade's own games. */
+export interface StandOptions {
+  readonly host?: string;
+  readonly games?: readonly ArcadeGame[];
+  /** The program of the browser. Default: the one that is found. */
+  readonly browser?: string;
+}
+
 export class Stand {
   readonly server: ArcadeServer;
   readonly browser: Browser;
+  readonly #host: string;
 
   /** @param pageFolder the built page: `inject("pageFolder")` */
-  static async open(pageFolder: string): Promise<Stand> {
-    const settings = readSettings({ PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent" });
+  static async open(pageFolder: string, options: StandOptions = {}): Promise<Stand> {
+    const { host = "127.0.0.1", games, browser: program = findBrowser("chromium") } = options;
+    const settings = readSettings({ PORT: "0", HOST: host, LOG_LEVEL: "silent" });
     const log = pino({ level: "silent" });
-    const server = await ArcadeServer.start({ settings, log, pageFolder });
-    const executablePath = findBrowser("chromium");
-    if (executablePath === undefined) throw new Error(howToGet("chromium"));
-    const browser = await chromium.launch({ executablePath, headless: true, args: [...FLAGS] });
-    return new Stand(server, browser);
+    const server = await ArcadeServer.start({ settings, log, pageFolder, games });
+    if (program === undefined) throw new Error(howToGet("chromium"));
+    const browser = await chromium.launch({ executablePath: program, headless: true, args: [...FLAGS] });
+    return new Stand(host, server, browser);
   }
 
-  private constructor(server: ArcadeServer, browser: Browser) {
+  private constructor(host: string, server: ArcadeServer, browser: Browser) {
+    this.#host = host;
     this.server = server;
     this.browser = browser;
   }
 
   get address(): string {
-    return `http://127.0.0.1:${this.server.port}/`;
+    return `http://${this.#host}:${this.server.port}/`;
   }
 
   /** A page of a new player, at a path such as "?view=canvas#dash/K7QWX". */

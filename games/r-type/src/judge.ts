@@ -13,10 +13,11 @@ export function judge(shown: World): Standing {
     scores.push({ seat: world.ownerOf("ship", row), score: ship.score[row] });
   const phase = run.phase[0];
   if (phase !== PHASE.victory && phase !== PHASE.over) return { scores };
-  const outcome = phase === PHASE.victory ? "victory" : `lost in level ${run.level[0]}`;
+  const outcome = phase === PHASE.victory ? "victory" : `lost level ${run.level[0]}`;
+  // They fly together: nobody wins against anybody.
   return {
     scores,
-    finished: scores.map((one) => ({ ...one, outcome, hasWon: phase === PHASE.victory })),
+    finished: scores.map((one) => ({ ...one, outcome })),
   };
 }
 

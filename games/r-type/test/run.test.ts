@@ -186,8 +186,8 @@ describe("[RG13][AX40] the run", () => {
     drive.tick();
     expect(drive.run.phase[0]).toBe(PHASE.over);
     expect(judge(drive.simulation.world).finished).toEqual([
-      { seat: 0, score: 700, outcome: "lost in level 1", hasWon: false },
-      { seat: 1, score: 50, outcome: "lost in level 1", hasWon: false },
+      { seat: 0, score: 700, outcome: "lost level 1" },
+      { seat: 1, score: 50, outcome: "lost level 1" },
     ]);
     expect(totalScore(drive.world)).toBe(750);
     drive.hold(0, { moveX: 1 });
@@ -204,9 +204,7 @@ describe("[RG13][AX40] the run", () => {
     expect(drive.run.phase[0]).toBe(PHASE.clear);
     drive.tick();
     expect(drive.run.phase[0]).toBe(PHASE.victory);
-    expect(judge(drive.simulation.world).finished).toEqual([
-      { seat: 0, score: 0, outcome: "victory", hasWon: true },
-    ]);
+    expect(judge(drive.simulation.world).finished).toEqual([{ seat: 0, score: 0, outcome: "victory" }]);
   });
 
   it("ends after ten minutes of a level", () => {

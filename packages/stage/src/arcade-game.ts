@@ -2,6 +2,7 @@
 // registry lists these; games make them. Always true: nothing here touches the page when it is imported, so that the
 // server reads the same values.
 
+import type { Command, World } from "reckon";
 import type { Client } from "reckon/client";
 import type { HostedGame } from "reckon/host";
 import type { LobbyRules } from "reckon/lobby";
@@ -77,6 +78,13 @@ export interface Afterlife {
   readonly afterMs: number;
 }
 
+/** A pause of the match for everybody, which the host of the room alone can begin and end. */
+export interface HostPause {
+  readonly command: (isPaused: boolean) => Command;
+  /** Seat of the player who has paused the match; undefined: it goes on. */
+  readonly pausedBy: (world: World) => number | undefined;
+}
+
 export interface ArcadeGame {
   /** At the host and in links: lower-case letters and dashes. */
   readonly name: string;
@@ -101,6 +109,8 @@ export interface ArcadeGame {
   readonly results?: ResultWords;
   /** For games whose judge reports players who are `out` while others play on. */
   readonly afterlife?: Afterlife;
+  /** For games whose rules have a pause. The page gives the host a button, and tells everybody. */
+  readonly pause?: HostPause;
   readonly rules: () => Promise<GameRules>;
   readonly view: () => Promise<ViewMaker>;
 }

@@ -10,6 +10,7 @@ export type {
   Frame,
   GameRules,
   GameView,
+  HostPause,
   HowTo,
   Person,
   ResultWords,

@@ -57,6 +57,8 @@ export class Visit {
   readonly late: Signal<string> = signal("");
   /** That the player is not in control, or is again, in words; undefined: there is nothing to say. */
   readonly control: Signal<ControlWords | undefined> = signal(undefined);
+  /** Seat of the player who has paused the match for everybody; undefined: it goes on. */
+  readonly pausedBy: Signal<number | undefined> = signal(undefined);
   /** Samples the controls; the stage sets it while there is one. */
   sample: Sampler | undefined;
   #people: readonly Person[] = [];
@@ -111,6 +113,12 @@ export class Visit {
     this.#mirror(now);
   }
 
+  /** Pauses the match for everybody, or lets it go on; the server grants it to the host alone. */
+  pause(isPaused: boolean): void {
+    const { client } = this.session;
+    if (this.game.pause !== undefined) client?.command(this.game.pause.command(isPaused));
+  }
+
   update(now: number): void {
     this.conditioner.update(now);
     this.session.update(now);
@@ -127,6 +135,7 @@ export class Visit {
     this.room.value = lobby.room;
     this.players.value = lobby.players;
     this.isOut.value = lobby.players.some(({ seat, isOut }) => isOut && seat === lobby.seat);
+    this.pausedBy.value = this.#findPause();
     this.lines.value = lobby.lines;
     this.leaderboard.value = lobby.leaderboard;
     if (reception !== undefined) this.code.value = reception.room;
@@ -135,6 +144,12 @@ export class Visit {
     this.retrySeconds.value = wholeSeconds(lobby.retriesAtMs - now);
     this.isSlow.value = now - lobby.sinceMs > 300;
     this.#watchLink(now);
+  }
+
+  #findPause(): number | undefined {
+    const { client, lobby } = this.session;
+    const isMatch = lobby.state === "game" || lobby.state === "afterGameChat";
+    return isMatch && client?.isStarted ? this.game.pause?.pausedBy(client.shown) : undefined;
   }
 
   /** Control in every frame; all else twice per second: words that change in every frame cannot be read. */

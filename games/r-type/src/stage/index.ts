@@ -1,7 +1,16 @@
 // R-Type as the arcade shows it. Rules and view are loaded when they are asked for.
 
-import type { ArcadeGame, GameRules, ViewMaker } from "@reckon/stage";
+import type { ArcadeGame, GameRules, HostPause, ViewMaker } from "@reckon/stage";
+import type { RTypeWorld } from "../kinds.ts";
 import { rTypeLobby } from "./lobby.ts";
+
+const pause: HostPause = {
+  command: (isPaused) => ({ name: "pause", values: { isPaused: isPaused ? 1 : 0 } }),
+  pausedBy: (world) => {
+    const { pausedAt, pausedBy } = (world as unknown as RTypeWorld).fields.run;
+    return pausedAt[0] > 0 ? pausedBy[0] - 1 : undefined;
+  },
+};
 
 export const rTypeStage: ArcadeGame = {
   name: "r-type",
@@ -25,7 +34,7 @@ export const rTypeStage: ArcadeGame = {
     { name: "hitbox", label: "Show what can be hit", short: "Hit\u00adbox", keys: ["KeyH", "Pad3"] },
     { name: "pause", label: "Pause (host)", short: "Pause", keys: ["KeyP", "Pad9"] },
   ],
-  touch: { buttons: ["fire", "rapid", "bomb", "pause"] },
+  touch: { buttons: ["fire", "rapid", "bomb"] },
   landscape: true,
   locksPointer: false,
   howTo: {
@@ -52,8 +61,14 @@ export const rTypeStage: ArcadeGame = {
       },
       { control: "Right thumb", does: "hold to charge, let go to fire" },
       { control: "Rapid, Bomb", does: "rapid fire; a bomb, if you carry one" },
-      { control: "Pause", does: "the host pauses for everybody" },
+      { control: "Pause, above", does: "the host pauses for everybody" },
     ],
+  },
+  pause,
+  results: {
+    title: "Score",
+    score: (score) => String(score),
+    outcomes: { victory: "came through all three levels" },
   },
   rules: async (): Promise<GameRules> => (await import("./rules.ts")).rTypeRules,
   view: async (): Promise<ViewMaker> => (await import("./auto-view.ts")).rTypeViews,

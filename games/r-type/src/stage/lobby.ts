@@ -1,5 +1,6 @@
-// How the lobby of R-Type works: four seats, and the host chooses how strong the bots fly. The arcade reads it before it loads the
-// rules.
+// How the lobby of R-Type works: four seats; everybody says that they are ready, and the host starts when they like, alone too.
+// The arcade reads it before it loads the rules. Other than in the original, a lost seat is kept for half a minute, and newcomers
+// join a run that goes on.
 
 import { LOBBY_RULES, type LobbyRules } from "reckon/lobby";
 import { PLAYERS } from "../tuning.ts";

@@ -71,6 +71,27 @@ describe("what starts a match", () => {
     expect(hall.states()).toBe("game game");
   });
 
+  it("[AX37, LB24] R-Type: who is ready is seen by all, also by who comes later, and the host starts without waiting", () => {
+    const hall = new Hall({ rules: { ...rType, leaderboardMs: 0, afterGameMs: 0 } });
+    const [ada, bob] = [hall.seated("ada"), hall.seated("bob")];
+    hall.wish(bob, { type: "ready", isReady: true });
+    hall.run(100);
+    const cid = hall.seated("cid");
+    for (const { lobby } of [ada, bob, cid])
+      expect(lobby.players.map(({ name, isReady }) => [name, isReady])).toEqual([
+        ["ada", false],
+        ["bob", true],
+        ["cid", false],
+      ]);
+    hall.wish(ada, { type: "start" });
+    hall.run(100);
+    expect(hall.states()).toBe("game game game");
+    hall.room.finish([], hall.now);
+    hall.run(200);
+    expect(hall.states()).toBe("chat chat chat");
+    expect(ada.lobby.players.some(({ isReady }) => isReady)).toBe(false);
+  });
+
   it("[LB12] a countdown, and choosing, end when too few players remain", () => {
     for (const phase of ["choosing", "countdown"] as const) {
       const { hall, guests } = hallIn(phase);

@@ -1,4 +1,4 @@
-// The menu of a match. The match goes on meanwhile: it is only that one's own keys do nothing.
+// The menu of a match. The match goes on meanwhile, unless the host has paused it: it is only that one's own keys do nothing.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -23,7 +23,11 @@ export function Menu({ arcade, visit, onNetwork, onClose }: MenuProps): JSX.Elem
   return (
     <Dialog title="Menu" onClose={onClose}>
       <div class="stack">
-        <p class="quiet-text">The match goes on. Your player stands still.</p>
+        <p class="quiet-text">
+          {visit.pausedBy.value === undefined
+            ? "The match goes on. Your player stands still."
+            : "The match is paused for everybody."}
+        </p>
         <button type="button" class="primary" data-primary onClick={onClose}>
           Play on
         </button>

@@ -14,6 +14,7 @@ import { afterlifeOf, Beside, WayOut } from "./afterlife.tsx";
 import { MatchChat } from "./match-chat.tsx";
 import { Menu } from "./menu.tsx";
 import { useNetworkOverlay } from "./network-overlay.ts";
+import { PauseButton, usePauseTold } from "./pause.tsx";
 import { GoOn, LookHint, usePointer } from "./pointer.tsx";
 
 export interface PlayProps {
@@ -43,6 +44,7 @@ export function Play({ arcade, visit }: PlayProps): JSX.Element {
   const settle = useRef(() => {});
   settle.current = () => Object.assign(arcade.stage ?? {}, { isPaused: isHeld, isOut: isBeside });
   useStage(arcade, visit, parent, pointer.hear, settle);
+  usePauseTold(visit);
   const toggleNetwork = useNetworkOverlay(arcade, visit, parent);
   useEffect(() => onEscape(pause), []);
   useEffect(() => settle.current(), [isHeld, isBeside]);
@@ -82,6 +84,7 @@ function Corner({ arcade, visit, isQuiet, onMenu }: CornerProps): JSX.Element {
       {hasChat && <MatchChat arcade={arcade} visit={visit} isOpen={isChatting} />}
       <div class="corner">
         {hasChat && <FloatButton label="Chat" onPress={() => (isChatting.value = true)} />}
+        {!isQuiet && <PauseButton visit={visit} />}
         <FloatButton label="Menu" onPress={onMenu} />
       </div>
     </>

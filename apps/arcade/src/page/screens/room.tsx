@@ -45,7 +45,7 @@ export function Room({ arcade, visit }: RoomProps): JSX.Element {
 }
 
 /** What starts a match: the host's word, or somebody who is ready. */
-function Start({ visit }: { readonly visit: Visit }): JSX.Element {
+function Start({ visit }: StartProps): JSX.Element {
   const { start, leastPlayers } = visit.game.lobby;
   const players = visit.players.value;
   const missing = leastPlayers - players.filter(({ isConnected }) => isConnected).length;
@@ -55,33 +55,59 @@ function Start({ visit }: { readonly visit: Visit }): JSX.Element {
         Waiting for {missing} more {missing === 1 ? "player" : "players"}: send somebody the link.
       </p>
     );
-  if (start === "ready") {
-    const isReady = players.find(({ seat }) => seat === visit.seat.value)?.isReady ?? false;
-    return (
-      <button
-        type="button"
-        class="primary grow"
-        aria-pressed={isReady}
-        data-primary
-        onClick={() => visit.wish({ type: "ready", isReady: !isReady })}
-      >
-        Ready
-      </button>
-    );
-  }
-  if (visit.room.value?.isHost === true)
-    return (
+  if (start === "ready") return <Ready visit={visit} />;
+  return visit.room.value?.isHost === true ? <HostStarts visit={visit} /> : <WaitsForHost visit={visit} />;
+}
+
+interface StartProps {
+  readonly visit: Visit;
+}
+
+function Ready({ visit }: StartProps): JSX.Element {
+  const isReady = visit.players.value.find(({ seat }) => seat === visit.seat.value)?.isReady ?? false;
+  return (
+    <button
+      type="button"
+      class="primary grow"
+      aria-pressed={isReady}
+      data-primary
+      onClick={() => visit.wish({ type: "ready", isReady: !isReady })}
+    >
+      Ready
+    </button>
+  );
+}
+
+/** The host sees who is ready, and starts when they like. */
+function HostStarts({ visit }: StartProps): JSX.Element {
+  const others = visit.players.value.filter(
+    ({ seat, isBot, isConnected }) => seat !== visit.seat.value && !isBot && isConnected,
+  );
+  const ready = others.filter(({ isReady }) => isReady).length;
+  return (
+    <>
+      {others.length > 0 && (
+        <p class="quiet-text" role="status">
+          {ready} of {others.length} {others.length === 1 ? "other" : "others"} ready
+        </p>
+      )}
       <button type="button" class="primary grow" data-primary onClick={() => visit.wish({ type: "start" })}>
         Start the match
       </button>
-    );
-  const host = players.find(({ isHost }) => isHost)?.name ?? "the host";
+    </>
+  );
+}
+
+function WaitsForHost({ visit }: StartProps): JSX.Element {
+  const host = visit.players.value.find(({ isHost }) => isHost)?.name ?? "the host";
+  const isChoosing = visit.room.value?.phase === "choosing";
   return (
-    <p class="grow quiet-text" role="status">
-      {visit.room.value?.phase === "choosing"
-        ? `${host} chooses what is played.`
-        : `Waiting for ${host} to start the match.`}
-    </p>
+    <>
+      <p class="quiet-text" role="status">
+        {isChoosing ? `${host} chooses what is played.` : `Waiting for ${host} to start the match.`}
+      </p>
+      {isChoosing ? null : <Ready visit={visit} />}
+    </>
   );
 }
 

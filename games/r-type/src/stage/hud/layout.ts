@@ -19,8 +19,8 @@ export interface HudLayout {
 
 const EDGE = 12;
 const GAP = 8;
-/** What the page keeps of the upper right. */
-const CORNER = 176;
+/** What the page keeps of the upper right: three buttons, of which one is the pause of the host. */
+const CORNER = 262;
 const NARROW = 640;
 const LOW = 500;
 /** What thumbs and their buttons take of the lower corners of a phone. */

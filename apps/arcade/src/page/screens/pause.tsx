@@ -1,0 +1,45 @@
+// The pause of a match for everybody: a button for the host over the stage, and a sentence for who listens; the game's view draws
+// it for who looks. Part of the play screen. Always true: who is not host has no button; a new host can end the pause of the old.
+
+import { nameOf } from "@reckon/stage";
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { announce } from "../parts/announcer.tsx";
+import type { Visit } from "../visit.ts";
+
+interface PauseProps {
+  readonly visit: Visit;
+}
+
+/** For the host of a game that can be paused. */
+export function PauseButton({ visit }: PauseProps): JSX.Element | null {
+  const isPaused = visit.pausedBy.value !== undefined;
+  const hasEnded = visit.room.value?.phase !== "game";
+  if (visit.game.pause === undefined || visit.room.value?.isHost !== true || hasEnded) return null;
+  const press = ({ currentTarget }: { readonly currentTarget: HTMLElement }): void => {
+    // Else it would take keys of the game that are its own, such as Space.
+    currentTarget.blur();
+    visit.pause(!isPaused);
+  };
+  return (
+    <button
+      type="button"
+      class="float"
+      aria-label={isPaused ? "Go on" : "Pause for everybody"}
+      onClick={press}
+    >
+      {isPaused ? "Go on" : "Pause"}
+    </button>
+  );
+}
+
+/** Says who has paused the match, and that it goes on. */
+export function usePauseTold(visit: Visit): void {
+  const by = visit.pausedBy.value;
+  const wasPaused = useRef(false);
+  useEffect(() => {
+    if (by !== undefined) announce(`${nameOf(visit.people, by, "The host")} paused the game.`);
+    else if (wasPaused.current && visit.room.value?.phase === "game") announce("The game goes on.");
+    wasPaused.current = by !== undefined;
+  }, [by]);
+}

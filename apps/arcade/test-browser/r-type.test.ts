@@ -1,0 +1,108 @@
+/**
+ * R-Type through the page: two people in two browsers are ready, fly a level, fall to its enemies, read how it ended and play
+ * again; the host pauses for everybody, leaves, and the next host lets the run go on.
+ */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { enterAs, seatOf } from "./insides.ts";
+import { seriousOn } from "./serious.ts";
+import {
+  bringToBoss,
+  lineUp,
+  openRoom,
+  QUERY,
+  ram,
+  SMALL,
+  shieldAll,
+  shipOf,
+  sightOf,
+  startTogether,
+  worldOf,
+} from "./squadron.ts";
+import { Stand } from "./stand.ts";
+
+const TIMEOUT_MS = 120_000;
+
+let stand: Stand;
+beforeAll(async () => {
+  stand = await Stand.open(inject("pageFolder"));
+});
+afterAll(() => stand?.close());
+
+function said(page: Page, sentence: string): Promise<void> {
+  return page.getByRole("status").getByText(sentence, { exact: true }).waitFor({ state: "attached" });
+}
+
+async function untilPaused(pages: readonly Page[], isPaused: boolean): Promise<void> {
+  for (const page of pages) await expect.poll(async () => (await sightOf(page, 0)).isPaused).toBe(isPaused);
+}
+
+test("[RT5, AX37, AX39, AX40, PG15, PG16] two players: room, ready, pause, a level, a death, game over, play again, another host", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const ann = await openRoom(stand, "Ann");
+  const ben = await stand.page(QUERY + new URL(ann.url()).hash, SMALL);
+  await enterAs(ben, "Ben");
+  await ann.getByText("0 of 1 other ready").waitFor();
+  await ben.getByText("Waiting for Ann to start the match.").waitFor();
+  expect(await seriousOn(ben, "ready")).toEqual([]);
+  await startTogether(ann, ben);
+
+  // Ben is no host: his P is nothing, and no button is his.
+  await ben.keyboard.press("KeyP");
+  expect(await ben.getByRole("button", { name: "Pause for everybody" }).count()).toBe(0);
+  await ann.keyboard.press("KeyP");
+  await untilPaused([ann, ben], true);
+  await said(ben, "Ann paused the game.");
+  const [annSeat, benSeat] = [await seatOf(ann), await seatOf(ben)];
+  const before = await sightOf(ben, benSeat);
+  await ben.keyboard.press("ArrowRight", { delay: 300 });
+  expect((await sightOf(ben, benSeat)).x).toBe(before.x);
+  expect(await seriousOn(ann, "pause")).toEqual([]);
+  await ann.getByRole("button", { name: "Go on" }).click();
+  await untilPaused([ann, ben], false);
+  await said(ben, "The game goes on.");
+  await ben.keyboard.press("ArrowRight", { delay: 300 });
+  expect((await sightOf(ben, benSeat)).x).toBeGreaterThan(before.x + 50);
+
+  const world = worldOf(stand, ann);
+  const annRow = await shipOf(world, ann);
+  bringToBoss(world);
+  await expect
+    .poll(
+      async () => {
+        shieldAll(world);
+        if (lineUp(world, annRow)) await ann.keyboard.press("Space", { delay: 30 });
+        return (await sightOf(ben, benSeat)).level;
+      },
+      { timeout: 40_000, interval: 200 },
+    )
+    .toBe(2);
+
+  ram(world, await shipOf(world, ben));
+  for (const page of [ann, ben])
+    await expect.poll(async () => (await sightOf(page, benSeat)).isOut).toBe(true);
+  expect((await sightOf(ben, annSeat)).isOut).toBe(false);
+  ram(world, annRow);
+  for (const page of [ben, ann])
+    await page.getByRole("button", { name: "See the leaderboard" }).press("Enter");
+  for (const page of [ann, ben]) {
+    await page.getByText("You lost level 2.").waitFor();
+    expect(await page.locator(".leaderboard tbody tr").count()).toBe(2);
+    await page.getByRole("button", { name: /Back to the room/ }).press("Enter");
+  }
+
+  await startTogether(ann, ben);
+  expect((await sightOf(ben, benSeat)).level).toBe(1);
+  await ann.getByRole("button", { name: "Pause for everybody" }).click();
+  await untilPaused([ben], true);
+  await ann.keyboard.press("Escape");
+  await ann.getByRole("button", { name: "Leave the room" }).click();
+  await ben.getByRole("button", { name: "Go on" }).waitFor();
+  await ben.keyboard.press("KeyP");
+  await untilPaused([ben], false);
+  const { x } = await sightOf(ben, benSeat);
+  await ben.keyboard.press("ArrowRight", { delay: 300 });
+  expect((await sightOf(ben, benSeat)).x).toBeGreaterThan(x + 50);
+  await Promise.all([ann.context().close(), ben.context().close()]);
+});

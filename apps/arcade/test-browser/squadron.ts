@@ -1,0 +1,108 @@
+// A room of R-Type for browser tests: players in contexts of their own, and a hand in the server's world, which brings the moment
+// about that a test is after. Always true: what players do they do with keys and buttons in their pages; who is hurt is hurt by
+// the rules.
+
+import type { Page } from "playwright-core";
+import { coreOf } from "../../../games/r-type/src/bosses/bosses.ts";
+import { clockAt } from "../../../games/r-type/src/clock.ts";
+import { SORT, SORTS } from "../../../games/r-type/src/enemies/sorts.ts";
+import { spawnEnemy } from "../../../games/r-type/src/enemies/spawn.ts";
+import type { RTypeWorld } from "../../../games/r-type/src/kinds.ts";
+import { BOSS_CLOCK, MIDDLE_X, MIDDLE_Y, SHIELD_TICKS } from "../../../games/r-type/src/tuning.ts";
+import { enterAs, seatOf, untilState } from "./insides.ts";
+import type { Stand } from "./stand.ts";
+
+export const QUERY = "?test&view=canvas&transport=websocket";
+/** Small pictures: without a graphics card each costs by its size. */
+export const SMALL = { viewport: { width: 800, height: 450 } };
+
+/** Opens a room of R-Type from home, and enters it. */
+export async function openRoom(stand: Stand, name: string): Promise<Page> {
+  const page = await stand.page(QUERY, SMALL);
+  await page.getByRole("button", { name: "Open a room of R-Type" }).click();
+  await page.getByRole("button", { name: "Open the room" }).click();
+  await enterAs(page, name);
+  return page;
+}
+
+/** The server's world of a page's match. */
+export function worldOf(stand: Stand, page: Page): RTypeWorld {
+  const code = /([A-Z0-9]+)$/.exec(page.url())?.[1] ?? "";
+  const world = stand.server.server?.host.room(code)?.match?.world;
+  if (world === undefined) throw new Error(`There is no match in the room ${code}.`);
+  return world as unknown as RTypeWorld;
+}
+
+/** The row of a page's own ship. */
+export async function shipOf(world: RTypeWorld, page: Page): Promise<number> {
+  return world.rowOf("ship", await seatOf(page));
+}
+
+/** What a page shows of the run and of a seat's ship. */
+export interface Sight {
+  readonly level: number;
+  readonly isPaused: boolean;
+  readonly x: number;
+  readonly isOut: boolean;
+}
+
+export function sightOf(page: Page, seat: number): Promise<Sight> {
+  return page.evaluate((player) => {
+    const shown = globalThis.reckon.session?.client?.shown as unknown as RTypeWorld;
+    const { run, ship } = shown.fields;
+    const row = shown.rowOf("ship", player);
+    return {
+      level: run.level[0],
+      isPaused: run.pausedAt[0] > 0,
+      x: row < 0 ? -1 : ship.x[row],
+      isOut: row >= 0 && ship.isOut[row] === 1,
+    };
+  }, seat);
+}
+
+/** Nothing hurts anybody for ten seconds. */
+export function shieldAll(world: RTypeWorld): void {
+  const { shieldEnds } = world.fields.ship;
+  for (const row of world.all("ship")) shieldEnds[row] = clockAt(world, world.tick) + SHIELD_TICKS;
+}
+
+/** The waves of the level are over: its boss comes. */
+export function bringToBoss(world: RTypeWorld): void {
+  const { run } = world.fields;
+  run.started[0] = world.tick - BOSS_CLOCK[run.level[0] - 1];
+}
+
+/** The boss has lost everything but a core that the next shot ends, and a ship lies before it. False: it is not there yet. */
+export function lineUp(world: RTypeWorld, row: number): boolean {
+  const { enemy, ship } = world.fields;
+  const core = coreOf(world);
+  if (core < 0 || enemy.x[core] > 1510) return false;
+  for (const part of world.all("enemy"))
+    if (part !== core && SORTS[enemy.sort[part]].boss > 0) world.despawn("enemy", part);
+  enemy.health[core] = 10;
+  ship.x[row] = enemy.x[core] - 400;
+  ship.y[row] = enemy.y[core] - MIDDLE_Y;
+  return true;
+}
+
+/** A bug flies into a ship that can bear nothing any more. */
+export function ram(world: RTypeWorld, row: number): void {
+  const { x, y, health, blinkEnds, shieldEnds } = world.fields.ship;
+  health[row] = 1;
+  blinkEnds[row] = 0;
+  shieldEnds[row] = 0;
+  spawnEnemy(world, SORT.bug, x[row] + MIDDLE_X, y[row] + MIDDLE_Y);
+}
+
+/** Starts a match that is waited for in the lobby: the guest is ready, the host starts. */
+export async function startTogether(host: Page, guest: Page): Promise<void> {
+  await guest.getByRole("button", { name: "Ready" }).click();
+  await host.getByText("1 of 1 other ready").waitFor();
+  await host.getByRole("button", { name: "Start the match" }).click();
+  for (const page of [host, guest]) {
+    await untilState(page, "game");
+    await page.waitForFunction(() => globalThis.reckon.session?.client?.isStarted === true);
+    // A key that goes down before the view is there is nobody's.
+    await page.locator(".stage canvas").first().waitFor();
+  }
+}
