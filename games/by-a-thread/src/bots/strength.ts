@@ -83,7 +83,7 @@ const strong: Strength = {
   glance: 480,
   burst: 22,
   pause: 46,
-  nerve: 3,
+  nerve: 2,
   range: 320,
   banks: 0.5,
 };
