@@ -1,7 +1,8 @@
 // The games of the arcade, in the order of their tiles. Page and server read the same list; a new game is one more line.
 
+import { byAThreadStage } from "@reckon/by-a-thread/stage";
 import { dashStage } from "@reckon/dash/stage";
 import { highNoonStage } from "@reckon/high-noon/stage";
 import type { ArcadeGame } from "@reckon/stage";
 
-export const GAMES: readonly ArcadeGame[] = [dashStage, highNoonStage];
+export const GAMES: readonly ArcadeGame[] = [dashStage, highNoonStage, byAThreadStage];

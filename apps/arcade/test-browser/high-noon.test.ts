@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { STATE } from "../../../games/high-noon/src/kinds.ts";
 import { Gunslinger } from "./gunslinger.ts";
-import { enterAs, seatOf, untilPlaying } from "./insides.ts";
+import { enterAs, seatOf, setLatency, untilPlaying } from "./insides.ts";
 import { Stand } from "./stand.ts";
 
 const QUERY = "?test&view=canvas&transport=websocket";
@@ -169,18 +169,6 @@ async function deedOf(ann: Page, ben: Page, deed: Watch["deed"]): Promise<(Seen 
     await ann.mouse.up();
   } else await ann.keyboard.press("ShiftLeft");
   return Promise.all([ann, ben].map((page) => page.evaluate(() => (globalThis as unknown as Watched).seen)));
-}
-
-async function setLatency(page: Page, ms: number): Promise<void> {
-  await page.keyboard.press("Backquote");
-  const slider = page.getByRole("slider", { name: /Latency/ });
-  await slider.fill(String(ms));
-  await slider.blur();
-  await page.keyboard.press("Backquote");
-  await page.waitForFunction(
-    (least) => (globalThis.reckon.session?.connection?.stats().rttMs ?? 0) > least,
-    ms,
-  );
 }
 
 describe("a duel of two", () => {

@@ -60,3 +60,16 @@ async function placeOf(page: Page, seat: number): Promise<number[]> {
 export function seatOf(page: Page): Promise<number> {
   return page.evaluate(() => globalThis.reckon.session?.lobby.seat ?? -1);
 }
+
+/** Makes a page's own connection slower by so much, with the network overlay, and waits until it is. */
+export async function setLatency(page: Page, ms: number): Promise<void> {
+  await page.keyboard.press("Backquote");
+  const slider = page.getByRole("slider", { name: /Latency/ });
+  await slider.fill(String(ms));
+  await slider.blur();
+  await page.keyboard.press("Backquote");
+  await page.waitForFunction(
+    (least) => (globalThis.reckon.session?.connection?.stats().rttMs ?? 0) > least,
+    ms,
+  );
+}

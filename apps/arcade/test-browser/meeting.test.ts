@@ -79,7 +79,7 @@ describe.each<{ way: string; query: string; isStream: boolean; by: "link" | "cod
 
     stand.endMatch(ann);
     await ann.getByRole("button", { name: "See the leaderboard" }).click();
-    await ann.getByText("1 is not done yet").waitFor();
+    await ann.getByText("when one more has seen the end").waitFor();
     expect(await seriousOn(ann, "after the match")).toEqual([]);
     await ben.getByRole("button", { name: "See the leaderboard" }).click();
     for (const page of [ann, ben])

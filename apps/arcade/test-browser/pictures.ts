@@ -5,6 +5,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { buildPage } from "./built-page.ts";
+import { photographByAThread } from "./by-a-thread-pictures.ts";
 import { photographHighNoon } from "./high-noon-pictures.ts";
 import { stray, walk } from "./screens.ts";
 import { Stand } from "./stand.ts";
@@ -40,6 +41,7 @@ try {
     await Promise.all([host.context().close(), guest.context().close()]);
   }
   await photographHighNoon(stand, FOLDER);
+  await photographByAThread(stand, FOLDER);
 } finally {
   await stand.close();
   await rm(pageFolder, { recursive: true });

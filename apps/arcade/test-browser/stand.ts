@@ -7,7 +7,7 @@ import { findBrowser, howToGet } from "../../../scripts/browsers.mjs";
 import { ArcadeServer } from "../src/server/arcade-server.ts";
 import { readSettings } from "../src/server/settings.ts";
 
-const FLAGS = [
+export const FLAGS: readonly string[] = [
   "--no-sandbox",
   "--no-first-run",
   "--disable-background-networking",
@@ -30,7 +30,7 @@ export class Stand {
     const server = await ArcadeServer.start({ settings, log, pageFolder });
     const executablePath = findBrowser("chromium");
     if (executablePath === undefined) throw new Error(howToGet("chromium"));
-    const browser = await chromium.launch({ executablePath, headless: true, args: FLAGS });
+    const browser = await chromium.launch({ executablePath, headless: true, args: [...FLAGS] });
     return new Stand(server, browser);
   }
 

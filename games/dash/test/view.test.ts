@@ -10,8 +10,8 @@ import type { Client } from "reckon/client";
 import { presets } from "reckon/presets";
 import { profileNamed, Stepper } from "reckon/testing";
 import { describe, expect, it } from "vitest";
+import { FakePage } from "../../../packages/stage/test/fake-canvas.ts";
 import { begin } from "./drive.ts";
-import { FakePage } from "./fake-canvas.ts";
 
 const makeView = await dashStage.view();
 

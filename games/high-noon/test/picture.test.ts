@@ -1,18 +1,15 @@
 // The parts of High Noon's picture that are sums rather than paint: where things stand, what flies off, what shakes.
 
+import { type Box, FEED_LINE, overlaps } from "@reckon/stage";
 import { World } from "reckon";
 import { describe, expect, it } from "vitest";
 import { highNoonGame } from "../src/high-noon.ts";
 import { type HighNoonWorld, PHASE, STATE } from "../src/kinds.ts";
 import { GROUND, groundNumber, groundOf } from "../src/map.ts";
-import { Flashes } from "../src/stage/flashes.ts";
-import { type Box, feedLines, hudLayout, overlaps } from "../src/stage/hud/layout.ts";
-import { Feel } from "../src/stage/pixi/feel.ts";
+import { hudLayout } from "../src/stage/hud/layout.ts";
 import { lotsOf } from "../src/stage/pixi/lots.ts";
-import { PARTICLE, Particles } from "../src/stage/pixi/particles.ts";
 import { putOnShelves } from "../src/stage/pixi/shelves.ts";
 import { type Noticed, Watch } from "../src/stage/pixi/watch.ts";
-import { TagPlaces } from "../src/stage/tag-places.ts";
 import { TILE } from "../src/tuning.ts";
 
 describe("the HUD's layout", () => {
@@ -38,7 +35,7 @@ describe("the HUD's layout", () => {
         boxes.forEach((a, i) => {
           for (const b of boxes.slice(i + 1)) expect(overlaps(a, b), JSON.stringify([a, b])).toBe(false);
         });
-        expect(feedLines(feed)).toBeGreaterThanOrEqual(2);
+        expect(feed.height).toBeGreaterThanOrEqual(2 * FEED_LINE);
         expect(overlaps(message, sun)).toBe(false);
         expect(message.x >= 0 && message.x + message.width <= width).toBe(true);
       }
@@ -71,19 +68,6 @@ describe("the HUD's layout", () => {
       for (const taken of [...thumbs, page]) expect(overlaps(camp, taken), JSON.stringify(camp)).toBe(false);
     },
   );
-});
-
-describe("names over heads", () => {
-  it("[HG22] stand one above the other where players stand close, and one without room is left out", () => {
-    const places = new TagPlaces();
-    places.begin();
-    const bottoms = Array.from({ length: 6 }, () => places.place(100, 200, 60, 16));
-    expect(bottoms.slice(0, 4)).toEqual([200, 182, 164, 146]);
-    expect(bottoms.slice(4)).toEqual([Number.NaN, Number.NaN]);
-    expect(places.place(170, 200, 60, 16)).toBe(200);
-    places.begin();
-    expect(places.place(100, 200, 60, 16)).toBe(200);
-  });
 });
 
 describe("the sheet of pictures", () => {
@@ -124,94 +108,6 @@ describe("the lots of a town", () => {
   });
 });
 
-describe("particles", () => {
-  it("fade, fall to the ground, and stay there", () => {
-    const particles = new Particles(4);
-    particles.emit(PARTICLE.brass, { x: 0, y: 0, height: 10, vx: 50, rise: 100, life: 2 });
-    let lowest = 10;
-    for (let i = 0; i < 119; i++) {
-      particles.update(1 / 60);
-      lowest = Math.min(lowest, particles.height[0]);
-    }
-    expect(particles.isAlive(0)).toBe(true);
-    expect(lowest).toBe(0);
-    expect(particles.height[0]).toBeLessThan(1);
-    expect(particles.alphaOf(0)).toBeLessThan(0.2);
-    particles.update(1);
-    expect(particles.isAlive(0)).toBe(false);
-  });
-
-  it("are never more than the pool holds: the oldest gives way", () => {
-    const particles = new Particles(8);
-    for (let i = 0; i < 20; i++) particles.emit(PARTICLE.dust, { x: i, y: 0, life: 1 });
-    expect([...particles.x].sort((a, b) => a - b)).toEqual([12, 13, 14, 15, 16, 17, 18, 19]);
-  });
-});
-
-describe("what a blow feels like", () => {
-  it("[HG17] white begins at most three times in any second, however often somebody is struck", () => {
-    const feel = new Feel();
-    const begun: number[] = [];
-    for (let now = 1000; now < 6000; now += 1000 / 60) {
-      feel.update(now, 1 / 60, false);
-      if (feel.flash(50, 50) > now) begun.push(now);
-    }
-    expect(begun.length).toBeGreaterThan(10);
-    for (const from of begun)
-      expect(begun.filter((at) => at >= from && at < from + 1000).length).toBeLessThanOrEqual(3);
-  });
-
-  it("[HG17] however many shoot close together, light begins there three times in a second, and elsewhere as well", () => {
-    const flashes = new Flashes();
-    const begun: number[][] = [[], []];
-    for (let now = 1000; now < 4000; now += 1000 / 60)
-      for (let player = 0; player < 6; player++) {
-        const place = player < 4 ? 0 : 1;
-        if (flashes.may(100 + 900 * place + 12 * player, 100, now) && begun[place].at(-1) !== now)
-          begun[place].push(now);
-      }
-    for (const times of begun) {
-      expect(times.length).toBeGreaterThan(6);
-      for (const from of times)
-        expect(times.filter((at) => at >= from && at < from + 1000).length).toBeLessThanOrEqual(3);
-    }
-    flashes.isStill = true;
-    expect(flashes.may(5000, 5000, 9000)).toBe(false);
-  });
-
-  it("[HG17] two who are struck in the same frame are white together", () => {
-    const feel = new Feel();
-    feel.update(1000, 1 / 60, false);
-    expect(feel.flash(50, 50)).toBe(feel.flash(50, 50));
-    expect(feel.flash(50, 50)).toBeGreaterThan(1000);
-  });
-
-  it("[HG17] under reduced motion nothing shakes, holds or flashes", () => {
-    const feel = new Feel();
-    feel.update(1000, 1 / 60, true);
-    feel.shake(9);
-    feel.hold(100);
-    expect(feel.flash(50, 50)).toBeLessThan(1000);
-    feel.update(1016, 1 / 60, true);
-    expect(Math.abs(feel.shakeX) + Math.abs(feel.shakeY)).toBe(0);
-    expect(feel.isHeld).toBe(false);
-  });
-
-  it("shakes a little, and is calm within half a second", () => {
-    const feel = new Feel();
-    let most = 0;
-    feel.update(1000, 1 / 60, false);
-    feel.shake(1000);
-    for (let now = 1016; now < 1600; now += 16) {
-      feel.update(now, 0.016, false);
-      most = Math.max(most, Math.abs(feel.shakeX));
-    }
-    expect(most).toBeGreaterThan(2);
-    expect(most).toBeLessThan(10);
-    expect(Math.abs(feel.shakeX)).toBeLessThan(0.1);
-  });
-});
-
 describe("what changed between two pictures", () => {
   function scene(): { world: HighNoonWorld; row: number; told: string[]; look: (now: number) => void } {
     const game = highNoonGame({ mode: "ride" });
@@ -220,8 +116,8 @@ describe("what changed between two pictures", () => {
     const row = world.spawn("player", 0);
     const told: string[] = [];
     const noticed = new Proxy({} as Noticed, { get: (_, name) => () => told.push(String(name)) });
-    const watch = new Watch();
-    return { world, row, told, look: (now) => watch.look(world, now, noticed) };
+    const watch = new Watch(noticed);
+    return { world, row, told, look: (now) => watch.look(world, now) };
   }
 
   it("tells of a roll, a wound and a fall once, and of nothing for who has just appeared", () => {

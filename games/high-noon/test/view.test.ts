@@ -3,7 +3,7 @@
 import type { Frame, GameView, StageControls, ViewOptions } from "@reckon/stage";
 import type { Client } from "reckon/client";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { FakePage } from "../../dash/test/fake-canvas.ts";
+import { FakePage } from "../../../packages/stage/test/fake-canvas.ts";
 import { HighNoonBot } from "../src/bots/bot.ts";
 import { highNoonGame } from "../src/high-noon.ts";
 import { highNoonViews } from "../src/stage/auto-view.ts";
@@ -101,19 +101,6 @@ describe("which view draws", () => {
     expect(better.sample).toHaveBeenCalled();
   });
 
-  it("[HG20] the plain one goes on where there is no WebGL", async () => {
-    const page = new FakePage();
-    openPixiView.mockImplementation(async () => {
-      throw new Error("no WebGL");
-    });
-    const view = highNoonViews(optionsOn(page, "webgl"));
-    view.resize(800, 600, 1);
-    await settle();
-    expect(page.canvases[0].isRemoved).toBe(false);
-    watchMatch("ride", 500, (frame) => view.draw(frame));
-    expect(page.total).toBeGreaterThan(100);
-  });
-
   it("[HG20] the plain one for good where WebGL would only run in software", () => {
     openPixiView.mockClear();
     const page = new FakePage();
@@ -122,14 +109,5 @@ describe("which view draws", () => {
     watchMatch("ride", 500, (frame) => view.draw(frame));
     expect(page.total).toBeGreaterThan(100);
     expect(openPixiView).not.toHaveBeenCalled();
-  });
-
-  it("[HG20] one that comes after the view was closed is closed too", async () => {
-    const better = fake();
-    openPixiView.mockResolvedValue(better);
-    const view = highNoonViews(optionsOn(new FakePage(), "webgl"));
-    view.close();
-    await settle();
-    expect(better.close).toHaveBeenCalled();
   });
 });

@@ -27,6 +27,8 @@ export interface TouchLayout {
   readonly buttons: readonly string[];
   /** A second stick aims, and holds this action while it is pushed far. */
   readonly aim?: string;
+  /** The right half turns the view where a thumb is dragged over it, a thumb on a button too. */
+  readonly looks?: boolean;
 }
 
 /** One line of the card that says how to play. */
@@ -46,6 +48,35 @@ export interface GameRules {
   readonly bot: (seed: number) => Sampler;
 }
 
+/**
+ * Paints a picture for one value of a choice of the lobby, such as a maze for a difficulty, into the square from 0, 0 of so
+ * many pixels.
+ */
+export type ChoicePainter = (
+  context: CanvasRenderingContext2D,
+  size: number,
+  choice: string,
+  value: string,
+) => void;
+
+/** How the leaderboard of a game is read. */
+export interface ResultWords {
+  /** What a score is, such as "Survived". */
+  readonly title: string;
+  readonly score: (score: number) => string;
+  /** By outcome, what became of somebody, to stand after their name or "You": { shot: "fell to a shot" }. */
+  readonly outcomes: Readonly<Record<string, string>>;
+}
+
+/** Where players are who are out while others play on: they chat, and watch the match. */
+export interface Afterlife {
+  readonly title: string;
+  /** What leads there, on a button. */
+  readonly label: string;
+  /** Who presses nothing goes there by themselves after so long, ms: when the view has shown how they fell. */
+  readonly afterMs: number;
+}
+
 export interface ArcadeGame {
   /** At the host and in links: lower-case letters and dashes. */
   readonly name: string;
@@ -62,6 +93,14 @@ export interface ArcadeGame {
   /** The mouse turns the view: the page locks the pointer while playing. */
   readonly locksPointer: boolean;
   readonly howTo: Readonly<Record<Device, readonly HowTo[]>>;
+  /** Bots that whoever presses "Play now" meets. Default 3. */
+  readonly quickBots?: number;
+  /** Default: choices of the lobby have no pictures. */
+  readonly choicePainter?: () => Promise<ChoicePainter>;
+  /** Default: scores and outcomes are shown as the judge gives them. */
+  readonly results?: ResultWords;
+  /** For games whose judge reports players who are `out` while others play on. */
+  readonly afterlife?: Afterlife;
   readonly rules: () => Promise<GameRules>;
   readonly view: () => Promise<ViewMaker>;
 }
@@ -81,6 +120,22 @@ export interface Frame {
   readonly people: readonly Person[];
   /** Shows where the server has one's own player, and what it tested shots against. */
   readonly ghosts: boolean;
+  /** The player is out of the match and looks on while others play. Default false. */
+  readonly isOut?: boolean;
+}
+
+/** What the player chose for games in the first person. */
+export interface FirstPersonSettings {
+  /** Of mouse, stick and thumb alike: 0.2 to 3; 1 is usual. The controls apply it, and `invert`. */
+  readonly sensitivity: number;
+  /** Moving forward looks down. */
+  readonly invert: boolean;
+  /** From left to right in a window of 16:9, in degrees: 70 to 120. */
+  readonly fieldOfView: number;
+  readonly crosshair: "cross" | "dot" | "ring" | "none";
+  readonly headBob: boolean;
+  /** A view turns slower near a target, for who aims with a stick or a thumb. */
+  readonly aimHelp: boolean;
 }
 
 /** What the player chose, as far as views care. Read in every frame: it changes while playing. */
@@ -89,6 +144,8 @@ export interface StageSettings {
   readonly reducedMotion: boolean;
   /** 0 to 1. */
   readonly volume: number;
+  /** Of games that lock the pointer. Default: `FIRST_PERSON`. */
+  readonly firstPerson?: FirstPersonSettings;
 }
 
 /** The state of the devices: keyboard, mouse, gamepad and touch alike. */
@@ -105,14 +162,18 @@ export interface StageControls {
   readonly aim:
     | { readonly type: "point"; readonly x: number; readonly y: number }
     | { readonly type: "direction"; readonly x: number; readonly y: number };
-  /** Mouse movement since the last call, in pixels, while the pointer is locked. */
+  /**
+   * How far the view is to be turned since the last call, in radians to the right and downwards: by mouse, stick and
+   * thumb, sensitivity and inversion applied, whatever the frame rate. Take it in every frame and before every input, and add
+   * it up. 0 in games that lock no pointer. The result is good until the next call.
+   */
   takeTurn(): { readonly x: number; readonly y: number };
 }
 
 /** Plays sounds; silent until the first gesture, and where the player wants it so. */
 export interface StageSound {
-  /** Plays zzfx parameters at a volume (0 to 1) and a place between left (−1) and right (1). */
-  play(parameters: readonly (number | undefined)[], volume?: number, pan?: number): void;
+  /** Plays zzfx parameters at a volume (0 to 1) and a place between left (−1) and right (1); `isDull`: through a wall. */
+  play(parameters: readonly (number | undefined)[], volume?: number, pan?: number, isDull?: boolean): void;
 }
 
 export interface ViewOptions {

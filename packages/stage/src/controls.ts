@@ -3,11 +3,14 @@
 // Always true: what is held is let go when the page loses the focus, is hidden, or a text field is entered; the device is
 // the one that was used last; text fields and the browser's own shortcuts are left alone.
 
-import type { Action, Device, StageControls, TouchLayout } from "./arcade-game.ts";
+import type { Action, Device, FirstPersonSettings, StageControls, TouchLayout } from "./arcade-game.ts";
 import { isTextField, usesKey } from "./codes.ts";
+import { FIRST_PERSON } from "./first-person.ts";
 import { Gamepads, type Pad } from "./gamepads.ts";
 import { type Bindings, Held } from "./held.ts";
+import { PointerLock, type PointerState } from "./pointer-lock.ts";
 import { TouchLayer } from "./touch-layer.ts";
+import { Turning } from "./turning.ts";
 
 export interface ControlsOptions {
   /** What the game is drawn into: where the mouse counts, and where thumbs are put. */
@@ -17,14 +20,22 @@ export interface ControlsOptions {
   readonly bindings?: Bindings;
   /** Another device is used now. */
   readonly onDevice?: (device: Device) => void;
-  /** The pointer was locked and no longer is: time for the menu. */
-  readonly onPointerLost?: () => void;
+  /** The game is in the first person: the mouse is locked on the target when it is pressed there, and turns the view. */
+  readonly locksPointer?: boolean;
+  /** Read whenever something turns. */
+  readonly firstPerson?: () => FirstPersonSettings;
+  /** What became of the lock. While there is none, and there can be one, the mouse turns nothing. */
+  readonly onPointer?: (state: PointerState) => void;
   /** Default: those of the browser. */
   readonly gamepads?: () => readonly (Pad | null)[];
 }
 
 /** Below this a movement of the mouse is a shaken table, in pixels. */
 const SHAKE = 2;
+/** Where the mouse cannot be locked, a drag of less than this, in pixels, is a click. */
+const CLICK = 6;
+/** So many polls long such a click is held: an input is sampled in between. */
+const CLICK_POLLS = 3;
 const NO_PADS: readonly (Pad | null)[] = [];
 
 function browsersPads(): readonly (Pad | null)[] {
@@ -45,10 +56,15 @@ export class Controls implements StageControls {
   readonly #gamepads = new Gamepads();
   readonly #touch: TouchLayer;
   readonly #aim: { type: "point" | "direction"; x: number; y: number } = { type: "point", x: 0, y: 0 };
-  readonly #turn: { x: number; y: number } = { x: 0, y: 0 };
+  readonly #turning: Turning;
+  readonly #lock: PointerLock;
   readonly #listeners = new AbortController();
   #isActive = true;
-  #wasLocked = false;
+  #polledMs = 0;
+  /** How far the mouse was dragged where it cannot be locked, in pixels; −1: it is not. */
+  #dragged = -1;
+  /** Polls for which a click is still held. */
+  #clicked = 0;
   #capture: ((code: string) => void) | undefined;
 
   constructor(options: ControlsOptions) {
@@ -57,12 +73,19 @@ export class Controls implements StageControls {
     this.#page = options.target.ownerDocument;
     const { target, actions, touch: layout, bindings } = options;
     this.#held = new Held(actions, bindings);
+    this.#turning = new Turning(options.firstPerson ?? (() => FIRST_PERSON));
+    this.#lock = new PointerLock({
+      target,
+      signal: this.#listeners.signal,
+      onChange: (state) => this.#lockChanged(state),
+    });
     this.#touch = new TouchLayer({
       target,
       actions,
       layout,
       press: (code) => this.#press(code, "touch"),
       release: (code) => this.#held.release(code),
+      turn: (x, y) => this.#turning.thumb(x, y),
     });
     // Thumbs neither scroll nor zoom, and a long one opens no menu.
     Object.assign(target.style, { touchAction: "none", userSelect: "none", webkitUserSelect: "none" });
@@ -104,7 +127,7 @@ export class Controls implements StageControls {
   }
 
   get isPointerLocked(): boolean {
-    return this.#page.pointerLockElement === this.#target;
+    return this.#lock.isLocked;
   }
 
   isDown(action: string): boolean {
@@ -116,10 +139,7 @@ export class Controls implements StageControls {
   }
 
   takeTurn(): { readonly x: number; readonly y: number } {
-    const { x, y } = this.#turn;
-    this.#turn.x = 0;
-    this.#turn.y = 0;
-    return { x, y };
+    return this.#turning.take();
   }
 
   /** Takes other codes from now on. */
@@ -137,11 +157,12 @@ export class Controls implements StageControls {
     this.#held.releaseAll();
     this.#gamepads.release();
     this.#touch.release();
-    this.takeTurn();
+    this.#turning.take();
+    this.#dragged = -1;
   }
 
-  /** Once per frame, before inputs are sampled: looks at the gamepads. */
-  poll(): void {
+  /** Once per frame, at this time in ms, before inputs are sampled: looks at the gamepads. */
+  poll(now: number): void {
     const pads = (this.#options.gamepads ?? browsersPads)();
     const isUsed = this.#gamepads.poll(
       pads,
@@ -150,6 +171,8 @@ export class Controls implements StageControls {
     );
     if (!this.#isActive) this.#gamepads.release();
     else if (isUsed) this.#use("gamepad");
+    if (this.#clicked > 0 && --this.#clicked === 0) this.#held.release("Mouse0");
+    if (this.#options.locksPointer === true) this.#lookOn(now);
     if (this.#device === "keyboard") return;
     const isTouch = this.#device === "touch";
     this.#aim.type = "direction";
@@ -158,13 +181,13 @@ export class Controls implements StageControls {
     this.#aim.y = stick.y;
   }
 
+  /** Asks for the mouse: in answer to something that was pressed. */
   lockPointer(): void {
-    this.#target.requestPointerLock?.();
+    this.#lock.request(this.#polledMs);
   }
 
   unlockPointer(): void {
-    this.#wasLocked = false;
-    if (this.isPointerLocked) this.#page.exitPointerLock();
+    this.#lock.exit();
   }
 
   close(): void {
@@ -186,7 +209,6 @@ export class Controls implements StageControls {
     view.addEventListener("pointercancel", (event) => this.#pointerUp(event), { signal });
     page.addEventListener("visibilitychange", () => page.hidden && this.release(), { signal });
     page.addEventListener("focusin", (event) => isTextField(event.target) && this.release(), { signal });
-    page.addEventListener("pointerlockchange", () => this.#lockChanged(), { signal });
     target.addEventListener("pointerdown", (event) => this.#pointerDown(event), { signal });
     target.addEventListener("pointermove", (event) => this.#pointerMove(event), { signal });
     target.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
@@ -197,6 +219,14 @@ export class Controls implements StageControls {
     this.#device = device;
     this.#touch.show(device === "touch" && this.#isActive);
     this.#options.onDevice?.(device);
+  }
+
+  /** Turns by what a stick was pushed since the last frame. */
+  #lookOn(now: number): void {
+    const seconds = this.#polledMs === 0 ? 0 : (now - this.#polledMs) / 1000;
+    this.#polledMs = now;
+    this.#lock.update(now);
+    if (this.#device === "gamepad") this.#turning.pass(seconds, this.#gamepads.aim);
   }
 
   /** A code goes down; true when somebody took it. */
@@ -245,12 +275,26 @@ export class Controls implements StageControls {
       return;
     }
     this.#point(event);
-    if (this.#press(`Mouse${event.button}`, "keyboard")) event.preventDefault();
+    if (this.#takesMouse(event) || this.#press(`Mouse${event.button}`, "keyboard")) event.preventDefault();
+  }
+
+  /** A press that is about the mouse itself: it locks it, or, where that cannot be, begins to drag the view. */
+  #takesMouse({ button }: PointerEvent): boolean {
+    const { locksPointer = false } = this.#options;
+    if (!locksPointer || !this.#isActive || this.isPointerLocked || this.#capture !== undefined) return false;
+    this.#use("keyboard");
+    if (!this.#lock.isImpossible) this.lockPointer();
+    else if (button !== 0) return false;
+    else this.#dragged = 0;
+    return true;
   }
 
   #pointerUp(event: PointerEvent): void {
     if (event.pointerType === "touch") this.#touch.end(event.pointerId);
-    else this.#held.release(`Mouse${event.button}`);
+    else if (this.#dragged >= 0 && event.button === 0) {
+      if (this.#dragged < CLICK && this.#press("Mouse0", "keyboard")) this.#clicked = CLICK_POLLS;
+      this.#dragged = -1;
+    } else this.#held.release(`Mouse${event.button}`);
   }
 
   #pointerMove(event: PointerEvent): void {
@@ -263,10 +307,9 @@ export class Controls implements StageControls {
     for (const [button, bit] of [1, 4, 2].entries())
       if ((event.buttons & bit) === 0) this.#held.release(`Mouse${button}`);
       else if (event.button === button) this.#press(`Mouse${button}`, "keyboard");
-    if (this.isPointerLocked) {
-      this.#turn.x += event.movementX;
-      this.#turn.y += event.movementY;
-    }
+    if (this.#isActive && (this.isPointerLocked || this.#dragged >= 0))
+      this.#turning.mouse(event.movementX, event.movementY);
+    if (this.#dragged >= 0) this.#dragged += Math.abs(event.movementX) + Math.abs(event.movementY);
     // Who plays with the mouse aims as finely as he likes.
     const isSmall = Math.abs(event.movementX) + Math.abs(event.movementY) < SHAKE;
     if (isSmall && this.#device !== "keyboard") return;
@@ -281,12 +324,8 @@ export class Controls implements StageControls {
     this.#aim.y = event.clientY - top;
   }
 
-  #lockChanged(): void {
-    if (this.isPointerLocked) this.#wasLocked = true;
-    else if (this.#wasLocked) {
-      this.#wasLocked = false;
-      this.release();
-      this.#options.onPointerLost?.();
-    }
+  #lockChanged(state: PointerState): void {
+    if (state === "lost") this.release();
+    this.#options.onPointer?.(state);
   }
 }

@@ -2,13 +2,17 @@
 
 export type {
   Action,
+  Afterlife,
   ArcadeGame,
+  ChoicePainter,
   Device,
+  FirstPersonSettings,
   Frame,
   GameRules,
   GameView,
   HowTo,
   Person,
+  ResultWords,
   Sampler,
   StageControls,
   StageSettings,
@@ -17,9 +21,27 @@ export type {
   ViewMaker,
   ViewOptions,
 } from "./arcade-game.ts";
+export { bestView } from "./best-view.ts";
 export { codeLabel } from "./codes.ts";
+export { isLight, partsOf, tintOf, withAlpha } from "./colours.ts";
 export { Controls, type ControlsOptions } from "./controls.ts";
+export { Ears } from "./ears.ts";
+export { Feel } from "./feel.ts";
+export { FIRST_PERSON, verticalView } from "./first-person.ts";
+export { Flashes } from "./flashes.ts";
 export type { Bindings } from "./held.ts";
+export { type Box, overlaps } from "./hud/box.ts";
+export { EdgeArrow } from "./hud/edge-arrow.ts";
+export { FEED_LINE, Feed } from "./hud/feed.ts";
+export { FIGURES, Ink, type InkStyle, WORDS } from "./hud/ink.ts";
+export { MiniMap } from "./hud/mini-map.ts";
+export { NameTags } from "./hud/name-tags.ts";
+export { TagPlaces } from "./hud/tag-places.ts";
 export { paintNameTag } from "./name-tag.ts";
-export { drawMark, lookOf, type Mark, PLAYER_COLOURS, type PlayerLook } from "./players.ts";
-export { loudnessAt, Sound, type SoundOptions } from "./sound.ts";
+export { Pane } from "./pane.ts";
+export { type Nature, Particles } from "./particles.ts";
+export { nameOf } from "./people.ts";
+export { drawMark, lookOf, type Mark, markCovers, PLAYER_COLOURS, type PlayerLook } from "./players.ts";
+export type { PointerState } from "./pointer-lock.ts";
+export { fell, RowWatch, rose } from "./row-watch.ts";
+export { Sound, type SoundOptions } from "./sound.ts";

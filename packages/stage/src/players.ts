@@ -110,3 +110,18 @@ export function drawMark(
   traceMark(context, mark, x, y, size);
   context.fill();
 }
+
+/** Whether a mark of size 1 around 0, 0 covers a place: for what is painted without a canvas. */
+export function markCovers(mark: Mark, x: number, y: number): boolean {
+  if (mark === "circle" || mark === "ring") {
+    const distance = Math.hypot(x, y);
+    return distance < 0.86 && (mark === "circle" || distance > 0.42);
+  }
+  const corners = CORNERS[mark];
+  let isInside = false;
+  for (let i = 0, last = corners.length - 2; i < corners.length; last = i, i += 2) {
+    const [ax, ay, bx, by] = [corners[i], corners[i + 1], corners[last], corners[last + 1]];
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) isInside = !isInside;
+  }
+  return isInside;
+}

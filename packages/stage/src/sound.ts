@@ -25,6 +25,8 @@ export interface SoundOptions {
 
 export const VOICES = 16;
 const BLINK_SECONDS = 0.04;
+/** What a wall lets through, in Hz. */
+const DULL_HZ = 700;
 const GESTURES = ["pointerdown", "pointerup", "keydown"] as const;
 
 /** A sound that was played before. */
@@ -53,7 +55,7 @@ export class Sound implements StageSound {
       options.page.addEventListener(gesture, () => void this.#unlock(), { signal });
   }
 
-  play(parameters: SoundParameters, volume: number = 1, pan: number = 0): void {
+  play(parameters: SoundParameters, volume: number = 1, pan: number = 0, isDull: boolean = false): void {
     const loud = Math.min(1, volume) * this.#options.volume();
     const context = this.#synthesiser?.audioContext;
     if (!(loud > 0.001) || context?.state !== "running" || this.#voices >= VOICES) return;
@@ -68,7 +70,8 @@ export class Sound implements StageSound {
     gain.gain.value = loud;
     const side = context.createStereoPanner();
     side.pan.value = Math.max(-1, Math.min(1, pan));
-    source.connect(side).connect(gain).connect(context.destination);
+    source.connect(side).connect(isDull ? dull(context, gain) : gain);
+    gain.connect(context.destination);
     this.#voices++;
     source.onended = () => {
       this.#voices--;
@@ -110,6 +113,15 @@ export class Sound implements StageSound {
     this.#made.set(parameters, made);
     return made;
   }
+}
+
+/** Lets through what is low, into the next node. */
+function dull(context: AudioContext, next: AudioNode): AudioNode {
+  const filter = context.createBiquadFilter();
+  filter.type = "lowpass";
+  filter.frequency.value = DULL_HZ;
+  filter.connect(next);
+  return filter;
 }
 
 /** How loud something is at a distance: 1 at the ear, 0 from `range` on. */

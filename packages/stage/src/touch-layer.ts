@@ -21,6 +21,8 @@ export interface TouchLayerOptions {
   readonly layout: TouchLayout;
   readonly press: (code: string) => void;
   readonly release: (code: string) => void;
+  /** A thumb that turns the view moved by so many pixels. */
+  readonly turn: (x: number, y: number) => void;
 }
 
 export class TouchLayer {
@@ -32,6 +34,8 @@ export class TouchLayer {
   readonly #aimShape: StickShape | undefined;
   /** The pointer that holds the first button by touching anywhere at the right. */
   #anywhere = -1;
+  /** The pointers that turn the view, and where they were last. */
+  readonly #looking = new Map<number, { x: number; y: number }>();
 
   constructor(options: TouchLayerOptions) {
     const { target, layout } = options;
@@ -53,6 +57,7 @@ export class TouchLayer {
   begin(pointer: number, x: number, y: number, width: number): void {
     const { layout, press } = this.#options;
     if (x < width / 2) this.move.begin(pointer, x, y);
+    else if (layout.looks === true) this.#looking.set(pointer, { x, y });
     else if (layout.aim !== undefined) this.aim.begin(pointer, x, y);
     else if (this.#anywhere < 0 && layout.buttons.length > 0) {
       this.#anywhere = pointer;
@@ -63,6 +68,11 @@ export class TouchLayer {
 
   moved(pointer: number, x: number, y: number): void {
     if (this.move.move(pointer, x, y) || this.aim.move(pointer, x, y)) this.#update();
+    const from = this.#looking.get(pointer);
+    if (from === undefined) return;
+    this.#options.turn(x - from.x, y - from.y);
+    from.x = x;
+    from.y = y;
   }
 
   end(pointer: number): void {
@@ -71,6 +81,7 @@ export class TouchLayer {
       this.#anywhere = -1;
       release(touchCode(layout.buttons[0]));
     }
+    this.#looking.delete(pointer);
     if (this.move.end(pointer) || this.aim.end(pointer)) this.#update();
   }
 
@@ -78,6 +89,7 @@ export class TouchLayer {
     this.move.release();
     this.aim.release();
     this.#anywhere = -1;
+    this.#looking.clear();
     this.#update();
   }
 
@@ -105,7 +117,7 @@ export class TouchLayer {
     const action = actions.find((one) => one.name === name);
     button.textContent = action?.short ?? action?.label ?? name;
     const size = i > 0 ? 64 : layout.aim === undefined ? 88 : 72;
-    const place = layout.aim === undefined ? BOW[i] : AROUND_AIM[i];
+    const place = (layout.looks === true ? COLUMN : layout.aim === undefined ? BOW : AROUND_AIM)[i];
     const [right, bottom] = place ?? [24, 24 + 76 * i];
     dress(button, {
       position: "absolute",
@@ -122,13 +134,21 @@ export class TouchLayer {
       event.stopPropagation();
       event.preventDefault();
       button.style.background = "rgba(232, 236, 241, 0.3)";
+      // Who shoots with a thumb aims with the same thumb.
+      if (layout.looks === true) this.#looking.set(event.pointerId, { x: event.clientX, y: event.clientY });
       press(code);
     };
-    const letGo = (): void => {
+    const follow = (event: PointerEvent): void => {
+      event.stopPropagation();
+      this.moved(event.pointerId, event.clientX, event.clientY);
+    };
+    const letGo = ({ pointerId }: PointerEvent): void => {
+      this.#looking.delete(pointerId);
       button.style.background = INK;
       release(code);
     };
     button.addEventListener("pointerdown", hold);
+    button.addEventListener("pointermove", follow);
     for (const end of ["pointerup", "pointercancel", "lostpointercapture"] as const)
       button.addEventListener(end, letGo);
     // A screen reader activates without a touch.
@@ -147,6 +167,12 @@ const BOW: readonly (readonly [number, number])[] = [
   [124, 28],
   [112, 108],
   [32, 140],
+];
+/** One above the other where the whole right half is for looking: little of it is taken away. */
+const COLUMN: readonly (readonly [number, number])[] = [
+  [28, 40],
+  [40, 144],
+  [40, 220],
 ];
 /** Around the stick that aims, within reach of the same thumb; low enough for a phone on its side. */
 const AROUND_AIM: readonly (readonly [number, number])[] = [

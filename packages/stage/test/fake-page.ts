@@ -21,6 +21,10 @@ class FakePage {
   readonly document: EventTarget & { hidden: boolean; pointerLockElement: unknown };
   readonly target: FakeElement;
   isPhone = false;
+  /** What a request for the pointer's lock is answered with: an error's name; empty: it is given. By default at once. */
+  answers: string[] = [];
+  /** What was asked for. */
+  readonly asked: unknown[] = [];
 
   constructor() {
     this.document = Object.assign(new EventTarget(), {
@@ -44,9 +48,18 @@ class FakePage {
       append: (child: FakeElement) => void children.push(child),
       remove: () => {},
       setAttribute: () => {},
-      requestPointerLock: () => this.lock(this.target),
+      requestPointerLock: (options?: unknown) => this.#request(options),
       getBoundingClientRect: () => ({ left: 10, top: 20, width: 800, height: 400 }),
     });
+  }
+
+  #request(options: unknown): Promise<void> | undefined {
+    this.asked.push(options);
+    const answer = this.answers.shift();
+    if (answer !== undefined && answer !== "")
+      return Promise.reject(Object.assign(new Error(answer), { name: answer }));
+    this.lock(this.target);
+    return answer === undefined ? undefined : Promise.resolve();
   }
 
   lock(element: unknown): void {

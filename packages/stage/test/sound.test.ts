@@ -6,6 +6,7 @@ import { loudnessAt, Sound, type Synthesiser, VOICES } from "../src/sound.ts";
 interface Heard {
   volume: number;
   pan: number;
+  isDull: boolean;
   end: () => void;
 }
 
@@ -39,6 +40,15 @@ class FakeSynthesiser {
         connect: (next: unknown) => next,
         disconnect: () => {},
       }),
+      createBiquadFilter: () => ({
+        isFilter: true,
+        type: "",
+        frequency: { value: 0 },
+        gain: { value: 0 },
+        connect(next: { gain: { value: number } }) {
+          this.gain = next.gain;
+        },
+      }),
       createStereoPanner: () => ({ pan: { value: 0 }, connect: (next: unknown) => next }),
     };
     return {
@@ -52,7 +62,7 @@ class FakeSynthesiser {
   }
 
   #source(): unknown {
-    const heard: Heard = { volume: 0, pan: 0, end: () => {} };
+    const heard: Heard = { volume: 0, pan: 0, isDull: false, end: () => {} };
     const source = {
       buffer: undefined,
       playbackRate: { value: 1 },
@@ -60,9 +70,9 @@ class FakeSynthesiser {
       connect: (panner: { pan: { value: number } }) => {
         heard.pan = panner.pan.value;
         return {
-          connect: (gain: { gain: { value: number } }) => {
-            heard.volume = gain.gain.value;
-            return { connect: () => {} };
+          connect: (next: { gain: { value: number }; isFilter?: boolean }) => {
+            heard.isDull = next.isFilter === true;
+            heard.volume = next.gain.value;
           },
         };
       },
@@ -114,6 +124,17 @@ describe("sound", () => {
     ]);
     expect(fake.built).toEqual([0]);
     expect(BEEP[1]).toBe(0.1);
+  });
+
+  it("is dull through a wall, and only there", async () => {
+    const { fake, sound } = await unlocked();
+    sound.play(BEEP, 0.5, 0, true);
+    fake.time = 1;
+    sound.play(BEEP, 0.5, 0);
+    expect(fake.heard.map(({ volume, isDull }) => [volume, isDull])).toEqual([
+      [0.5, true],
+      [0.5, false],
+    ]);
   });
 
   it("plays nothing that is not heard, nor the same within a blink, nor more than a few at once", async () => {

@@ -74,14 +74,14 @@ describe("the right thumb", () => {
     const { controls } = made;
     thumb(made, "pointerdown", 1, 700, 200);
     thumb(made, "pointermove", 1, 700, 220);
-    controls.poll();
+    controls.poll(0);
     expect(controls.aim.type).toBe("direction");
     expect(controls.aim.y).toBeCloseTo(20 / 52);
     expect(controls.isDown("fire")).toBe(false);
     thumb(made, "pointermove", 1, 700, 252);
     expect(controls.isDown("fire")).toBe(true);
     thumb(made, "pointerup", 1, 0, 0);
-    controls.poll();
+    controls.poll(0);
     expect([controls.isDown("fire"), controls.aim.x, controls.aim.y]).toEqual([false, 0, 0]);
   });
 });

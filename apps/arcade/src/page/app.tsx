@@ -58,7 +58,8 @@ function VisitScreen({ arcade, visit }: VisitScreenProps): JSX.Element {
     case "game":
       return <Play {...props} />;
     case "afterGameChat":
-      return <AfterGame {...props} />;
+      // Others play on: who is out watches them.
+      return visit.room.value?.phase === "game" ? <Play {...props} /> : <AfterGame {...props} />;
     case "leaderboard":
       return <Leaderboard {...props} />;
     case "disconnected":

@@ -131,7 +131,7 @@ export class Arcade {
     if (this.#leaving.length > 0) this.#leaving = this.#leaving.filter(({ byMs }) => now < byMs);
     const visit = this.visit.peek();
     if (visit === undefined) return;
-    this.stage?.poll();
+    this.stage?.poll(now);
     visit.update(now);
     this.#goHome(visit);
     this.#showPlace(visit);

@@ -2,6 +2,7 @@
 
 import "./page.css";
 import "./screens.css";
+import "./choices.css";
 import "./play.css";
 import { effect } from "@preact/signals";
 import { render } from "preact";

@@ -2,7 +2,7 @@
 // true: a browser that keeps nothing, or kept nonsense, gives the defaults, and nothing here throws.
 
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import type { ArcadeGame, StageSettings } from "@reckon/stage";
+import { type ArcadeGame, FIRST_PERSON, type FirstPersonSettings, type StageSettings } from "@reckon/stage";
 
 export interface Settings {
   readonly name: string;
@@ -16,7 +16,12 @@ export interface Settings {
   readonly keys: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   /** Opens the overlay. */
   readonly overlayKey: string;
+  readonly firstPerson: FirstPersonSettings;
 }
+
+/** Least and most of what is chosen with a slider. */
+export const RANGES = { sensitivity: [0.2, 3], fieldOfView: [70, 120] } as const;
+export const CROSSHAIRS: readonly FirstPersonSettings["crosshair"][] = ["cross", "dot", "ring", "none"];
 
 const KEPT = "reckon settings";
 const DEFAULTS: Settings = {
@@ -27,6 +32,7 @@ const DEFAULTS: Settings = {
   reducedMotion: undefined,
   keys: {},
   overlayKey: "Backquote",
+  firstPerson: FIRST_PERSON,
 };
 
 export const settings = signal<Settings>(read());
@@ -53,6 +59,11 @@ export function change(part: Partial<Settings>): void {
   }
 }
 
+/** Changes some of what games in the first person go by. */
+export function changeFirstPerson(part: Partial<FirstPersonSettings>): void {
+  change({ firstPerson: { ...settings.peek().firstPerson, ...part } });
+}
+
 /** The settings as views read them, in every frame. */
 export const stageSettings: StageSettings = {
   get quality() {
@@ -64,6 +75,9 @@ export const stageSettings: StageSettings = {
   get volume() {
     const { isMuted, volume } = settings.peek();
     return isMuted ? 0 : volume;
+  },
+  get firstPerson() {
+    return settings.peek().firstPerson;
   },
 };
 
@@ -93,6 +107,28 @@ function sound(kept: Partial<Settings>): Settings {
     reducedMotion: typeof kept.reducedMotion === "boolean" ? kept.reducedMotion : undefined,
     keys: soundKeys(kept.keys),
     overlayKey: typeof kept.overlayKey === "string" ? kept.overlayKey : DEFAULTS.overlayKey,
+    firstPerson: soundFirstPerson(kept.firstPerson),
+  };
+}
+
+function soundFirstPerson(kept: unknown): FirstPersonSettings {
+  const values: Partial<Record<keyof FirstPersonSettings, unknown>> = Object.fromEntries(entriesOf(kept));
+  const within = (name: keyof typeof RANGES): number => {
+    const [least, most] = RANGES[name];
+    const value = values[name];
+    return typeof value === "number" && value >= least && value <= most ? value : FIRST_PERSON[name];
+  };
+  const flag = (name: "invert" | "headBob" | "aimHelp"): boolean => {
+    const value = values[name];
+    return typeof value === "boolean" ? value : FIRST_PERSON[name];
+  };
+  return {
+    sensitivity: within("sensitivity"),
+    invert: flag("invert"),
+    fieldOfView: within("fieldOfView"),
+    crosshair: CROSSHAIRS.find((one) => one === values.crosshair) ?? FIRST_PERSON.crosshair,
+    headBob: flag("headBob"),
+    aimHelp: flag("aimHelp"),
   };
 }
 

@@ -1,41 +1,51 @@
 // What a match is played on: the game's view with controls and sound, in an element of the page. The play screen opens one
 // when it appears and closes it when it goes; the arcade draws it in every frame. Always true: a view draws only while there
-// is a client; the keys do nothing while a menu is open, and follow the settings.
+// is a client; the keys do nothing while a menu is open or somebody looks on, and follow the settings.
 
 import { effect } from "@preact/signals";
-import { Controls, type GameView, Sound, type ViewMaker } from "@reckon/stage";
+import {
+  Controls,
+  type FirstPersonSettings,
+  type GameView,
+  type PointerState,
+  Sound,
+  type ViewMaker,
+} from "@reckon/stage";
 import { viewKind } from "./address-bar.ts";
 import { device } from "./device.ts";
-import { keysOf, stageSettings } from "./settings.ts";
+import { keysOf, settings, stageSettings } from "./settings.ts";
 import type { Visit } from "./visit.ts";
 
 export interface StageOptions {
   readonly parent: HTMLElement;
   readonly visit: Visit;
   readonly makeView: ViewMaker;
-  /** The pointer was locked, and the player freed it. */
-  readonly onPointerLost: () => void;
+  /** What became of the mouse, in a game that locks it. */
+  readonly onPointer: (state: PointerState) => void;
 }
 
 export class Stage {
   /** Shows where the server has one's own player. */
   ghosts = false;
+  /** The player is out, and looks on. */
+  isOut = false;
   readonly #view: GameView;
   readonly #visit: Visit;
   readonly #controls: Controls;
   readonly #sound: Sound;
   readonly #watch: ResizeObserver;
-  readonly #listeners = new AbortController();
   readonly #unbind: () => void;
 
-  constructor({ parent, visit, makeView, onPointerLost }: StageOptions) {
+  constructor({ parent, visit, makeView, onPointer }: StageOptions) {
     const { game } = visit;
-    const { actions, touch } = game;
+    const { actions, touch, locksPointer } = game;
     this.#visit = visit;
     const onDevice = (used: typeof device.value): void => {
       device.value = used;
     };
-    this.#controls = new Controls({ target: parent, actions, touch, onDevice, onPointerLost });
+    const firstPerson = (): FirstPersonSettings => settings.peek().firstPerson;
+    const page = { target: parent, onDevice, onPointer };
+    this.#controls = new Controls({ ...page, actions, touch, locksPointer, firstPerson });
     this.#sound = new Sound({ page: window, volume: () => stageSettings.volume });
     this.#unbind = effect(() => this.#controls.bind(keysOf(game)));
     const [controls, sound] = [this.#controls, this.#sound];
@@ -44,10 +54,6 @@ export class Stage {
     this.#watch = new ResizeObserver(() => this.#fit(parent));
     this.#watch.observe(parent);
     this.#fit(parent);
-    const lock = (): void => {
-      if (game.locksPointer && this.#controls.isActive) this.#controls.lockPointer();
-    };
-    parent.addEventListener("click", lock, { signal: this.#listeners.signal });
   }
 
   /** A menu is open: nothing that is pressed is meant for the game. */
@@ -56,20 +62,25 @@ export class Stage {
     if (isPaused) this.#controls.unlockPointer();
   }
 
+  /** Asks for the mouse again, in answer to something that was pressed. */
+  lockPointer(): void {
+    this.#controls.lockPointer();
+  }
+
   /** Before the session is updated: looks at the devices that must be asked. */
-  poll(): void {
-    this.#controls.poll();
+  poll(now: number): void {
+    this.#controls.poll(now);
   }
 
   draw(now: number): void {
     const { people, session } = this.#visit;
     const { client } = session;
-    if (client !== undefined) this.#view.draw({ now, client, people, ghosts: this.ghosts });
+    const { ghosts, isOut } = this;
+    if (client !== undefined) this.#view.draw({ now, client, people, ghosts, isOut });
   }
 
   close(): void {
     this.#watch.disconnect();
-    this.#listeners.abort();
     this.#unbind();
     this.#visit.sample = undefined;
     this.#view.close();

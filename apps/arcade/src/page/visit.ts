@@ -41,6 +41,8 @@ export class Visit {
   readonly players: Signal<readonly RosterRow[]> = signal([]);
   readonly lines: Signal<readonly ChatLine[]> = signal([]);
   readonly leaderboard: Signal<readonly LeaderboardRow[]> = signal([]);
+  /** The match is over for this player, whether or not they have left its picture. */
+  readonly isOut: Signal<boolean> = signal(false);
   /** Of the room, once it is known. */
   readonly code: Signal<string> = signal("");
   /** Of the room, where this player made it. */
@@ -124,6 +126,7 @@ export class Visit {
     this.seat.value = lobby.seat;
     this.room.value = lobby.room;
     this.players.value = lobby.players;
+    this.isOut.value = lobby.players.some(({ seat, isOut }) => isOut && seat === lobby.seat);
     this.lines.value = lobby.lines;
     this.leaderboard.value = lobby.leaderboard;
     if (reception !== undefined) this.code.value = reception.room;

@@ -107,6 +107,7 @@ class Bot {
         ownAddress: "here",
         wish: { room: room.code },
         sample: bot(random()),
+        watchesOn: false,
         services: loopbackServices(host, now, { isBot: true }),
       },
       nowMs,

@@ -47,6 +47,25 @@ describe("[PG8] the settings", () => {
     expect(after.keysOf(dashStage).left).toContain("KeyA");
   });
 
+  it("[PG14] of games in the first person are kept within their bounds, each by itself", async () => {
+    const defaults = (await load(null)).settings.value.firstPerson;
+    expect(defaults).toMatchObject({ fieldOfView: 90, headBob: false, invert: false });
+    const kept = { sensitivity: 9, fieldOfView: 110, crosshair: "banana", invert: true, headBob: 1 };
+    const { settings, changeFirstPerson, stageSettings } = await load(JSON.stringify({ firstPerson: kept }));
+    expect(settings.value.firstPerson).toEqual({ ...defaults, fieldOfView: 110, invert: true });
+    for (const nonsense of [7, null, [], "cross"])
+      expect((await load(JSON.stringify({ firstPerson: nonsense }))).settings.value.firstPerson).toEqual(
+        defaults,
+      );
+    changeFirstPerson({ crosshair: "dot" });
+    expect(stageSettings.firstPerson).toEqual({
+      ...defaults,
+      fieldOfView: 110,
+      invert: true,
+      crosshair: "dot",
+    });
+  });
+
   it("change for this visit also where nothing can be kept", async () => {
     const { change, settings } = await load(null, () => {
       throw new Error("full");

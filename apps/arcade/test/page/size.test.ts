@@ -1,5 +1,5 @@
 /**
- * Builds the page, and weighs what a browser loads before a game is chosen.
+ * Builds the page, and weighs what a browser loads before a game is chosen, and what a game brings along.
  */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,12 +10,13 @@ import { build } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 const MOST_BYTES = 150_000;
+const MOST_GAME_BYTES = 260_000;
 let folder = "";
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "reckon-size-"));
   const configFile = fileURLToPath(new URL("../../vite.config.ts", import.meta.url));
-  await build({ configFile, logLevel: "error", build: { outDir: folder } });
+  await build({ configFile, logLevel: "error", build: { outDir: folder, manifest: true } });
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -50,4 +51,28 @@ it("[PG7] the first load, fonts included, is at most 150 kB gzip", async () => {
   expect([...files].some((file) => file.endsWith(".js"))).toBe(true);
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
   expect(bytes).toBeGreaterThan(90_000);
+});
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+/** What loading these modules loads: their chunks, and what those import at once. */
+function filesOf(manifest: Readonly<Record<string, Chunk>>, isAsked: (name: string) => boolean): Set<string> {
+  const names = new Set(Object.keys(manifest).filter(isAsked));
+  for (const name of names) for (const imported of manifest[name].imports ?? []) names.add(imported);
+  return new Set([...names].map((name) => manifest[name].file));
+}
+
+it("[PG7] By a Thread's own part, rules and both painters, is at most 260 kB gzip", async () => {
+  const manifest = JSON.parse(await text(".vite/manifest.json")) as Record<string, Chunk>;
+  const isOwn = (name: string): boolean => name.includes("games/by-a-thread/src/stage/");
+  const others = filesOf(manifest, (name) => /^(src|index|\.\.\/\.\.\/games)/.test(name) && !isOwn(name));
+  const own = [...filesOf(manifest, isOwn)].filter((file) => !others.has(file));
+  let bytes = 0;
+  for (const file of own) bytes += gzipSync(await readFile(join(folder, file))).length;
+  expect(own.length).toBeGreaterThan(2);
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThanOrEqual(MOST_GAME_BYTES);
 });

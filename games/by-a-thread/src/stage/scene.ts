@@ -32,8 +32,14 @@ export interface Plasma {
   readonly x: number;
   readonly y: number;
   readonly z: number;
+  /** Where it flies to, of length 1: its trail is on the other side. */
+  readonly dx: number;
+  readonly dy: number;
+  readonly dz: number;
   /** 0 when fired, 1 when it dies. */
   readonly age: number;
+  /** 1; less for splinters of somebody who fell, which light nothing. */
+  readonly size: number;
 }
 
 export interface Scene {
@@ -47,4 +53,21 @@ export interface Scene {
   readonly threadPoints: number;
   readonly quality: "low" | "high";
   readonly reducedMotion: boolean;
+}
+
+/** Where something is in the picture: pixels from the left and the top, and how far in front of the eye. */
+export interface Spot {
+  x: number;
+  y: number;
+  depth: number;
+}
+
+/** Draws scenes: the WebGL painter and the ray-caster. */
+export interface Painter {
+  /** Size in CSS pixels, and how many device pixels are in one. */
+  resize(width: number, height: number, pixelRatio: number): void;
+  paint(scene: Scene): void;
+  /** Where a place is in the picture last painted, in CSS pixels; false: behind the eye. */
+  project(x: number, y: number, z: number, into: Spot): boolean;
+  close(): void;
 }

@@ -1,8 +1,9 @@
 // The parts of the picture that never move: floor, lines, sunlight with the shadows that walls throw, and walls. Painted once
 // for each arena and size, then copied in every frame.
 
+import { withAlpha } from "@reckon/stage";
 import type { Arena, Rectangle } from "../arena.ts";
-import { CHALK, FLOOR, HAIRLINE, SUN, WALL, WALL_EDGE, WALL_SIDE, withAlpha } from "./palette.ts";
+import { CHALK, FLOOR, HAIRLINE, SUN, WALL, WALL_EDGE, WALL_SIDE } from "./palette.ts";
 
 const GRID_STEP = 64;
 /** How far light spills from the sunny place, in units. */

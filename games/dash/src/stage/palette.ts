@@ -1,6 +1,8 @@
 // What dash looks like: a court of light at night. One warm thing, the sun that falls through the roof; everything else is
 // ink, hairlines and the players' own colours. Every file of the view draws with these.
 
+import { type InkStyle, WORDS, withAlpha } from "@reckon/stage";
+
 export const INK = "#0e1116";
 export const FLOOR = "#131a26";
 export const HAIRLINE = "#2a3240";
@@ -14,17 +16,13 @@ export const WALL = "#2a3444";
 export const WALL_SIDE = "#161d29";
 export const WALL_EDGE = "#586880";
 
-export const WORDS = '"Inter Variable", system-ui, sans-serif';
-export const FIGURES = '"JetBrains Mono Variable", ui-monospace, monospace';
-
-/** A colour written as "#rrggbb", with an alpha. */
-export function withAlpha(colour: string, alpha: number): string {
-  const part = (at: number): number => Number.parseInt(colour.slice(at, at + 2), 16);
-  return `rgba(${part(1)}, ${part(3)}, ${part(5)}, ${alpha})`;
-}
-
-/** Whether ink is read better on a colour than white is. */
-export function isLight(colour: string): boolean {
-  const part = (at: number): number => Number.parseInt(colour.slice(at, at + 2), 16);
-  return 0.3 * part(1) + 0.59 * part(3) + 0.11 * part(5) > 120;
-}
+export const INK_STYLE: InkStyle = {
+  text: TEXT,
+  font: `500 11px ${WORDS}`,
+  panel: withAlpha(INK, 0.78),
+  dense: INK,
+  hairline: HAIRLINE,
+  trough: HAIRLINE,
+};
+/** Where no panel is behind what is written. */
+export const ON_THE_COURT: InkStyle = { ...INK_STYLE, outline: withAlpha(INK, 0.7) };

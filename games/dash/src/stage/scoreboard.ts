@@ -1,13 +1,12 @@
 // Scores and the time that is left, in a corner: beside the court where there is room, in a line above it on a phone.
 // Painted anew only when something in it has changed.
 
-import { drawMark, lookOf, type Person } from "@reckon/stage";
+import { drawMark, FIGURES, Ink, lookOf, nameOf, type Person, WORDS, withAlpha } from "@reckon/stage";
 import { PLAYERS } from "../tuning.ts";
 import type { Camera } from "./camera.ts";
 import { TOUCHES_TO_WIN } from "./match.ts";
-import { FIGURES, HAIRLINE, INK, QUIET, SUN, TEXT, WORDS, withAlpha } from "./palette.ts";
+import { HAIRLINE, INK, INK_STYLE, QUIET, SUN, TEXT } from "./palette.ts";
 import type { Standing } from "./standing.ts";
-import { nameOf } from "./tags.ts";
 
 const LAST_SECONDS = 10;
 const ROW = 26;
@@ -22,14 +21,15 @@ const STATE = 5 + 2 * PLAYERS;
 
 export class Scoreboard {
   readonly #canvas: HTMLCanvasElement;
-  readonly #context: CanvasRenderingContext2D | null;
+  readonly #ink: Ink | undefined;
   /** What was painted. */
   readonly #state: Int32Array = new Int32Array(STATE).fill(-1);
   readonly #names: string[] = [];
 
   constructor(document: Document) {
     this.#canvas = document.createElement("canvas");
-    this.#context = this.#canvas.getContext("2d");
+    const context = this.#canvas.getContext("2d");
+    if (context !== null) this.#ink = new Ink(context, INK_STYLE);
   }
 
   draw(
@@ -59,7 +59,7 @@ export class Scoreboard {
     for (let rank = 0; rank < count; rank++) {
       note(5 + 2 * rank, seats[rank]);
       note(6 + 2 * rank, scores[rank]);
-      const name = seats[rank] === own ? "You" : nameOf(people, seats[rank]);
+      const name = seats[rank] === own ? "You" : nameOf(people, seats[rank], "");
       if (this.#names[rank] !== name) hasChanged = true;
       this.#names[rank] = name;
     }
@@ -67,19 +67,19 @@ export class Scoreboard {
   }
 
   #paint(camera: Camera, standing: Standing): void {
-    const context = this.#context;
+    const ink = this.#ink;
     const { ratio, width, height } = camera;
-    if (context === null) return;
+    if (ink === undefined) return;
     const isBeside = hasRoom(camera);
     this.#canvas.width = Math.ceil((isBeside ? WIDTH + 24 : width) * ratio);
     this.#canvas.height = Math.ceil((isBeside ? 84 + standing.count * ROW : STRIP) * ratio);
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    ink.context.setTransform(ratio, 0, 0, ratio, 0, 0);
     // On its side a phone has the page's buttons at the right.
-    if (!isBeside) paintStrip(context, standing, width, height > width ? width : BESIDE_CLOCK);
-    paintClock(context, 14, isBeside ? 14 : 12, isBeside ? 30 : 24, standing.seconds);
+    if (!isBeside) paintStrip(ink, standing, width, height > width ? width : BESIDE_CLOCK);
+    paintClock(ink, 14, isBeside ? 14 : 12, isBeside ? 30 : 24, standing.seconds);
     if (!isBeside) return;
     for (let rank = 0; rank < standing.count; rank++)
-      paintRow(context, standing, rank, this.#names[rank], 76 + rank * ROW);
+      paintRow(ink, standing, rank, this.#names[rank], 76 + rank * ROW);
   }
 }
 
@@ -89,7 +89,8 @@ function hasRoom({ left, ratio }: Camera): boolean {
 }
 
 /** One line on top: the best, with oneself among them. */
-function paintStrip(context: CanvasRenderingContext2D, standing: Standing, width: number, end: number): void {
+function paintStrip(ink: Ink, standing: Standing, width: number, end: number): void {
+  const { context } = ink;
   const { count, seats, own } = standing;
   const shade = context.createLinearGradient(0, 0, 0, STRIP);
   shade.addColorStop(0, withAlpha(INK, 0.9));
@@ -103,11 +104,8 @@ function paintStrip(context: CanvasRenderingContext2D, standing: Standing, width
     const { colour, mark } = lookOf(seats[rank]);
     const right = end - 14 - (shown - 1 - i) * 56;
     const isOwn = rank === ownRank;
-    context.font = `600 16px ${FIGURES}`;
-    context.textAlign = "right";
-    context.textBaseline = "middle";
-    context.fillStyle = isOwn ? TEXT : QUIET;
-    context.fillText(String(standing.scores[rank]), right, 28);
+    const score = String(standing.scores[rank]);
+    ink.write(score, right, 28, "right", isOwn ? TEXT : QUIET, `600 16px ${FIGURES}`, "middle");
     context.fillStyle = colour;
     drawMark(context, mark, right - 32, 27, 8);
     context.fillStyle = TEXT;
@@ -115,13 +113,8 @@ function paintStrip(context: CanvasRenderingContext2D, standing: Standing, width
   }
 }
 
-function paintRow(
-  context: CanvasRenderingContext2D,
-  { seats, scores, own }: Standing,
-  rank: number,
-  name: string,
-  top: number,
-): void {
+function paintRow(ink: Ink, { seats, scores, own }: Standing, rank: number, name: string, top: number): void {
+  const { context } = ink;
   const { colour, mark } = lookOf(seats[rank]);
   const isOwn = seats[rank] === own;
   const middle = top + ROW / 2 - 2;
@@ -133,15 +126,10 @@ function paintRow(
   }
   context.fillStyle = colour;
   drawMark(context, mark, 24, middle, 7);
-  context.textBaseline = "middle";
-  context.textAlign = "left";
-  context.font = `${isOwn ? 600 : 500} 13px ${WORDS}`;
-  context.fillStyle = isOwn ? TEXT : QUIET;
-  context.fillText(shortened(context, name, WIDTH - 72), 40, middle + 1);
-  context.textAlign = "right";
-  context.font = `600 14px ${FIGURES}`;
-  context.fillStyle = TEXT;
-  context.fillText(String(scores[rank]), WIDTH + 6, middle + 1);
+  const font = `${isOwn ? 600 : 500} 13px ${WORDS}`;
+  const short = ink.shortened(name, WIDTH - 72, font);
+  ink.write(short, 40, middle + 1, "left", isOwn ? TEXT : QUIET, font, "middle");
+  ink.write(String(scores[rank]), WIDTH + 6, middle + 1, "right", TEXT, `600 14px ${FIGURES}`, "middle");
   const full = WIDTH - 34;
   context.fillStyle = HAIRLINE;
   context.fillRect(40, top + ROW - 4, full, 1);
@@ -149,28 +137,10 @@ function paintRow(
   context.fillRect(40, top + ROW - 4, (full * Math.min(scores[rank], TOUCHES_TO_WIN)) / TOUCHES_TO_WIN, 1);
 }
 
-function paintClock(
-  context: CanvasRenderingContext2D,
-  x: number,
-  y: number,
-  size: number,
-  seconds: number,
-): void {
+function paintClock(ink: Ink, x: number, y: number, size: number, seconds: number): void {
   const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  context.font = `600 ${size}px ${FIGURES}`;
-  context.textAlign = "left";
-  context.textBaseline = "top";
-  context.fillStyle = withAlpha(INK, 0.6);
-  context.fillText(text, x + 1, y + 2);
-  context.fillStyle = seconds <= LAST_SECONDS ? SUN : TEXT;
-  context.fillText(text, x, y);
-  context.font = `500 11px ${WORDS}`;
-  context.fillStyle = QUIET;
-  context.fillText(`first to ${TOUCHES_TO_WIN}`, x, y + size + 4);
-}
-
-function shortened(context: CanvasRenderingContext2D, name: string, width: number): string {
-  let text = name;
-  while (text.length > 1 && context.measureText(text).width > width) text = `${text.slice(0, -2)}…`;
-  return text;
+  const font = `600 ${size}px ${FIGURES}`;
+  ink.write(text, x + 1, y + 2, "left", withAlpha(INK, 0.6), font, "top");
+  ink.write(text, x, y, "left", seconds <= LAST_SECONDS ? SUN : TEXT, font, "top");
+  ink.write(`first to ${TOUCHES_TO_WIN}`, x, y + size + 4, "left", QUIET, `500 11px ${WORDS}`, "top");
 }

@@ -1,27 +1,22 @@
-// Sparks that fly and rings that widen: what is left of a dash, a touch, a push. A fixed number of each; new ones take the
-// place of the oldest. Always true: places are in units, so they stay on the ground when the camera moves.
+// Sparks that fly and rings that widen: what is left of a dash, a touch, a push. The view emits and draws them once per frame.
+// Always true: places are in units, so they stay on the ground when the camera moves.
 
+import { type Nature, Particles } from "@reckon/stage";
 import type { Camera } from "./camera.ts";
 
 const SPARKS = 192;
 const RINGS = 32;
-/** Share of its speed that a spark loses in a second. */
-const DRAG = 4;
+const RING_SECONDS = 1 / 2.2;
+const SPARK: Nature = { drag: 4, weight: 0, grows: 1, alpha: 1 };
+const RING: Nature = { drag: 0, weight: 0, grows: 1, alpha: 0.9 };
+/** How long the streak of a spark is, in seconds of its way. */
+const STREAK = 0.035;
 
 export class Sparks {
-  readonly #x = new Float32Array(SPARKS);
-  readonly #y = new Float32Array(SPARKS);
-  readonly #vx = new Float32Array(SPARKS);
-  readonly #vy = new Float32Array(SPARKS);
-  readonly #life = new Float32Array(SPARKS);
-  readonly #colour: string[] = Array<string>(SPARKS).fill("#fff");
-  #next = 0;
-  readonly #ringX = new Float32Array(RINGS);
-  readonly #ringY = new Float32Array(RINGS);
-  readonly #ringAge = new Float32Array(RINGS).fill(9);
-  readonly #ringSize = new Float32Array(RINGS);
-  readonly #ringColour: string[] = Array<string>(RINGS).fill("#fff");
-  #nextRing = 0;
+  readonly #sparks = new Particles(SPARKS, [SPARK]);
+  readonly #rings = new Particles(RINGS, [RING]);
+  readonly #colours: string[] = Array<string>(SPARKS).fill("#fff");
+  readonly #ringColours: string[] = Array<string>(RINGS).fill("#fff");
 
   /** Some sparks from a place, around a direction (radians). */
   burst(
@@ -34,70 +29,57 @@ export class Sparks {
     colour: string,
   ): void {
     for (let i = 0; i < count; i++) {
-      const at = this.#next;
-      this.#next = (at + 1) % SPARKS;
       const angle = direction + (Math.random() - 0.5) * spread;
       const pace = speed * (0.35 + 0.65 * Math.random());
-      this.#x[at] = x;
-      this.#y[at] = y;
-      this.#vx[at] = Math.cos(angle) * pace;
-      this.#vy[at] = Math.sin(angle) * pace;
-      this.#life[at] = 0.25 + 0.35 * Math.random();
-      this.#colour[at] = colour;
+      const [vx, vy] = [Math.cos(angle) * pace, Math.sin(angle) * pace];
+      const life = 0.25 + 0.35 * Math.random();
+      this.#colours[this.#sparks.emit(0, { x, y, vx, vy, life })] = colour;
     }
   }
 
   /** A ring that widens to a size, in units. */
   ring(x: number, y: number, size: number, colour: string): void {
-    const at = this.#nextRing;
-    this.#nextRing = (at + 1) % RINGS;
-    this.#ringX[at] = x;
-    this.#ringY[at] = y;
-    this.#ringAge[at] = 0;
-    this.#ringSize[at] = size;
-    this.#ringColour[at] = colour;
+    this.#ringColours[this.#rings.emit(0, { x, y, size, life: RING_SECONDS })] = colour;
   }
 
   draw(context: CanvasRenderingContext2D, camera: Camera, seconds: number, isStill: boolean): void {
-    this.#drawRings(context, camera, seconds, isStill);
-    this.#drawSparks(context, camera, seconds);
+    this.#rings.update(seconds);
+    this.#sparks.update(seconds);
+    this.#drawRings(context, camera, isStill);
+    this.#drawSparks(context, camera);
     context.globalAlpha = 1;
   }
 
-  #drawRings(context: CanvasRenderingContext2D, camera: Camera, seconds: number, isStill: boolean): void {
+  #drawRings(context: CanvasRenderingContext2D, camera: Camera, isStill: boolean): void {
+    const rings = this.#rings;
     for (let i = 0; i < RINGS; i++) {
-      const age = this.#ringAge[i] + seconds * 2.2;
-      this.#ringAge[i] = age;
-      if (age >= 1) continue;
-      const eased = isStill ? 1 : 1 - (1 - age) * (1 - age);
-      context.globalAlpha = (1 - age) * 0.9;
-      context.strokeStyle = this.#ringColour[i];
-      context.lineWidth = (3.5 * (1 - age) + 0.5) * camera.scale;
+      if (!rings.isAlive(i)) continue;
+      const left = 1 - rings.shareOf(i);
+      const eased = isStill ? 1 : 1 - left * left;
+      context.globalAlpha = rings.alphaOf(i);
+      context.strokeStyle = this.#ringColours[i];
+      context.lineWidth = (3.5 * left + 0.5) * camera.scale;
       context.beginPath();
-      const radius = this.#ringSize[i] * (0.25 + 0.75 * eased) * camera.scale;
-      context.arc(camera.toX(this.#ringX[i]), camera.toY(this.#ringY[i]), radius, 0, 2 * Math.PI);
+      const radius = rings.sizeOf(i) * (0.25 + 0.75 * eased) * camera.scale;
+      context.arc(camera.toX(rings.x[i]), camera.toY(rings.y[i]), radius, 0, 2 * Math.PI);
       context.stroke();
     }
   }
 
-  #drawSparks(context: CanvasRenderingContext2D, camera: Camera, seconds: number): void {
-    const keep = Math.exp(-DRAG * seconds);
+  #drawSparks(context: CanvasRenderingContext2D, camera: Camera): void {
+    const sparks = this.#sparks;
+    const streak = STREAK * camera.scale;
     context.lineWidth = 1.8 * camera.scale;
     context.lineCap = "round";
     for (let i = 0; i < SPARKS; i++) {
-      if (this.#life[i] <= 0) continue;
-      this.#life[i] -= seconds;
-      this.#vx[i] *= keep;
-      this.#vy[i] *= keep;
-      this.#x[i] += this.#vx[i] * seconds;
-      this.#y[i] += this.#vy[i] * seconds;
-      const x = camera.toX(this.#x[i]);
-      const y = camera.toY(this.#y[i]);
-      context.globalAlpha = Math.min(1, Math.max(0, this.#life[i]) * 4);
-      context.strokeStyle = this.#colour[i];
+      if (!sparks.isAlive(i)) continue;
+      const x = camera.toX(sparks.x[i]);
+      const y = camera.toY(sparks.y[i]);
+      context.globalAlpha = Math.min(1, sparks.leftOf(i) * 4);
+      context.strokeStyle = this.#colours[i];
       context.beginPath();
       context.moveTo(x, y);
-      context.lineTo(x - this.#vx[i] * 0.035 * camera.scale, y - this.#vy[i] * 0.035 * camera.scale);
+      context.lineTo(x - sparks.vx[i] * streak, y - sparks.vy[i] * streak);
       context.stroke();
     }
   }

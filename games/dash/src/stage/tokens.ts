@@ -2,11 +2,11 @@
 // painted once for each seat and size. Rings from the inside out: health (only when some is missing), heat, and for
 // oneself the way to the next dash. Always true: nothing here changes the world that it draws.
 
-import { drawMark, lookOf } from "@reckon/stage";
+import { drawMark, FIGURES, type Ink, isLight, lookOf, withAlpha } from "@reckon/stage";
 import type { World } from "reckon";
 import { DASH_COOLDOWN, PLAYERS, RADIUS, SUN_TICKS, TIRED_BELOW } from "../tuning.ts";
 import type { Camera } from "./camera.ts";
-import { HOT, INK, isLight, SUN, TEXT, withAlpha } from "./palette.ts";
+import { HOT, INK, SUN, TEXT } from "./palette.ts";
 
 /** Half the width of a painted disc with its glow, in radii. */
 const GLOW = 2.6;
@@ -171,19 +171,13 @@ function ring(
 }
 
 /** Where the server has a player, as its newest snapshot says. */
-export function drawGhost(
-  context: CanvasRenderingContext2D,
-  camera: Camera,
-  world: World,
-  row: number,
-): void {
+export function drawGhost(ink: Ink, camera: Camera, world: World, row: number): void {
+  const { context } = ink;
   const { x, y } = world.fields.player;
   const { scale, ratio } = camera;
+  const [atX, atY] = [camera.toX(x[row]), camera.toY(y[row] + RADIUS) + 16 * ratio];
   context.setLineDash([4 * ratio, 4 * ratio]);
-  ring(context, camera.toX(x[row]), camera.toY(y[row]), RADIUS * scale, 1.5 * ratio, 1, TEXT);
+  ring(context, atX, camera.toY(y[row]), RADIUS * scale, 1.5 * ratio, 1, TEXT);
   context.setLineDash([]);
-  context.fillStyle = TEXT;
-  context.font = `500 ${11 * ratio}px ui-monospace, monospace`;
-  context.textAlign = "center";
-  context.fillText("server", camera.toX(x[row]), camera.toY(y[row] + RADIUS) + 16 * ratio);
+  ink.write("server", atX, atY, "center", TEXT, `500 ${11 * ratio}px ${FIGURES}`);
 }

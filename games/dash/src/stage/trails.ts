@@ -1,9 +1,9 @@
 // The light that a dash leaves behind: a ribbon in the player's colour that narrows and fades to its end. Fed and drawn once
 // per frame. Always true: a row that has just appeared, or was put elsewhere, has no ribbon to where it was before.
 
+import { withAlpha } from "@reckon/stage";
 import { PLAYERS, RADIUS } from "../tuning.ts";
 import type { Camera } from "./camera.ts";
-import { withAlpha } from "./palette.ts";
 
 const POINTS = 24;
 const FADE_MS = 300;

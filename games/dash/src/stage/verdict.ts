@@ -1,10 +1,9 @@
 // Who has won, across the court, from the moment at which the match is over until the page goes on to what comes next.
 
-import { drawMark, lookOf, type Person } from "@reckon/stage";
+import { drawMark, type Ink, lookOf, nameOf, type Person, WORDS, withAlpha } from "@reckon/stage";
 import type { Camera } from "./camera.ts";
-import { INK, QUIET, TEXT, WORDS, withAlpha } from "./palette.ts";
+import { INK, QUIET, TEXT } from "./palette.ts";
 import type { Standing } from "./standing.ts";
-import { nameOf } from "./tags.ts";
 
 const HEIGHT = 120;
 
@@ -12,15 +11,11 @@ const HEIGHT = 120;
 function verdictOf({ count, scores, seats, own }: Standing, people: readonly Person[]): string {
   if (count === 0) return "Time is up";
   if (count > 1 && scores[0] === scores[1]) return "A draw";
-  return seats[0] === own ? "You win" : `${nameOf(people, seats[0]) || "Somebody"} wins`;
+  return seats[0] === own ? "You win" : `${nameOf(people, seats[0], "Somebody")} wins`;
 }
 
-export function drawVerdict(
-  context: CanvasRenderingContext2D,
-  camera: Camera,
-  standing: Standing,
-  people: readonly Person[],
-): void {
+export function drawVerdict(ink: Ink, camera: Camera, standing: Standing, people: readonly Person[]): void {
+  const { context } = ink;
   const { ratio, width, height, isTile } = camera;
   if (isTile) return;
   const words = verdictOf(standing, people);
@@ -32,16 +27,12 @@ export function drawVerdict(
   context.fillStyle = colour;
   context.fillRect(0, middle - HEIGHT / 2, width, 2);
   context.fillRect(0, middle + HEIGHT / 2 - 2, width, 2);
-  context.font = `700 ${Math.min(44, width / 10)}px ${WORDS}`;
-  context.textAlign = "center";
-  context.textBaseline = "middle";
-  const half = context.measureText(words).width / 2;
+  const font = `700 ${Math.min(44, width / 10)}px ${WORDS}`;
+  const half = ink.widthOf(words, font) / 2;
   drawMark(context, mark, width / 2 - half - 6, middle - 10, 16);
-  context.fillStyle = TEXT;
-  context.fillText(words, width / 2 + 20, middle - 8);
-  context.font = `500 15px ${WORDS}`;
-  context.fillStyle = QUIET;
-  const touches = standing.count > 0 ? standing.scores[0] : 0;
-  context.fillText(`${touches} ${touches === 1 ? "touch" : "touches"}`, width / 2 + 20, middle + 30);
+  ink.write(words, width / 2 + 20, middle - 8, "center", TEXT, font, "middle");
+  const count = standing.count > 0 ? standing.scores[0] : 0;
+  const touches = `${count} ${count === 1 ? "touch" : "touches"}`;
+  ink.write(touches, width / 2 + 20, middle + 30, "center", QUIET, `500 15px ${WORDS}`, "middle");
   context.setTransform(1, 0, 0, 1, 0, 0);
 }

@@ -1,14 +1,24 @@
 // dash on canvas 2D: a court of light at night. Start reading at `draw`: it is the picture from the ground up. Always true:
 // it reads the world and never writes it; what does not move is painted once and copied; a frame allocates next to nothing.
 
-import { type Frame, type GameView, lookOf, loudnessAt, type ViewOptions } from "@reckon/stage";
+import {
+  Ears,
+  FIGURES,
+  Flashes,
+  type Frame,
+  type GameView,
+  Ink,
+  lookOf,
+  Pane,
+  type ViewOptions,
+} from "@reckon/stage";
 import type { World } from "reckon";
 import { type Arena, arenaOf } from "../arena.ts";
 import { Camera } from "./camera.ts";
 import { paintCourt } from "./court.ts";
-import { type Happened, Happenings } from "./happenings.ts";
+import { Happenings } from "./happenings.ts";
 import { drawMotes } from "./motes.ts";
-import { FIGURES, INK, SUN, TEXT } from "./palette.ts";
+import { INK, ON_THE_COURT, SUN, TEXT } from "./palette.ts";
 import { Scoreboard } from "./scoreboard.ts";
 import { DASH_SOUND, HURT_SOUND, KNOCK_SOUND, TOUCH_SOUND } from "./sounds.ts";
 import { Sparks } from "./sparks.ts";
@@ -20,9 +30,9 @@ import { drawVerdict } from "./verdict.ts";
 
 /** Further away nothing is heard, in units. */
 const EARSHOT = 900;
-const MOST_FRAME_MS = 100;
+/** Flashes nearer than this are in the same part of the picture, in units. */
+const REGION = 140;
 const PLUS_MS = 700;
-const MOST_RATIO = { low: 1, high: 2 } as const;
 
 export function dashView(options: ViewOptions): GameView {
   return new DashView(options);
@@ -30,19 +40,18 @@ export function dashView(options: ViewOptions): GameView {
 
 class DashView implements GameView {
   readonly #options: ViewOptions;
-  readonly #canvas: HTMLCanvasElement;
-  readonly #context: CanvasRenderingContext2D | null;
+  readonly #pane: Pane;
+  readonly #ink: Ink | undefined;
   readonly #court: HTMLCanvasElement;
   readonly #camera = new Camera();
-  readonly #happenings = new Happenings();
+  readonly #ears: Ears;
+  readonly #flashes = new Flashes(REGION);
   readonly #sparks = new Sparks();
   readonly #trails = new Trails();
   readonly #tokens: Tokens;
   readonly #tags: Tags;
   readonly #scoreboard: Scoreboard;
   readonly #standing = new Standing();
-  #size = { width: 1, height: 1, pixelRatio: 1 };
-  #quality: ViewOptions["settings"]["quality"];
   #map = -1;
   #arena: Arena = arenaOf(1);
   #paintedScale = 0;
@@ -56,15 +65,15 @@ class DashView implements GameView {
   constructor(options: ViewOptions) {
     const document = options.parent.ownerDocument;
     this.#options = options;
-    this.#quality = options.settings.quality;
-    this.#canvas = document.createElement("canvas");
-    this.#canvas.style.display = "block";
-    this.#context = options.kind === "none" ? null : this.#canvas.getContext("2d", { alpha: false });
+    this.#pane = new Pane(options);
+    this.#pane.onResize = ({ width, height, ratio }) => this.#camera.resize(width, height, ratio);
+    const context = this.#pane.context(false);
+    if (context !== null) this.#ink = new Ink(context, ON_THE_COURT);
+    this.#ears = new Ears(options.sound, { earshot: EARSHOT });
     this.#court = document.createElement("canvas");
     this.#tokens = new Tokens(document);
     this.#tags = new Tags(document);
     this.#scoreboard = new Scoreboard(document);
-    options.parent.append(this.#canvas);
   }
 
   readonly sample = (into: Record<string, number>): void => {
@@ -75,23 +84,15 @@ class DashView implements GameView {
   };
 
   resize(width: number, height: number, pixelRatio: number): void {
-    this.#size = { width, height, pixelRatio };
-    this.#quality = this.#options.settings.quality;
-    const ratio = Math.min(pixelRatio, MOST_RATIO[this.#quality]);
-    this.#canvas.width = Math.max(1, Math.round(width * ratio));
-    this.#canvas.height = Math.max(1, Math.round(height * ratio));
-    this.#canvas.style.width = `${width}px`;
-    this.#canvas.style.height = `${height}px`;
-    this.#camera.resize(width, height, ratio);
+    this.#pane.resize(width, height, pixelRatio);
   }
 
   draw(frame: Frame): void {
-    const context = this.#context;
-    if (context === null) return;
+    const ink = this.#ink;
+    if (ink === undefined) return;
+    const { context } = ink;
     const { settings } = this.#options;
-    const { width, height, pixelRatio } = this.#size;
-    if (settings.quality !== this.#quality) this.resize(width, height, pixelRatio);
-    const seconds = Math.min(MOST_FRAME_MS, Math.max(0, frame.now - this.#now)) / 1000;
+    const seconds = this.#pane.begin(frame.now);
     const { shown, player } = frame.client;
     this.#now = frame.now;
     this.#shown = shown;
@@ -99,26 +100,27 @@ class DashView implements GameView {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.globalAlpha = 1;
     context.fillStyle = INK;
-    context.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
+    context.fillRect(0, 0, this.#pane.canvas.width, this.#pane.canvas.height);
     if (!shown.isAlive("ground", 0)) return;
     this.#enter(shown.fields.ground.map[0]);
     this.#look(shown, seconds);
-    this.#happenings.look(shown, frame.now, this.#happened);
+    this.#listen(shown);
+    this.#happenings.look(shown, frame.now);
     this.#drawCourt(context);
     if (!settings.reducedMotion) drawMotes(context, this.#camera, this.#arena, frame.now);
     this.#drawTrails(context, shown);
     this.#sparks.draw(context, this.#camera, seconds, settings.reducedMotion);
     this.#drawPlayers(context, shown);
-    if (frame.ghosts) this.#drawGhost(context, frame);
+    if (frame.ghosts) this.#drawGhost(ink, frame);
     this.#tags.draw(context, this.#camera, shown, frame.people, this.#own);
-    if (this.#own >= 0) this.#drawPlus(context, shown);
+    if (this.#own >= 0) this.#drawPlus(ink, shown);
     this.#standing.update(shown, this.#own < 0 ? -1 : player, frame.client.viewMs);
     this.#scoreboard.draw(context, this.#camera, this.#standing, frame.people);
-    if (this.#standing.isOver) drawVerdict(context, this.#camera, this.#standing, frame.people);
+    if (this.#standing.isOver) drawVerdict(ink, this.#camera, this.#standing, frame.people);
   }
 
   close(): void {
-    this.#canvas.remove();
+    this.#pane.close();
   }
 
   /** The arena of a map. */
@@ -180,26 +182,25 @@ class DashView implements GameView {
     if (own >= 0) this.#tokens.draw(context, this.#camera, shown, own, true, this.#now);
   }
 
-  #drawGhost(context: CanvasRenderingContext2D, { client }: Frame): void {
+  #drawGhost(ink: Ink, { client }: Frame): void {
     const { snapshots, player } = client;
     const newest = snapshots.newest < 0 ? undefined : snapshots.at(snapshots.newest);
     const row = newest?.rowOf("player", player) ?? -1;
-    if (newest !== undefined && row >= 0) drawGhost(context, this.#camera, newest, row);
+    if (newest !== undefined && row >= 0) drawGhost(ink, this.#camera, newest, row);
   }
 
   /** A touch of one's own that the server has counted rises as "+1". */
-  #drawPlus(context: CanvasRenderingContext2D, shown: World): void {
+  #drawPlus(ink: Ink, shown: World): void {
     const age = (this.#now - this.#scoredMs) / PLUS_MS;
     if (age >= 1) return;
     const { x, y } = shown.fields.player;
     const { scale, ratio } = this.#camera;
     const rise = this.#options.settings.reducedMotion ? 0 : 22 * age * scale;
+    const atX = this.#camera.toX(x[this.#own] + 38);
+    const atY = this.#camera.toY(y[this.#own] - 18) - rise;
+    const { context } = ink;
     context.globalAlpha = 1 - age * age;
-    context.fillStyle = TEXT;
-    context.font = `700 ${20 * ratio}px ${FIGURES}`;
-    context.textAlign = "center";
-    context.textBaseline = "middle";
-    context.fillText("+1", this.#camera.toX(x[this.#own] + 38), this.#camera.toY(y[this.#own] - 18) - rise);
+    ink.write("+1", atX, atY, "center", TEXT, `700 ${20 * ratio}px ${FIGURES}`, "middle");
     context.globalAlpha = 1;
   }
 
@@ -207,7 +208,7 @@ class DashView implements GameView {
     return lookOf(this.#shown?.ownerOf("player", row) ?? 0).colour;
   }
 
-  readonly #happened: Happened = {
+  readonly #happenings = new Happenings({
     dash: (row) => {
       const { facing } = this.#fields();
       this.#burst(row, 8, facing[row] + Math.PI, 1.2, 260, this.#colourOf(row));
@@ -224,7 +225,7 @@ class DashView implements GameView {
     },
     hurt: (row) => {
       const { x, y } = this.#fields();
-      this.#tokens.flash(row, this.#now);
+      if (this.#flashes.may(x[row], y[row], this.#now)) this.#tokens.flash(row, this.#now);
       this.#sparks.ring(x[row], y[row], 34, SUN);
       this.#play(HURT_SOUND, row, row === this.#own ? 0.8 : 0.25);
     },
@@ -232,7 +233,7 @@ class DashView implements GameView {
       if (row === this.#own) this.#scoredMs = this.#now;
     },
     push: (x, y) => this.#sparks.ring(x, y, 26, "rgba(232, 236, 241, 0.7)"),
-  };
+  });
 
   #fields(): World["fields"]["player"] {
     return (this.#shown as World).fields.player;
@@ -246,12 +247,15 @@ class DashView implements GameView {
     this.#sparks.burst(x[row], y[row], count * share, direction, spread, speed, colour);
   }
 
+  #listen(shown: World): void {
+    const { x, y } = shown.fields.player;
+    this.#flashes.isStill = this.#options.settings.reducedMotion;
+    if (this.#own >= 0) this.#ears.listen(x[this.#own], y[this.#own]);
+    else this.#ears.listenFromNowhere();
+  }
+
   #play(sound: readonly number[], row: number, volume: number): void {
     const { x, y } = this.#fields();
-    const own = this.#own;
-    const dx = own < 0 ? 0 : x[row] - x[own];
-    const dy = own < 0 ? 0 : y[row] - y[own];
-    const loudness = loudnessAt(Math.hypot(dx, dy), EARSHOT);
-    if (loudness > 0) this.#options.sound.play(sound, volume * loudness, dx / EARSHOT);
+    this.#ears.play(sound, x[row], y[row], volume);
   }
 }

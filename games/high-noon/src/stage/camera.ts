@@ -1,6 +1,7 @@
 // What of the ground is on the screen: around one's own player, a little ahead to where he aims. The view asks once per frame.
 // Always true: nothing beyond the map is shown that could show the map instead.
 
+import type { Box } from "@reckon/stage";
 import type { Ground } from "../map.ts";
 
 /** Pixels of the world across the shorter side of the screen, or along the longer one where that shows fewer. */
@@ -19,6 +20,8 @@ export class Camera {
   width = 1;
   height = 1;
   ratio = 1;
+  /** What of the world is seen. */
+  readonly seen: { -readonly [side in keyof Box]: number } = { x: 0, y: 0, width: 1, height: 1 };
   #aheadX = 0;
   #aheadY = 0;
 
@@ -40,6 +43,10 @@ export class Camera {
     this.scale = scale * ratio;
     this.left = within(width / 2 - (x + this.#aheadX) * scale, width, ground.width * scale) * ratio;
     this.top = within(height / 2 - (y + this.#aheadY) * scale, height, ground.height * scale) * ratio;
+    this.seen.x = -this.left / this.scale;
+    this.seen.y = -this.top / this.scale;
+    this.seen.width = width / scale;
+    this.seen.height = height / scale;
   }
 
   /** The place in the world of a point of the view, in CSS pixels. */

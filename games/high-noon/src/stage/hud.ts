@@ -2,18 +2,18 @@
 // hud/. Always true: it says what to do next in words, and a death says who, with what, and what the server saw; what a message
 // covers on a small screen is not drawn under it.
 
-import type { Device, Person } from "@reckon/stage";
+import { type Box, type Device, Ink, overlaps, type Person } from "@reckon/stage";
 import { type HighNoonWorld, MODE, PHASE } from "../kinds.ts";
 import type { Ground } from "../map.ts";
 import { partyOf } from "../party.ts";
-import type { Feed } from "./feed.ts";
+import type { Falls } from "./falls.ts";
 import { drawBoss } from "./hud/boss-bar.ts";
 import { drawCamp, type Tap } from "./hud/camp.ts";
-import { BIG, type Context, GOLD, MIDDLE, PLAIN, panel, SMALL, wrap, write } from "./hud/ink.ts";
-import { type Box, feedLines, type HudLayout, hudLayout, overlaps } from "./hud/layout.ts";
-import { MiniMap } from "./hud/mini-map.ts";
+import { type HudLayout, hudLayout } from "./hud/layout.ts";
 import { drawOwn } from "./hud/own-panel.ts";
 import { drawRide, drawScores, drawSun, statusLines, sunOf, threatsOf } from "./hud/status.ts";
+import { BIG, GOLD, INK_STYLE, MIDDLE, PLAIN, SMALL } from "./hud/style.ts";
+import { TownMap } from "./hud/town-map.ts";
 import { type Words, wordsOf } from "./hud/words.ts";
 import { QUIET, TEXT } from "./palette.ts";
 
@@ -23,7 +23,7 @@ export interface HudFrame {
   /** Row of one's own player; −1: looks on. */
   readonly own: number;
   readonly people: readonly Person[];
-  readonly feed: Feed;
+  readonly falls: Falls;
   readonly ground: Ground;
   readonly device: Device;
   readonly width: number;
@@ -31,38 +31,38 @@ export interface HudFrame {
 }
 
 export class Hud {
-  readonly #context: Context;
-  readonly #map: MiniMap;
+  readonly #ink: Ink;
+  readonly #map: TownMap;
   /** What of the last drawing can be tapped. */
   readonly #taps: Tap[] = [];
   /** Threats of the wave, as many as were seen; and which wave. */
   #most = 0;
   #wave = -1;
 
-  constructor(context: Context, document: Document) {
-    this.#context = context;
-    this.#map = new MiniMap(document);
+  constructor(context: CanvasRenderingContext2D, document: Document) {
+    this.#ink = new Ink(context, INK_STYLE);
+    this.#map = new TownMap(document);
   }
 
   draw(frame: HudFrame): void {
-    const { world, own, people, feed, ground, device, width, height } = frame;
-    const context = this.#context;
+    const { world, own, people, falls, ground, device, width, height } = frame;
+    const ink = this.#ink;
     const shape = ground.height / ground.width;
     const layout = hudLayout(width, height, device === "touch", statusLines(world), shape);
     this.#taps.length = 0;
     const covered = this.#drawMessage(frame, layout);
     const isFree = (box: Box): boolean => covered === undefined || !overlaps(box, covered);
     if (isFree(layout.status)) {
-      if (world.fields.run.mode[0] === MODE.duel) drawScores(context, world, own, people, layout.status);
-      else drawRide(context, world, layout.status, partyOf(world));
+      if (world.fields.run.mode[0] === MODE.duel) drawScores(ink, world, own, people, layout.status);
+      else drawRide(ink, world, layout.status, partyOf(world));
     }
     this.#countWave(world);
     const { share, text } = sunOf(world, own, this.#most);
-    drawSun(context, layout.sun, share, text);
-    this.#map.draw(context, world, own, ground, layout.map);
-    if (own >= 0 && isFree(layout.own)) drawOwn(context, world, own, layout.own);
-    if (isFree(layout.boss)) drawBoss(context, world, layout.boss);
-    if (isFree(layout.feed)) this.#drawFeed(feed.lines.slice(-feedLines(layout.feed)), layout.feed);
+    drawSun(ink, layout.sun, share, text);
+    this.#map.draw(ink, world, own, ground, layout.map);
+    if (own >= 0 && isFree(layout.own)) drawOwn(ink, world, own, layout.own);
+    if (isFree(layout.boss)) drawBoss(ink, world, layout.boss);
+    if (isFree(layout.feed)) falls.feed.draw(ink, layout.feed, SMALL, GOLD);
   }
 
   /** The action that stands at a place, in CSS pixels; undefined: none. */
@@ -79,22 +79,12 @@ export class Hud {
     this.#most = Math.max(this.#most, threatsOf(world));
   }
 
-  #drawFeed(lines: Feed["lines"], { x, y, width }: Box): void {
-    const context = this.#context;
-    lines.forEach(({ text, isOwn }, i) => {
-      context.font = SMALL;
-      const long = Math.min(width, context.measureText(text).width + 20);
-      panel(context, { x: x + width - long, y: y + i * 24, width: long, height: 21 });
-      write(context, text, x + width - 10, y + 15 + i * 24, "right", isOwn ? GOLD : TEXT, SMALL);
-    });
-  }
-
   /** Says what there is to say in the middle; what it covers. */
   #drawMessage(frame: HudFrame, { message, own: panelBox, isSmall }: HudLayout): Box | undefined {
-    const { world, own, people, feed, device } = frame;
+    const { world, own, people, falls, device } = frame;
     if (world.fields.run.phase[0] === PHASE.camp && own >= 0)
-      return drawCamp(this.#context, frame, message, isSmall, this.#taps);
-    const words = wordsOf(world, own, people, feed, device);
+      return drawCamp(this.#ink, frame, message, isSmall, this.#taps);
+    const words = wordsOf(world, own, people, falls, device);
     if (words === undefined) return undefined;
     if (!words.isBanner) return this.#say(message, words, isSmall);
     // It is read while playing, so that it stands beside health and rounds rather than over them.
@@ -106,38 +96,29 @@ export class Hud {
 
   /** A line or two at the top of the box, as narrow as they are. */
   #hang({ x, y, width }: Box, { title, lines }: Words): Box {
-    const context = this.#context;
+    const ink = this.#ink;
     const line = lines[0] ?? "";
-    context.font = PLAIN;
-    const long = Math.max(context.measureText(title).width, context.measureText(line).width) + 40;
+    const long = Math.max(ink.widthOf(title, PLAIN), ink.widthOf(line, PLAIN)) + 40;
     const box = { x: x + (width - long) / 2, y, width: long, height: line === "" ? 34 : 54 };
-    panel(context, box);
-    write(context, title, x + width / 2, y + 22, "center", TEXT, PLAIN);
-    if (line !== "") write(context, line, x + width / 2, y + 43, "center", QUIET, SMALL);
+    ink.panel(box);
+    ink.write(title, x + width / 2, y + 22, "center");
+    if (line !== "") ink.write(line, x + width / 2, y + 43, "center", QUIET, SMALL);
     return box;
   }
 
+  /** As high as its lines need. */
   #say({ x, y, width }: Box, { title, lines }: Words, isSmall: boolean): Box {
-    const context = this.#context;
+    const ink = this.#ink;
     const head = isSmall ? 44 : 66;
     const step = isSmall ? 20 : 22;
-    // As high as its lines, which are measured by writing them where nobody sees it.
-    let count = 0;
-    for (const line of lines) count += wrap(context, line, -9999, -9999, width - 40, step, QUIET);
-    const box = { x, y, width, height: head + count * step + 10 };
-    panel(context, box, true);
-    write(
-      context,
-      title,
-      x + width / 2,
-      y + head - (isSmall ? 14 : 20),
-      "center",
-      TEXT,
-      isSmall ? MIDDLE : BIG,
-    );
-    let at = 0;
-    for (const line of lines)
-      at += wrap(context, line, x + width / 2, y + head + 10 + at * step, width - 40, step, QUIET);
+    const broken = lines.flatMap((line) => ink.linesOf(line, width - 40));
+    const box = { x, y, width, height: head + broken.length * step + 10 };
+    const middle = x + width / 2;
+    ink.panel(box, true);
+    ink.write(title, middle, y + head - (isSmall ? 14 : 20), "center", TEXT, isSmall ? MIDDLE : BIG);
+    broken.forEach((line, i) => {
+      ink.write(line, middle, y + head + 10 + i * step, "center", QUIET);
+    });
     return box;
   }
 }

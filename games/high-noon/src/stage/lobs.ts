@@ -2,6 +2,7 @@
 // burst, so that its way counts from when it was first seen, and begins at the boss. Views ask once per frame.
 // Always true: a ring is full when its bomb bursts, for whoever saw it thrown; nothing is kept of bombs that are gone.
 
+import { RowWatch } from "@reckon/stage";
 import { BOMB_TICKS, BOMBS, ENEMY } from "../enemies/sorts.ts";
 import type { HighNoonWorld } from "../kinds.ts";
 import { TICK_RATE } from "../tuning.ts";
@@ -24,22 +25,24 @@ export interface Lob {
 }
 
 export class Lobs {
-  readonly #generation = new Int32Array(BOMBS).fill(-1);
+  readonly #bombs = new RowWatch({ kind: "bomb", capacity: BOMBS, came: (row) => this.#begin(row) });
   readonly #sinceMs = new Float64Array(BOMBS);
   readonly #fromX = new Float64Array(BOMBS);
   readonly #fromY = new Float64Array(BOMBS);
   readonly #lob: Lob = { x: 0, y: 0, atX: 0, atY: 0, height: 0, share: 0 };
+  #world: HighNoonWorld | undefined;
+  #now = 0;
 
   /** Calls `each` for every bomb that has not burst. */
   draw(world: HighNoonWorld, now: number, each: (lob: Lob) => void): void {
-    const { alive, generation } = world.of("bomb");
     const { x, y } = world.fields.bomb;
     const lob = this.#lob;
-    for (let row = 0; row < BOMBS; row++) {
-      if (alive[row] === 0) this.#generation[row] = -1;
-      else if (this.#generation[row] !== generation[row]) this.#begin(world, row, generation[row], now);
+    this.#world = world;
+    this.#now = now;
+    this.#bombs.look(world, now);
+    for (const row of world.all("bomb")) {
       const share = (((now - this.#sinceMs[row]) / 1000) * TICK_RATE) / BOMB_TICKS;
-      if (alive[row] === 0 || share > 1) continue;
+      if (share > 1) continue;
       const flown = Math.min(1, share / AIR);
       lob.x = x[row];
       lob.y = y[row];
@@ -51,10 +54,10 @@ export class Lobs {
     }
   }
 
-  #begin(world: HighNoonWorld, row: number, generation: number, now: number): void {
+  #begin(row: number): void {
+    const world = this.#world as HighNoonWorld;
     const { bomb, enemy } = world.fields;
-    this.#generation[row] = generation;
-    this.#sinceMs[row] = now;
+    this.#sinceMs[row] = this.#now;
     this.#fromX[row] = bomb.x[row];
     this.#fromY[row] = bomb.y[row];
     for (const one of world.all("enemy")) {

@@ -1,31 +1,42 @@
 // High Noon on canvas 2D: plain, and everything that matters to play. Start reading at `draw`: it is the picture from the ground
 // up. Always true: it reads the world and never writes it; what does not move is painted once and copied.
 
-import { type Frame, type GameView, loudnessAt, type ViewOptions } from "@reckon/stage";
+import {
+  Ears,
+  Flashes,
+  type Frame,
+  type GameView,
+  NameTags,
+  nameOf,
+  Pane,
+  type Person,
+  type ViewOptions,
+} from "@reckon/stage";
 import type { Client } from "reckon/client";
-import type { HighNoonWorld } from "../kinds.ts";
+import { type HighNoonWorld, STATE } from "../kinds.ts";
 import { type Ground, groundOf } from "../map.ts";
+import { PLAYERS } from "../tuning.ts";
 import { Camera } from "./camera.ts";
 import { drawEnemy, drawLob, drawPlayer, drawWarning } from "./figures.ts";
-import { Flashes } from "./flashes.ts";
 import { drawGhosts } from "./ghosts.ts";
 import { Hands } from "./hands.ts";
 import { Happenings } from "./happenings.ts";
 import { Hud } from "./hud.ts";
 import { Lobs } from "./lobs.ts";
 import { Marks } from "./marks.ts";
-import { NamePlates } from "./name-plates.ts";
 import { BULLET, NIGHT, SHELL } from "./palette.ts";
+import { EARSHOT, FLASH_REGION } from "./senses.ts";
 import { Taps } from "./taps.ts";
 import { paintGround } from "./terrain.ts";
 
-const EARSHOT = 900;
-const MOST_FRAME_MS = 100;
-const MOST_RATIO = { low: 1, high: 2 } as const;
 /** On a picture less high, as in a tile, nothing is written. */
 const LEAST_HUD = 300;
 /** Length of a bullet's streak. */
 const STREAK = 16;
+/** Names: how far above or below a player, and from where on they are as faint as they get, in pixels of the world. */
+const BESIDE = 24;
+const FADE = 620;
+const LEAST_NAME_ALPHA = 0.35;
 
 export function highNoonView(options: ViewOptions): GameView {
   return new HighNoonView(options);
@@ -33,15 +44,16 @@ export function highNoonView(options: ViewOptions): GameView {
 
 class HighNoonView implements GameView {
   readonly #options: ViewOptions;
-  readonly #canvas: HTMLCanvasElement;
+  readonly #pane: Pane;
   readonly #context: CanvasRenderingContext2D | null;
   readonly #picture: HTMLCanvasElement;
   readonly #camera = new Camera();
   readonly #hands: Hands;
-  readonly #flashes = new Flashes();
-  readonly #happenings = new Happenings(this.#flashes);
+  readonly #flashes = new Flashes(FLASH_REGION);
+  readonly #ears: Ears;
+  readonly #happenings: Happenings;
   readonly #marks = new Marks(this.#flashes);
-  readonly #names = new NamePlates();
+  readonly #names: NameTags;
   readonly #lobs = new Lobs();
   readonly #hud: Hud | undefined;
   readonly #taps: Taps;
@@ -52,14 +64,16 @@ class HighNoonView implements GameView {
   constructor(options: ViewOptions) {
     const document = options.parent.ownerDocument;
     this.#options = options;
+    this.#ears = new Ears(options.sound, { earshot: EARSHOT });
+    this.#happenings = new Happenings(this.#flashes, this.#ears);
     this.#hands = new Hands(options.controls, this.#camera);
-    this.#canvas = document.createElement("canvas");
-    this.#canvas.style.display = "block";
-    this.#context = options.kind === "none" ? null : this.#canvas.getContext("2d", { alpha: false });
+    this.#pane = new Pane(options);
+    this.#pane.onResize = ({ width, height, ratio }) => this.#camera.resize(width, height, ratio);
+    this.#context = this.#pane.context(false);
+    this.#names = new NameTags(document, PLAYERS);
     this.#picture = document.createElement("canvas");
     this.#hud = this.#context === null ? undefined : new Hud(this.#context, document);
     this.#taps = new Taps(options.parent, (x, y) => this.#hud?.tapAt(x, y), this.#hands.ask);
-    options.parent.append(this.#canvas);
   }
 
   readonly sample = (into: Record<string, number>, _tick: number, client: Client): void => {
@@ -67,59 +81,47 @@ class HighNoonView implements GameView {
   };
 
   resize(width: number, height: number, pixelRatio: number): void {
-    const ratio = Math.min(pixelRatio, MOST_RATIO[this.#options.settings.quality]);
-    this.#canvas.width = Math.max(1, Math.round(width * ratio));
-    this.#canvas.height = Math.max(1, Math.round(height * ratio));
-    this.#canvas.style.width = `${width}px`;
-    this.#canvas.style.height = `${height}px`;
-    this.#camera.resize(width, height, ratio);
+    this.#pane.resize(width, height, pixelRatio);
   }
 
   draw(frame: Frame): void {
-    const seconds = Math.min(MOST_FRAME_MS, Math.max(0, frame.now - this.#now)) / 1000;
+    const seconds = this.#pane.begin(frame.now);
     this.#now = frame.now;
     const { client, people } = frame;
     const world = client.shown as unknown as HighNoonWorld;
     const own = world.rowOf("player", client.player);
     this.#flashes.isStill = this.#options.settings.reducedMotion;
-    this.#happenings.take(client, people, frame.now, (sound, x, y) => this.#play(sound, world, own, x, y));
+    this.#listen(world, own);
+    this.#happenings.take(client, people, frame.now, seconds);
     const context = this.#context;
     if (context === null) return;
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.fillStyle = NIGHT;
-    context.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
+    context.fillRect(0, 0, this.#pane.canvas.width, this.#pane.canvas.height);
     if (!world.isAlive("run", 0)) return;
     this.#enter(world.fields.run.ground[0]);
     this.#look(world, own, seconds);
     const { scale, left, top, ratio, width, height } = this.#camera;
     context.setTransform(scale, 0, 0, scale, left, top);
     context.drawImage(this.#picture, 0, 0);
-    this.#marks.drawDust(context, world, frame.now);
+    this.#marks.drawDust(context, world, frame.now, seconds);
     this.#drawWorld(context, world, own);
     this.#marks.drawHurt(context, world, frame.now);
     this.#drawFlights(context, client);
     if (frame.ghosts) drawGhosts(context, client);
-    this.#happenings.draw(context, frame.now);
-    this.#names.draw(context, world, own, people);
-    if (own >= 0)
-      this.#marks.drawArrows(
-        context,
-        world,
-        -left / scale,
-        -top / scale,
-        (width * ratio) / scale,
-        (height * ratio) / scale,
-      );
+    this.#happenings.draw(context);
+    if (own >= 0) this.#marks.drawArrows(context, world, this.#camera.seen);
+    this.#drawNames(context, world, own, people);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     const { device } = this.#options.controls;
-    const { feed } = this.#happenings;
+    const { falls } = this.#happenings;
     if (height >= LEAST_HUD)
-      this.#hud?.draw({ world, own, people, feed, ground: this.#ground, device, width, height });
+      this.#hud?.draw({ world, own, people, falls, ground: this.#ground, device, width, height });
   }
 
   close(): void {
     this.#taps.close();
-    this.#canvas.remove();
+    this.#pane.close();
   }
 
   #enter(number: number): void {
@@ -175,11 +177,33 @@ class HighNoonView implements GameView {
     }
   }
 
-  #play(sound: readonly number[], world: HighNoonWorld, own: number, x: number, y: number): void {
-    const p = world.fields.player;
-    const dx = own < 0 ? 0 : x - p.x[own];
-    const dy = own < 0 ? 0 : y - p.y[own];
-    this.#options.sound.play(sound, loudnessAt(Math.hypot(dx, dy), EARSHOT), dx / EARSHOT);
+  /** Beside players, fainter with distance. */
+  #drawNames(
+    context: CanvasRenderingContext2D,
+    world: HighNoonWorld,
+    own: number,
+    people: readonly Person[],
+  ): void {
+    const { x, y, z, state } = world.fields.player;
+    const { scale, left, top, ratio } = this.#camera;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    this.#names.begin(context, ratio);
+    for (const row of world.all("player")) {
+      if (row === own) continue;
+      const seat = world.ownerOf("player", row);
+      const name = nameOf(people, seat);
+      const text = state[row] === STATE.down ? `${name} is down` : name;
+      const far = own < 0 ? 0 : Math.hypot(x[row] - x[own], y[row] - y[own]);
+      const alpha = Math.max(LEAST_NAME_ALPHA, Math.min(1, 1.3 - far / FADE));
+      const [atX, atY] = [left + x[row] * scale, top + (y[row] - z[row]) * scale];
+      this.#names.draw(seat, text, false, atX, atY - BESIDE * scale, atY + BESIDE * scale, alpha);
+    }
+  }
+
+  #listen({ fields }: HighNoonWorld, own: number): void {
+    const { x, y } = fields.player;
+    if (own >= 0) this.#ears.listen(x[own], y[own]);
+    else this.#ears.listenFromNowhere();
   }
 }
 

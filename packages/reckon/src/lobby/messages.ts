@@ -55,6 +55,8 @@ export interface RosterRow {
   readonly isConnected: boolean;
   /** In the match, and not in the after-game chat yet. */
   readonly isPlaying: boolean;
+  /** The game said that the match is over for them: they may go to the after-game chat while others play on. */
+  readonly isOut: boolean;
   /** No person: known by how it came in. */
   readonly isBot: boolean;
   readonly score: number;
@@ -164,7 +166,7 @@ const CLIENT: v.GenericSchema<unknown, ClientMessage> = v.variant("type", [
 
 // Rows travel as tuples: with the names of their fields forty would not fit.
 const rosterRow = v.pipe(
-  v.strictTuple([seat, name, whole(0, 31), score]),
+  v.strictTuple([seat, name, whole(0, 63), score]),
   v.transform(
     ([seat, name, flags, score]): RosterRow => ({
       seat,
@@ -173,6 +175,7 @@ const rosterRow = v.pipe(
       isReady: (flags & 2) > 0,
       isConnected: (flags & 4) > 0,
       isPlaying: (flags & 8) > 0,
+      isOut: (flags & 32) > 0,
       isBot: (flags & 16) > 0,
       score,
     }),
@@ -302,7 +305,8 @@ function wireForm(message: ClientMessage | ServerMessage): unknown {
           2 * Number(row.isReady) +
           4 * Number(row.isConnected) +
           8 * Number(row.isPlaying) +
-          16 * Number(row.isBot),
+          16 * Number(row.isBot) +
+          32 * Number(row.isOut),
         row.score,
       ]),
     };

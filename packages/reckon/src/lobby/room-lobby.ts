@@ -17,7 +17,7 @@ import type { Goodbye, No } from "./reasons.ts";
 import type { Arrival, RoomLobbyOptions } from "./room-lobby-options.ts";
 import { isSame, type RoomContext, type RoomEffect, type RoomEvent, roomMachine } from "./room-machine.ts";
 import { type Player, Roster } from "./roster.ts";
-import { checkRules, firstChoices, isChoosable, type LobbyRules, limitMs } from "./rules.ts";
+import { checkRules, firstChoices, isChoosable, type LobbyRules, limitMs, quickMs } from "./rules.ts";
 import { checkResult, type MatchResult, Standings } from "./standings.ts";
 import { StateSender } from "./state-sender.ts";
 
@@ -262,7 +262,8 @@ export class RoomLobby {
     member.player = player;
     const { seat, ticket, name } = player;
     this.#outbox.send(member.id, { type: "seated", seat, name });
-    const plays = this.#isMatch && player.isBusy;
+    // Also who is out: they watch the others.
+    const plays = this.#isMatch && this.#standings.has(player);
     this.#outbox.push({ type: "seated", member: member.id, seat, ticket, name, plays });
     this.#states.touch();
   }
@@ -371,6 +372,8 @@ export class RoomLobby {
     if (starter === undefined) return;
     this.#tell({ type: "start" });
     this.#tell({ type: "choose", choices: firstChoices(this.rules) });
+    if (this.phase === "countdown") this.#endsAtMs = this.#nowMs + quickMs(this.rules);
+    this.#dueMs = Math.min(this.#dueMs, this.#endsAtMs);
   }
 
   #tell(event: RoomEvent): void {

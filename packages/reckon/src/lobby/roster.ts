@@ -153,6 +153,7 @@ export class Roster {
       isReady: player.isReady,
       isConnected: player.isConnected,
       isPlaying: isMatch && player.isBusy,
+      isOut: isMatch && player.isOut,
       isBot: player.isBot,
       score: player.result?.score ?? 0,
     }));

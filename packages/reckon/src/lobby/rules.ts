@@ -22,6 +22,8 @@ export interface LobbyRules {
   readonly choices: Readonly<Record<string, readonly string[]>>;
   /** From the start to the match, in ms; 0: at once. */
   readonly countdownMs: number;
+  /** The same before the first match of a quick room, where nobody but bots is waited for. Default `countdownMs`. */
+  readonly quickCountdownMs?: number;
   /** Newcomers: refused while a match runs, taken into the running match, or refused unless the lobby waits. */
   readonly lateJoin: "refuse" | "play" | "waiting";
   /** How long the seat of a lost connection is kept, in ms; 0: it is given up at once. */
@@ -72,6 +74,15 @@ export const LOBBY_RULES: Readonly<Record<"reckon" | "byAThread" | "highNoon" | 
   rType: { ...reckon, seats: 4, leastPlayers: 2, countdownMs: 0, lateJoin: "waiting", holdMs: 0 },
 };
 
+const TIMES = [
+  "countdownMs",
+  "quickCountdownMs",
+  "holdMs",
+  "choosingMs",
+  "afterGameMs",
+  "leaderboardMs",
+] as const;
+
 /** Throws a sentence that names the fix if a rule makes no sense. */
 export function checkRules(rules: LobbyRules): LobbyRules {
   const { seats, leastPlayers, choices, start } = rules;
@@ -83,11 +94,10 @@ export function checkRules(rules: LobbyRules): LobbyRules {
     Number.isInteger(leastPlayers) && leastPlayers >= 1 && leastPlayers <= seats,
     `leastPlayers is ${leastPlayers}: give a whole number from 1 to the ${seats} seats.`,
   );
-  for (const name of ["countdownMs", "holdMs", "choosingMs", "afterGameMs", "leaderboardMs"] as const)
-    assert(
-      rules[name] >= 0 && rules[name] <= 3_600_000,
-      `${name} is ${rules[name]}: give ms from 0 to 3600000.`,
-    );
+  for (const name of TIMES) {
+    const ms = rules[name] ?? 0;
+    assert(ms >= 0 && ms <= 3_600_000, `${name} is ${ms}: give ms from 0 to 3600000.`);
+  }
   const names = Object.keys(choices);
   assert(names.length <= MOST_CHOICES, `There are ${names.length} choices: give at most ${MOST_CHOICES}.`);
   assert(
@@ -114,6 +124,11 @@ export function isChoosable(rules: LobbyRules, choices: Readonly<Record<string, 
 /** What is chosen where nobody does. */
 export function firstChoices({ choices }: LobbyRules): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(choices).map(([name, values]) => [name, values[0]]));
+}
+
+/** How long the countdown of a quick room's first match takes, in ms. */
+export function quickMs({ countdownMs, quickCountdownMs }: LobbyRules): number {
+  return quickCountdownMs ?? countdownMs;
 }
 
 /** How long a phase may take, in ms. */

@@ -35,6 +35,11 @@ export class Standings {
     this.#results.push(player.result);
   }
 
+  /** Whether a player is in the match, or was until they were out. */
+  has({ result }: Player): boolean {
+    return result !== undefined && this.#results.includes(result);
+  }
+
   /** A player's seat is gone. */
   leave(player: Player, outcome: string): void {
     const { result } = player;

@@ -56,6 +56,8 @@ export interface SessionOptions {
   readonly resume?: { readonly address: string; readonly token: string };
   readonly sample: (into: Record<string, number>, tick: number, client: Client) => void;
   readonly services: SessionServices;
+  /** Whether it keeps the match in sight when it is out of it. Default true; a bot has no use for that. */
+  readonly watchesOn?: boolean;
   readonly development?: boolean;
 }
 
@@ -67,7 +69,7 @@ export class Session {
   readonly lobby: ClientLobby;
   /** Those of every client that it makes. */
   readonly switches: Switches = new Switches();
-  /** The match that is played; undefined outside of one. */
+  /** The match that is played, or, by who is out of it, watched; undefined outside of one. */
   client: Client | undefined;
   /** What the host said about the room. */
   reception: Reception | undefined;
@@ -124,6 +126,14 @@ export class Session {
     // A page that slept has not listened: it looks at what has come first. Who falls back waits for the other end to do so too.
     const listenedMs = now - this.#listeningSinceMs;
     return Math.min(listenedMs, now - connection.newestReceivedMs) > SILENT_MS;
+  }
+
+  /** Who is out watches on while there is a match; after it nobody has a use for it. */
+  get #hasUseForMatch(): boolean {
+    const { room } = this.lobby;
+    if (room === undefined || room.isPlaying) return true;
+    const { watchesOn = true } = this.#options;
+    return watchesOn && (room.phase === "game" || room.phase === "afterGame");
   }
 
   #perform(now: number): void {
@@ -208,8 +218,7 @@ export class Session {
       if (message.lane === LANE.lobby) {
         this.lobby.receive(message.bytes, now, connection.stats().minRttMs);
         this.#perform(now);
-        // Whoever is out of the match, or comes back to another, has no use for this one.
-        if (this.lobby.room?.isPlaying === false) this.client = undefined;
+        if (!this.#hasUseForMatch) this.client = undefined;
       } else this.client?.take(message, now);
   };
 

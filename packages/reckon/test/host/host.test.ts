@@ -169,6 +169,47 @@ describe("[HO2] [AX39] who is lost", () => {
   });
 });
 
+describe("[HO27] [BT43] who is out while others play on", () => {
+  it("chats and watches the match, also after a reload, until it is over", () => {
+    const town = new Town({ chatWhilePlaying: false });
+    const [ann, bob] = playing(town);
+    const room = town.host.room(codeOf(town));
+    room?.lobby.out({ seat: 1, score: 7, outcome: "shot" });
+    bob.session.lobby.wish({ type: "done" }, town.now);
+    town.until("he is out", () => bob.session.lobby.state === "afterGameChat");
+    const isLive = ({ session }: (typeof town.guests)[number]): boolean => {
+      const tick = session.client?.shown.tick ?? 0;
+      town.run(500);
+      const { shown } = session.client ?? {};
+      return (shown?.tick ?? 0) > tick && [...(shown?.all("player") ?? [])].length === 2;
+    };
+    expect(isLive(bob)).toBe(true);
+    bob.session.lobby.wish({ type: "chat", text: "well shot" }, town.now);
+    town.run(500);
+    expect(bob.session.lobby.lines.at(-1)?.text).toBe("well shot");
+    bob.cut();
+    const again = town.add({ resume: bob.kept });
+    town.until("he is back", () => again.session.client?.isStarted === true);
+    expect([again.session.lobby.state, isLive(again)]).toEqual(["afterGameChat", true]);
+    ann.session.lobby.wish({ type: "bots", count: 1 }, town.now);
+    town.run(200);
+    const bot = town.add({ isBot: true, wish: { room: codeOf(town) }, watchesOn: false });
+    bot.session.lobby.wish({ type: "address", text: "" }, town.now);
+    town.until("a bot is asked for a name", () => bot.session.lobby.state === "choosingUsername");
+    bot.session.lobby.wish({ type: "username", name: "bot" }, town.now);
+    town.until("it plays", () => bot.session.client?.isStarted === true);
+    room?.lobby.out({ seat: bot.session.lobby.seat ?? -1, score: 1, outcome: "shot" });
+    town.until("it is out", () => bot.session.lobby.state === "afterGameChat");
+    expect(bot.session.client).toBeUndefined();
+    room?.lobby.finish([{ seat: 0, score: 9, outcome: "winner", hasWon: true }], town.now);
+    ann.session.lobby.wish({ type: "done" }, town.now);
+    ann.session.lobby.wish({ type: "done" }, town.now + 200);
+    town.until("all read it", () => again.session.lobby.state === "leaderboard");
+    expect([ann, again].map(({ session }) => session.client)).toEqual([undefined, undefined]);
+    expect(town.faults).toEqual([]);
+  });
+});
+
 describe("[HO20] after 5 s in which nothing passed", () => {
   it.each(["tcp", "cable"])("a player is in control again within 1.5 s (%s)", (profile) => {
     const town = new Town({}, {}, profile);

@@ -223,6 +223,23 @@ describe("[LB23] bots in a room", () => {
     },
   );
 
+  it("are waited for no longer than a quick room's own countdown, and only before its first match", () => {
+    const place = new Place({ countdownMs: 11_000, quickCountdownMs: 2000 }, { quickBots: 1 });
+    const ada = place.come("ada");
+    place.bring();
+    place.run(1900);
+    expect(place.lobby.phase).toBe("countdown");
+    place.run(200);
+    expect(place.lobby.phase).toBe("game");
+    place.lobby.finish([], place.now);
+    for (let screen = 0; screen < 2; screen++) place.say(ada, { type: "done" });
+    place.say(ada, { type: "start" });
+    place.run(10_000);
+    expect(place.lobby.phase).toBe("countdown");
+    place.run(1100);
+    expect(place.lobby.phase).toBe("game");
+  });
+
   it("leave nobody to choose in a quick room: it takes the first of each choice", () => {
     const choices = { mode: ["ride", "duel"], map: ["dust", "ice"] };
     const place = new Place({ choices }, { quickBots: 1 });

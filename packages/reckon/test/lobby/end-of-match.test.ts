@@ -12,6 +12,7 @@ describe("the end of a match", () => {
     hall.wish(bob, { type: "done" });
     hall.run(100);
     expect(hall.states()).toBe("game afterGameChat game");
+    expect(ada.lobby.players.map(({ isOut }) => isOut)).toEqual([false, true, false]);
     hall.wish(bob, { type: "chat", text: "well played" });
     hall.run(100);
     expect(bob.lobby.lines.at(-1)?.text).toBe("well played");

@@ -42,14 +42,22 @@ describe("control messages", () => {
     expect(textOf(encodeMessage({ type: "chat", text: "hé 🎉\n" }))).toBe(
       '{"type":"chat","text":"h\\u00e9 \\ud83c\\udf89\\n"}',
     );
-    const nothing = { isHost: false, isReady: false, isConnected: true, isPlaying: false, isBot: false };
+    const nothing = {
+      isHost: false,
+      isReady: false,
+      isConnected: true,
+      isPlaying: false,
+      isOut: false,
+      isBot: false,
+    };
     const players = [
       { ...nothing, seat: 0, name: "Ada", isHost: true, score: 7 },
       { ...nothing, seat: 2, name: "bob", isReady: true, isPlaying: true, score: 0 },
       { ...nothing, seat: 3, name: "Bot-Cy", isPlaying: true, isBot: true, score: 1 },
+      { ...nothing, seat: 4, name: "dan", isOut: true, score: 0 },
     ];
     expect(textOf(encodeMessage({ type: "roster", players }))).toBe(
-      '{"type":"roster","players":[[0,"Ada",5,7],[2,"bob",14,0],[3,"Bot-Cy",28,1]]}',
+      '{"type":"roster","players":[[0,"Ada",5,7],[2,"bob",14,0],[3,"Bot-Cy",28,1],[4,"dan",36,0]]}',
     );
     expect(
       textOf(
@@ -88,6 +96,7 @@ describe("control messages", () => {
           isReady: true,
           isConnected: true,
           isPlaying: true,
+          isOut: true,
           isBot: true,
           score: -MOST_SCORE,
         })),

@@ -37,6 +37,7 @@ export const genuineServerMessages: readonly ServerMessage[] = [
         isConnected: true,
         isPlaying: true,
         isBot: false,
+        isOut: false,
         score: 12,
       },
       {
@@ -47,6 +48,7 @@ export const genuineServerMessages: readonly ServerMessage[] = [
         isConnected: false,
         isPlaying: false,
         isBot: true,
+        isOut: true,
         score: -5,
       },
     ],

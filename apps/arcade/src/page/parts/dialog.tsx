@@ -5,11 +5,13 @@ import { useEffect, useId, useRef } from "preact/hooks";
 
 export interface DialogProps {
   readonly title: string;
+  /** Part of the class. */
+  readonly kind?: string;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 }
 
-export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
+export function Dialog({ title, kind = "", onClose, children }: DialogProps): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   const isShown = useRef(false);
   const id = useId();
@@ -25,7 +27,12 @@ export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
     };
   }, []);
   return (
-    <dialog ref={dialog} class="dialog" aria-labelledby={id} onClose={() => isShown.current && onClose()}>
+    <dialog
+      ref={dialog}
+      class={`dialog ${kind}`}
+      aria-labelledby={id}
+      onClose={() => isShown.current && onClose()}
+    >
       <div class="dialog-head">
         <h2 id={id}>{title}</h2>
         <button type="button" class="quiet" aria-label={`Close ${title.toLowerCase()}`} onClick={onClose}>

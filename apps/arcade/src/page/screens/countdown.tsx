@@ -4,8 +4,10 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Arcade } from "../arcade.ts";
 import { announce } from "../parts/announcer.tsx";
+import { ChoicePicture } from "../parts/choice-picture.tsx";
 import { HowTo } from "../parts/how-to.tsx";
 import { Screen } from "../parts/screen.tsx";
+import { inWords } from "../parts/words.ts";
 import type { Visit } from "../visit.ts";
 
 export interface CountdownProps {
@@ -24,6 +26,7 @@ export function Countdown({ arcade, visit }: CountdownProps): JSX.Element {
       <p key={seconds} class="count figure" aria-hidden="true">
         {seconds}
       </p>
+      <Chosen visit={visit} />
       <HowTo game={visit.game} />
       {isHost ? (
         <button type="button" onClick={() => visit.wish({ type: "cancel" })}>
@@ -35,5 +38,23 @@ export function Countdown({ arcade, visit }: CountdownProps): JSX.Element {
         </button>
       )}
     </Screen>
+  );
+}
+
+/** What the host chose, for those who did not. */
+function Chosen({ visit }: { readonly visit: Visit }): JSX.Element | null {
+  const choices = Object.entries(visit.room.value?.choices ?? {});
+  if (choices.length === 0) return null;
+  return (
+    <ul class="chosen">
+      {choices.map(([name, value]) => (
+        <li key={name}>
+          <ChoicePicture game={visit.game} choice={name} value={value} size={128} />
+          <span>
+            <span class="quiet-text">{inWords(name)}</span> {inWords(value)}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

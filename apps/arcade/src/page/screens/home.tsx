@@ -19,8 +19,8 @@ import { Tile } from "./tile.tsx";
 const QUICK_BOTS = 3;
 
 /** A room of one's own, which others may enter. With bots, its first match starts by itself. */
-function quick({ lobby }: ArcadeGame): Destination["wish"] {
-  return { room: "", create: { isPrivate: false, bots: Math.min(QUICK_BOTS, lobby.seats - 1) } };
+function quick({ lobby, quickBots = QUICK_BOTS }: ArcadeGame): Destination["wish"] {
+  return { room: "", create: { isPrivate: false, bots: Math.min(quickBots, lobby.seats - 1) } };
 }
 
 type HomeDialog = { readonly type: "create"; readonly game: string } | { readonly type: "settings" };

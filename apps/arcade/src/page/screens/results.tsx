@@ -1,4 +1,4 @@
-// After a match: the chat of those who are out while others still play, then the leaderboard.
+// After a match: the chat of those who have seen its end while others still look at it, then the leaderboard.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -18,12 +18,12 @@ export function AfterGame({ arcade, visit }: ResultsProps): JSX.Element {
   const playing = visit.players.value.filter(({ isPlaying }) => isPlaying).length;
   const seconds = visit.secondsLeft.value;
   return (
-    <Screen title="You are out of the match" kind="room">
+    <Screen title="The match is over" kind="room">
       <p class="quiet-text" role="status">
         {playing === 0
           ? "The leaderboard comes next"
-          : `${playing} ${playing === 1 ? "is" : "are"} not done yet`}
-        {seconds === undefined ? "." : `: at the latest in ${seconds} s.`}
+          : `The leaderboard comes when ${playing === 1 ? "one more has" : `${playing} more have`} seen the end`}
+        {seconds === undefined ? "." : `, at the latest in ${seconds} s.`}
       </p>
       <div class="columns two">
         <Players arcade={arcade} visit={visit} />
@@ -55,7 +55,7 @@ export function Leaderboard({ arcade, visit }: ResultsProps): JSX.Element {
               <tr>
                 <th scope="col">Rank</th>
                 <th scope="col">Player</th>
-                <th scope="col">Score</th>
+                <th scope="col">{visit.game.results?.title ?? "Score"}</th>
                 <th scope="col">Outcome</th>
               </tr>
             </thead>
@@ -92,7 +92,8 @@ function verdictOf(visit: Visit): string {
   // Where nobody plays against anybody nobody has won: what became of all is the verdict.
   const row = rows.find(({ name }) => name === own) ?? rows.at(0);
   if (row === undefined || row.outcome === "") return "Nobody finished.";
-  return `${row.name === own ? "You" : row.name} ${row.outcome}.`;
+  const { outcomes = {} } = visit.game.results ?? {};
+  return `${row.name === own ? "You" : row.name} ${outcomes[row.outcome] ?? row.outcome}.`;
 }
 
 interface PlaceProps {
@@ -110,8 +111,8 @@ function Place({ visit, row: { rank, name, score, outcome } }: PlaceProps): JSX.
         {player !== undefined && <Mark seat={player.seat} />} {name}
         {isOwn && <small class="quiet-text"> you</small>}
       </th>
-      <td class="figure">{score}</td>
-      <td>{outcome}</td>
+      <td class="figure">{visit.game.results?.score(score) ?? score}</td>
+      <td>{outcome || "still in it"}</td>
     </tr>
   );
 }

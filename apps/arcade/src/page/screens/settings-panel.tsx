@@ -1,10 +1,11 @@
-// What a player can change: name, sound, picture, keys. Opened at home and from the menu in a match.
+// What a player can change: name, sound, picture, looking around, keys. Opened at home and from the menu in a match.
 
 import type { ArcadeGame } from "@reckon/stage";
 import type { JSX } from "preact";
 import { device } from "../device.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { change, isStill, settings } from "../settings.ts";
+import { FirstPerson } from "./settings-first-person.tsx";
 import { Keys, OverlayKey } from "./settings-keys.tsx";
 
 export interface SettingsPanelProps {
@@ -19,6 +20,7 @@ export function SettingsPanel({ games, onClose }: SettingsPanelProps): JSX.Eleme
       <div class="stack settings">
         <Player />
         <Picture />
+        {games.some(({ locksPointer }) => locksPointer) && <FirstPerson />}
         {device.value !== "touch" && <Keys games={games} />}
         {device.value !== "touch" && <OverlayKey />}
         <div class="dialog-foot">

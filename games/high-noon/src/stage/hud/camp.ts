@@ -1,7 +1,7 @@
 // The camp: four upgrades to choose from, and who is ready to ride on. The HUD draws it between stages. Always true: it says which
 // key does what, whatever is in the player's hands; cards and the button can be tapped and clicked, too, and are large enough.
 
-import type { Device, Person } from "@reckon/stage";
+import { type Box, type Device, type Ink, nameOf, type Person } from "@reckon/stage";
 import type { HighNoonWorld } from "../../kinds.ts";
 import {
   BOOTS_FACTOR,
@@ -11,10 +11,8 @@ import {
   MOST_UPGRADE,
   UPGRADES,
 } from "../../tuning.ts";
-import { nameOf } from "../names.ts";
 import { BONE, QUIET, TEXT } from "../palette.ts";
-import { BIG, type Context, GOLD, MIDDLE, PLAIN, panel, SMALL, write } from "./ink.ts";
-import type { Box } from "./layout.ts";
+import { BIG, GOLD, MIDDLE, PLAIN, SMALL } from "./style.ts";
 
 /** Something that can be tapped: the action that it stands for, and where it is. */
 export interface Tap {
@@ -50,7 +48,7 @@ export interface CampFrame {
 }
 
 /** Draws it from the top of a box on; what it took. Whatever can be tapped is added to `taps`. */
-export function drawCamp(context: Context, frame: CampFrame, box: Box, isSmall: boolean, taps: Tap[]): Box {
+export function drawCamp(ink: Ink, frame: CampFrame, box: Box, isSmall: boolean, taps: Tap[]): Box {
   const { world, own, device } = frame;
   const { x, y, width } = box;
   const p = world.fields.player;
@@ -59,11 +57,11 @@ export function drawCamp(context: Context, frame: CampFrame, box: Box, isSmall: 
   const high = isSmall ? 52 : 84;
   const top = y + (isSmall ? 54 : 88);
   const height = top - y + rows * (high + GAP) + BUTTON + 12;
-  panel(context, { x, y, width, height }, true);
+  ink.panel({ x, y, width, height }, true);
   const picks = p.picks[own];
   const first = picks > 0 ? `Choose ${picks === 1 ? "one" : picks}, then ride on` : "Nothing left to choose";
-  write(context, "Camp", x + width / 2, y + (isSmall ? 27 : 46), "center", TEXT, isSmall ? MIDDLE : BIG);
-  write(context, first, x + width / 2, y + (isSmall ? 46 : 72), "center", picks > 0 ? GOLD : QUIET, PLAIN);
+  ink.write("Camp", x + width / 2, y + (isSmall ? 27 : 46), "center", TEXT, isSmall ? MIDDLE : BIG);
+  ink.write(first, x + width / 2, y + (isSmall ? 46 : 72), "center", picks > 0 ? GOLD : QUIET, PLAIN);
   const wide = (width - 24 - GAP * (across - 1)) / across;
   UPGRADES.forEach((name, i) => {
     const card = {
@@ -73,23 +71,24 @@ export function drawCamp(context: Context, frame: CampFrame, box: Box, isSmall: 
       height: high,
     };
     const canChoose = picks > 0 && p[name][own] < MOST_UPGRADE;
-    drawCard(context, KEYS[device][i], i, p[name][own], canChoose, card);
+    drawCard(ink, KEYS[device][i], i, p[name][own], canChoose, card);
     if (canChoose) taps.push({ name, box: card });
   });
   const button = { x: x + 12, y: top + rows * (high + GAP), width: width - 24, height: BUTTON };
   if (p.isReady[own] === 0) taps.push({ name: "ready", box: button });
-  drawReady(context, frame, button);
+  drawReady(ink, frame, button);
   return { x, y, width, height };
 }
 
 function drawCard(
-  context: Context,
+  ink: Ink,
   key: string,
   i: number,
   level: number,
   canChoose: boolean,
   { x, y, width, height }: Box,
 ): void {
+  const { context } = ink;
   context.fillStyle = canChoose ? "rgba(255, 215, 102, 0.14)" : "rgba(253, 243, 224, 0.06)";
   context.beginPath();
   context.roundRect(x, y, width, height, 8);
@@ -99,9 +98,9 @@ function drawCard(
   context.stroke();
   const isLow = height < 70;
   const left = x + (key === "" ? 10 : 28);
-  write(context, key, x + 10, y + 23, "left", canChoose ? GOLD : QUIET, PLAIN);
-  write(context, TITLES[i], left, y + 24, "left", TEXT, PLAIN);
-  write(context, GIVES[i], x + 10, y + (isLow ? 42 : 46), "left", QUIET, SMALL);
+  ink.write(key, x + 10, y + 23, "left", canChoose ? GOLD : QUIET, PLAIN);
+  ink.write(TITLES[i], left, y + 24, "left", TEXT, PLAIN);
+  ink.write(GIVES[i], x + 10, y + (isLow ? 42 : 46), "left", QUIET, SMALL);
   const pipX = isLow ? x + width - 10 - MOST_UPGRADE * 15 : x + 8;
   for (let pip = 0; pip < MOST_UPGRADE; pip++) {
     context.fillStyle = pip < level ? GOLD : "rgba(253, 243, 224, 0.2)";
@@ -109,25 +108,25 @@ function drawCard(
     context.arc(pipX + 8 + pip * 15, y + (isLow ? 19 : 66), 5, 0, 2 * Math.PI);
     context.fill();
   }
-  if (level === MOST_UPGRADE)
-    write(context, "full", x + width - 10, y + (isLow ? 42 : 70), "right", BONE, SMALL);
+  if (level === MOST_UPGRADE) ink.write("full", x + width - 10, y + (isLow ? 42 : 70), "right", BONE, SMALL);
 }
 
 /** The button, or whom to wait for. */
-function drawReady(context: Context, { world, own, people, device }: CampFrame, box: Box): void {
+function drawReady(ink: Ink, { world, own, people, device }: CampFrame, box: Box): void {
   const { isReady } = world.fields.player;
   const middle = box.x + box.width / 2;
   if (isReady[own] === 0) {
+    const { context } = ink;
     context.fillStyle = "#e8894a";
     context.beginPath();
     context.roundRect(box.x, box.y, box.width, box.height, 8);
     context.fill();
-    write(context, RIDE_ON[device], middle, box.y + 28, "center", "#1c1320", PLAIN);
+    ink.write(RIDE_ON[device], middle, box.y + 28, "center", "#1c1320", PLAIN);
     return;
   }
   const others: string[] = [];
   for (const row of world.all("player"))
     if (isReady[row] === 0) others.push(nameOf(people, world.ownerOf("player", row)));
   const text = others.length === 0 ? "Riding on." : `Waiting for ${others.slice(0, 3).join(", ")}.`;
-  write(context, text, middle, box.y + 28, "center", QUIET, PLAIN);
+  ink.write(text, middle, box.y + 28, "center", QUIET, PLAIN);
 }

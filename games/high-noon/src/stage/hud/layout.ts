@@ -3,12 +3,7 @@
 // asks when it draws. Always true: nothing overlaps, and nothing leaves the screen of a phone or of a desk; only a message may
 // cover what is not needed while it is read.
 
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+import { type Box, FEED_LINE } from "@reckon/stage";
 
 export interface HudLayout {
   /** The wave, or the scores. */
@@ -32,7 +27,6 @@ const EDGE = 12;
 const CORNER = 60;
 const NARROW = 640;
 const LOW = 500;
-const FEED_LINE = 24;
 const BOSS = 26;
 /** What thumbs and their buttons take of the lower corners of a phone on its side. */
 const LEFT_THUMB = 150;
@@ -97,13 +91,4 @@ function onItsSide(width: number, height: number, lines: number, shape: number):
   const top = CORNER + BOSS + 6;
   const message = { x: LEFT_THUMB, y: top, width: messageWidth, height: height - top - EDGE };
   return { status, sun, map, own, boss, feed, message, isSmall: true };
-}
-
-/** How many lines of the feed there is room for. */
-export function feedLines({ height }: Box): number {
-  return Math.floor(height / FEED_LINE);
-}
-
-export function overlaps(a: Box, b: Box): boolean {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }

@@ -1,35 +1,41 @@
 // What one looks at while shooting: the cylinder with its six rounds, health, and how far Showdown is. The HUD draws it.
 // Always true: the chamber at the top is the next to be fired.
 
+import type { Box, Ink } from "@reckon/stage";
 import type { HighNoonWorld } from "../../kinds.ts";
 import { fullHealth } from "../../places.ts";
 import { RELOAD_TICKS, ROUNDS, SHOWDOWN_REST, SHOWDOWN_TICKS } from "../../tuning.ts";
 import { BULLET, HEALTH, QUIET, TEXT } from "../palette.ts";
-import { bar, type Context, GOLD, panel, SMALL, SUN, write } from "./ink.ts";
-import type { Box } from "./layout.ts";
+import { GOLD, SMALL, SUN } from "./style.ts";
 
 const CHAMBER = 6.4;
 
-export function drawOwn(context: Context, world: HighNoonWorld, own: number, box: Box): void {
+export function drawOwn(ink: Ink, world: HighNoonWorld, own: number, box: Box): void {
   const p = world.fields.player;
-  panel(context, box);
-  drawCylinder(context, box.x + 40, box.y + 40, p.rounds[own], p.reloadTicks[own]);
+  ink.panel(box);
+  drawCylinder(ink.context, box.x + 40, box.y + 40, p.rounds[own], p.reloadTicks[own]);
   const left = box.x + 84;
   const width = box.width - 96;
   const full = fullHealth(world, own);
   const health = p.health[own];
-  write(context, "Health", left, box.y + 22, "left", QUIET, SMALL);
-  write(context, `${health} of ${full}`, left + width, box.y + 22, "right", TEXT, SMALL);
-  bar(context, { x: left, y: box.y + 28, width, height: 9 }, health / full, health > full / 3 ? HEALTH : SUN);
+  ink.write("Health", left, box.y + 22, "left", QUIET, SMALL);
+  ink.write(`${health} of ${full}`, left + width, box.y + 22, "right", TEXT, SMALL);
+  ink.bar({ x: left, y: box.y + 28, width, height: 9 }, health / full, health > full / 3 ? HEALTH : SUN);
   const rest = p.showdownRest[own];
   const ticks = p.showdownTicks[own];
   const says = ticks > 0 ? "SHOWDOWN" : rest > 0 ? "Showdown" : "Showdown ready";
   const share = ticks > 0 ? ticks / SHOWDOWN_TICKS : 1 - rest / SHOWDOWN_REST;
-  write(context, says, left, box.y + 56, "left", ticks > 0 || rest === 0 ? GOLD : QUIET, SMALL);
-  bar(context, { x: left, y: box.y + 62, width, height: 5 }, share, ticks > 0 || rest === 0 ? GOLD : QUIET);
+  ink.write(says, left, box.y + 56, "left", ticks > 0 || rest === 0 ? GOLD : QUIET, SMALL);
+  ink.bar({ x: left, y: box.y + 62, width, height: 5 }, share, ticks > 0 || rest === 0 ? GOLD : QUIET);
 }
 
-function drawCylinder(context: Context, x: number, y: number, rounds: number, reloadTicks: number): void {
+function drawCylinder(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  rounds: number,
+  reloadTicks: number,
+): void {
   disc(context, x, y, 30, "#4b4452");
   context.strokeStyle = "#241329";
   context.lineWidth = 2;
@@ -53,7 +59,7 @@ function drawCylinder(context: Context, x: number, y: number, rounds: number, re
   context.stroke();
 }
 
-function disc(context: Context, x: number, y: number, radius: number, colour: string): void {
+function disc(context: CanvasRenderingContext2D, x: number, y: number, radius: number, colour: string): void {
   context.fillStyle = colour;
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);

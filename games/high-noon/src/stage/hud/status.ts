@@ -1,14 +1,12 @@
 // How the ride or the duel stands: the stage and the level at the upper left, and the red sun in the middle, which sinks as the
 // wave does. The HUD draws it. Always true: the number under the sun says what the sun shows.
 
-import { drawMark, lookOf, type Person } from "@reckon/stage";
+import { type Box, drawMark, type Ink, lookOf, nameOf, type Person } from "@reckon/stage";
 import { SORTS } from "../../enemies/sorts.ts";
 import { type HighNoonWorld, MODE, PHASE } from "../../kinds.ts";
 import { DUEL_WINS, LEVELS, STAGES, WAVES } from "../../tuning.ts";
-import { nameOf } from "../names.ts";
 import { QUIET, TEXT } from "../palette.ts";
-import { bar, type Context, PLAIN, panel, SMALL, SUN, write } from "./ink.ts";
-import type { Box } from "./layout.ts";
+import { PLAIN, SMALL, SUN } from "./style.ts";
 
 const MOST_SCORES = 8;
 /** A narrower box has no room for how many there are in all. */
@@ -22,24 +20,24 @@ export function statusLines(world: HighNoonWorld): number {
   return Math.max(1, Math.min(MOST_SCORES, count));
 }
 
-export function drawRide(context: Context, world: HighNoonWorld, box: Box, players: number): void {
+export function drawRide(ink: Ink, world: HighNoonWorld, box: Box, players: number): void {
   const { run } = world.fields;
   const level = run.level[0];
   const next = (LEVELS[level] ?? LEVELS[LEVELS.length - 1]) * players;
   const last = level === 0 ? 0 : LEVELS[level - 1] * players;
-  panel(context, box);
+  ink.panel(box);
   const isNarrow = box.width < ROOMY;
   const of = (all: number): string => (isNarrow ? "" : `/${all}`);
   const wave = run.wave[0] === 0 ? "" : ` · wave ${run.wave[0]}${of(WAVES)}`;
   const stage = `Stage ${run.stage[0]}${of(STAGES)}`;
-  write(context, `${stage}${wave}`, box.x + 12, box.y + 24, "left", TEXT, isNarrow ? SMALL : PLAIN);
-  write(context, `Level ${level}`, box.x + 12, box.y + 45, "left", QUIET, SMALL);
+  ink.write(`${stage}${wave}`, box.x + 12, box.y + 24, "left", TEXT, isNarrow ? SMALL : PLAIN);
+  ink.write(`Level ${level}`, box.x + 12, box.y + 45, "left", QUIET, SMALL);
   const share = (run.experience[0] - last) / Math.max(1, next - last);
-  bar(context, { x: box.x + 70, y: box.y + 37, width: box.width - 82, height: 6 }, share, "#e8894a");
+  ink.bar({ x: box.x + 70, y: box.y + 37, width: box.width - 82, height: 6 }, share, "#e8894a");
 }
 
 export function drawScores(
-  context: Context,
+  ink: Ink,
   world: HighNoonWorld,
   own: number,
   people: readonly Person[],
@@ -51,15 +49,15 @@ export function drawScores(
   const room = Math.min(MOST_SCORES, Math.floor((box.height - 16) / 20));
   const rows = best.slice(0, room);
   if (own >= 0 && !rows.includes(own)) rows[rows.length - 1] = own;
-  panel(context, box);
+  ink.panel(box);
   rows.forEach((row, i) => {
     const seat = world.ownerOf("player", row);
     const y = box.y + 22 + i * 20;
     const { colour, mark } = lookOf(seat);
-    context.fillStyle = colour;
-    drawMark(context, mark, box.x + 17, y - 5, 6);
-    write(context, nameOf(people, seat), box.x + 30, y, "left", TEXT, SMALL);
-    write(context, `${score[row]}`, box.x + box.width - 12, y, "right", TEXT, PLAIN);
+    ink.context.fillStyle = colour;
+    drawMark(ink.context, mark, box.x + 17, y - 5, 6);
+    ink.write(nameOf(people, seat), box.x + 30, y, "left", TEXT, SMALL);
+    ink.write(`${score[row]}`, box.x + box.width - 12, y, "right", TEXT, PLAIN);
   });
 }
 
@@ -84,7 +82,8 @@ export function sunOf(world: HighNoonWorld, own: number, most: number): { share:
   return { share: most > 0 ? left / most : 1, text: `${left} left` };
 }
 
-export function drawSun(context: Context, { x, y, width, height }: Box, share: number, text: string): void {
+export function drawSun(ink: Ink, { x, y, width, height }: Box, share: number, text: string): void {
+  const { context } = ink;
   const radius = width / 2 - 6;
   const horizon = y + height - 16;
   const middle = horizon - radius + (1 - share) * radius * 1.5;
@@ -111,5 +110,5 @@ export function drawSun(context: Context, { x, y, width, height }: Box, share: n
   context.beginPath();
   context.roundRect(x - 14, horizon + 2, width + 28, 20, [0, 0, 8, 8]);
   context.fill();
-  write(context, text, x + width / 2, horizon + 17, "center", TEXT, SMALL);
+  ink.write(text, x + width / 2, horizon + 17, "center", TEXT, SMALL);
 }

@@ -1,11 +1,10 @@
 // What the HUD says in the middle of the picture: of a fall, of the end, of what comes next, and whom one could help. Always
 // true: it says what to do in words that fit what is in the player's hands.
 
-import type { Device, Person } from "@reckon/stage";
+import { type Device, nameOf, type Person } from "@reckon/stage";
 import { type HighNoonWorld, MODE, PHASE, STATE } from "../../kinds.ts";
 import { PAUSE_HEALTH, REVIVE_RANGE, REVIVE_TICKS, STAGES, WAVES } from "../../tuning.ts";
-import type { Feed } from "../feed.ts";
-import { nameOf } from "../names.ts";
+import type { Falls } from "../falls.ts";
 
 export interface Words {
   readonly title: string;
@@ -25,18 +24,18 @@ export function wordsOf(
   world: HighNoonWorld,
   own: number,
   people: readonly Person[],
-  feed: Feed,
+  falls: Falls,
   device: Device,
 ): Words | undefined {
   const { run, player } = world.fields;
   const phase = run.phase[0];
   if (phase === PHASE.victory) return victory(world, own, people);
   if (phase === PHASE.defeat) {
-    const how = feed.ending.filter((line) => line !== "");
+    const how = falls.ending.filter((line) => line !== "");
     return said("The desert has won", [...how, "Nobody stands any more."]);
   }
   if (own >= 0 && player.state[own] === STATE.down)
-    return said("You are down", [...feed.ending.filter((line) => line !== ""), hopeOf(world, own)]);
+    return said("You are down", [...falls.ending.filter((line) => line !== ""), hopeOf(world, own)]);
   const fallen = own < 0 ? -1 : fallenBeside(world, own);
   if (fallen >= 0) {
     const share = Math.floor((100 * player.reviveTicks[fallen]) / REVIVE_TICKS);

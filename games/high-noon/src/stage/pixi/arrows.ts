@@ -1,6 +1,7 @@
 // Arrows at the edge of the picture towards threats and fallen partners that are out of sight. The view draws them once per
 // frame. Always true: who is in sight has none.
 
+import { EdgeArrow } from "@reckon/stage";
 import { Sprite } from "pixi.js";
 import { SORTS } from "../../enemies/sorts.ts";
 import { type HighNoonWorld, STATE } from "../../kinds.ts";
@@ -17,6 +18,7 @@ export class Arrows {
   readonly #atlas: Atlas;
   readonly #layers: Layers;
   readonly #sprites: Sprite[] = [];
+  readonly #arrow = new EdgeArrow();
   #used = 0;
 
   constructor(atlas: Atlas, layers: Layers) {
@@ -38,17 +40,13 @@ export class Arrows {
   }
 
   #point(camera: Camera, x: number, y: number, tint: number): void {
-    const { width, height } = camera;
     const scale = camera.scale / camera.ratio;
-    const [middleX, middleY] = [camera.worldX(width / 2), camera.worldY(height / 2)];
-    const [dx, dy] = [x - middleX, y - middleY];
-    const [halfX, halfY] = [(width / 2 - INSET) / scale, (height / 2 - INSET) / scale];
-    const share = Math.min(halfX / Math.abs(dx), halfY / Math.abs(dy));
-    if (!(share < 1)) return;
+    const arrow = this.#arrow;
+    if (!arrow.find(camera.seen, INSET / scale, x, y)) return;
     const sprite = this.#sprites[this.#used++] ?? this.#make();
     sprite.visible = true;
-    sprite.position.set(middleX + dx * share, middleY + dy * share);
-    sprite.rotation = Math.atan2(dy, dx);
+    sprite.position.set(arrow.x, arrow.y);
+    sprite.rotation = arrow.angle;
     sprite.scale.set(0.9 / scale);
     sprite.tint = tint;
   }

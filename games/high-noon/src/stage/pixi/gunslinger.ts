@@ -1,11 +1,11 @@
 // A player as a picture: hat, coat and scarf, seen a little from above, with his mark on the hat. Painted once for each seat.
 // Always true: hat and scarf have the seat's colour, everything else is the same for all; 0, 0 is where bullets hit him.
 
-import { drawMark, lookOf } from "@reckon/stage";
+import { drawMark, isLight, lookOf } from "@reckon/stage";
 import { PLAYERS } from "../../tuning.ts";
 import { BONE, COAT } from "../palette.ts";
 import type { Atlas, Pen, Reach } from "./atlas.ts";
-import { INK, isLight, LEATHER, LIT, SKIN, STEEL, shade } from "./inks.ts";
+import { INK, LEATHER, LIT, SKIN, STEEL, shade } from "./inks.ts";
 
 const REACH: Reach = { left: -20, top: -32, right: 20, bottom: 18 };
 const FLAT: Reach = { left: -24, top: -16, right: 24, bottom: 18 };

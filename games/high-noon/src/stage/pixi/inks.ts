@@ -1,5 +1,7 @@
 // The colours that figures and houses are painted with, beyond the palette, and what the low sun makes of a colour.
 
+import { partsOf } from "@reckon/stage";
+
 export const INK = "#241329";
 export const LEATHER = "#6d4630";
 export const SKIN = "#cf9a6c";
@@ -9,26 +11,10 @@ export const LIT = "#8a5148";
 /** As a number, for tints. */
 export const VIOLET = 0x3b2440;
 
-/** The parts of a colour such as "#d9b382", 0 to 255. */
-function partsOf(colour: string): readonly [number, number, number] {
-  const value = Number.parseInt(colour.slice(1), 16);
-  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
-}
-
 /** A colour nearer to sunlight (up to 1) or to violet shadow (down to −1). */
 export function shade(colour: string, by: number): string {
   const to = partsOf(by > 0 ? "#fff0cf" : "#3b2440");
   const share = Math.min(1, Math.abs(by));
   const mixed = partsOf(colour).map((part, i) => Math.round(part + (to[i] - part) * share));
   return `rgb(${mixed[0]}, ${mixed[1]}, ${mixed[2]})`;
-}
-
-/** Whether dark marks are read better on a colour than light ones. */
-export function isLight(colour: string): boolean {
-  const [red, green, blue] = partsOf(colour);
-  return 0.3 * red + 0.59 * green + 0.11 * blue > 120;
-}
-
-export function tintOf(colour: string): number {
-  return Number.parseInt(colour.slice(1), 16);
 }

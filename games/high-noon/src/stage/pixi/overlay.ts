@@ -2,6 +2,7 @@
 // draws it last. Always true: it is drawn anew at once when a round, health or the phase changes, and else a few times per
 // second; where the server has things, in every frame.
 
+import { Pane, type ViewOptions } from "@reckon/stage";
 import type { Client } from "reckon/client";
 import type { Camera } from "../camera.ts";
 import { drawGhosts } from "../ghosts.ts";
@@ -12,47 +13,43 @@ const EVERY_MS = 66;
 const LEAST_HEIGHT = 300;
 
 export class Overlay {
-  readonly #canvas: HTMLCanvasElement;
+  readonly #pane: Pane;
   readonly #context: CanvasRenderingContext2D | null;
   readonly #hud: Hud | undefined;
   #drawnMs = Number.NEGATIVE_INFINITY;
   #key = -1;
-  #ratio = 1;
 
-  constructor(parent: HTMLElement) {
-    const document = parent.ownerDocument;
-    this.#canvas = document.createElement("canvas");
-    this.#canvas.style.cssText = "position: absolute; left: 0; top: 0; pointer-events: none";
-    this.#context = this.#canvas.getContext("2d");
-    this.#hud = this.#context === null ? undefined : new Hud(this.#context, document);
-    parent.append(this.#canvas);
+  constructor(options: ViewOptions) {
+    this.#pane = new Pane(options, { isOver: true });
+    this.#pane.onResize = () => {
+      this.#drawnMs = Number.NEGATIVE_INFINITY;
+    };
+    this.#context = this.#pane.context(true);
+    this.#hud = this.#context === null ? undefined : new Hud(this.#context, options.parent.ownerDocument);
   }
 
-  resize(width: number, height: number, ratio: number): void {
-    this.#ratio = ratio;
-    this.#canvas.width = Math.max(1, Math.round(width * ratio));
-    this.#canvas.height = Math.max(1, Math.round(height * ratio));
-    this.#canvas.style.width = `${width}px`;
-    this.#canvas.style.height = `${height}px`;
-    this.#drawnMs = Number.NEGATIVE_INFINITY;
+  resize(width: number, height: number, pixelRatio: number): void {
+    this.#pane.resize(width, height, pixelRatio);
   }
 
   draw(frame: HudFrame, camera: Camera, client: Client, ghosts: boolean, now: number): void {
     const context = this.#context;
+    this.#pane.begin(now);
+    const { canvas, ratio } = this.#pane;
     const key = keyOf(frame);
     if (context === null || (!ghosts && key === this.#key && now - this.#drawnMs < EVERY_MS)) return;
     this.#key = key;
     this.#drawnMs = now;
     context.setTransform(1, 0, 0, 1, 0, 0);
-    context.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
+    context.clearRect(0, 0, canvas.width, canvas.height);
     if (ghosts) {
       // The picture below may have fewer pixels.
-      const share = this.#ratio / camera.ratio;
+      const share = ratio / camera.ratio;
       const scale = camera.scale * share;
       context.setTransform(scale, 0, 0, scale, camera.left * share, camera.top * share);
       drawGhosts(context, client);
     }
-    context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
     if (frame.height >= LEAST_HEIGHT) this.#hud?.draw(frame);
   }
 
@@ -62,7 +59,7 @@ export class Overlay {
   }
 
   close(): void {
-    this.#canvas.remove();
+    this.#pane.close();
   }
 }
 

@@ -1,8 +1,9 @@
 // Draws particles: one sprite for each, made once, hidden while its particle is over.
 
+import type { Particles } from "@reckon/stage";
 import { type Container, Sprite, type Texture } from "pixi.js";
 import type { Atlas } from "./atlas.ts";
-import { PARTICLE, type Particles } from "./particles.ts";
+import { PARTICLE } from "./natures.ts";
 
 /** By sort. */
 const PICTURES = ["puff", "puff", "brass", "chip", "flash", "glow", "ring"] as const;

@@ -1,7 +1,8 @@
 // Handfuls of particles: what a shot, a roll, a stomp and a death throw up. The spectacle asks. Always true: on low quality,
 // half of them at most.
 
-import { PARTICLE, type Particles } from "./particles.ts";
+import type { Particles } from "@reckon/stage";
+import { PARTICLE } from "./natures.ts";
 
 const DUST = 0xd9b382;
 const SMOKE = 0xe9d8c4;

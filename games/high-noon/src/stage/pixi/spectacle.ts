@@ -2,15 +2,25 @@
 // sound. The view asks once per frame. Always true: it writes nothing but the picture; a shot that is taken back has left its
 // smoke already, and leaves no more.
 
-import { lookOf, type Person } from "@reckon/stage";
+import { type Ears, type Feel, lookOf, type Person, type StageSound, tintOf } from "@reckon/stage";
 import type { Client } from "reckon/client";
 import { BOMB_RADIUS, ENEMY } from "../../enemies/sorts.ts";
 import { type HighNoonWorld, STATE } from "../../kinds.ts";
 import { ENEMIES, MUZZLE, PLAYERS } from "../../tuning.ts";
-import type { Feed } from "../feed.ts";
-import type { Ears } from "./ears.ts";
-import type { Feel } from "./feel.ts";
-import { tintOf } from "./inks.ts";
+import type { Falls } from "../falls.ts";
+import {
+  BELL_SOUND,
+  BURST_SOUND,
+  CHIP_SOUND,
+  FELLED_SOUND,
+  HURT_SOUND,
+  READY_SOUND,
+  RELOAD_SOUND,
+  ROLL_SOUND,
+  SLAIN_SOUND,
+  STOMP_SOUND,
+} from "../sounds.ts";
+import type { Noises } from "./noises.ts";
 import type { PlayerFigure } from "./player-figure.ts";
 import type { Puffs } from "./puffs.ts";
 import type { Noticed } from "./watch.ts";
@@ -19,11 +29,24 @@ const HOLD_MS = 55;
 /** So far away a burst is still felt. */
 const EARTHQUAKE = 420;
 
+/** What it is made with. */
+interface Means {
+  readonly sound: StageSound;
+  readonly feel: Feel;
+  readonly puffs: Puffs;
+  readonly ears: Ears;
+  readonly noises: Noises;
+  readonly falls: Falls;
+  readonly figures: readonly PlayerFigure[];
+}
+
 export class Spectacle implements Noticed {
+  readonly #sound: StageSound;
   readonly #feel: Feel;
   readonly #puffs: Puffs;
   readonly #ears: Ears;
-  readonly #feed: Feed;
+  readonly #noises: Noises;
+  readonly #falls: Falls;
   readonly #figures: readonly PlayerFigure[];
   /** Until when rows are white. */
   readonly whiteMs: Float64Array = new Float64Array(PLAYERS);
@@ -32,11 +55,13 @@ export class Spectacle implements Noticed {
   #own = -1;
   #now = 0;
 
-  constructor(feel: Feel, puffs: Puffs, ears: Ears, feed: Feed, figures: readonly PlayerFigure[]) {
+  constructor({ sound, feel, puffs, ears, noises, falls, figures }: Means) {
+    this.#sound = sound;
     this.#feel = feel;
     this.#puffs = puffs;
     this.#ears = ears;
-    this.#feed = feed;
+    this.#noises = noises;
+    this.#falls = falls;
     this.#figures = figures;
   }
 
@@ -53,12 +78,12 @@ export class Spectacle implements Noticed {
       else if (name === "slain") this.#slain(values.x, values.y, values.sort, player === client.player);
       else if (name === "burst") this.#burst(values.x, values.y);
       else if (name === "felled") {
-        this.#feed.fell(client, people, player, values.who, values.by, now);
+        this.#falls.fell(client, people, player, values.who, values.by, now);
         const row = world.rowOf("player", values.who);
-        if (row >= 0) this.#ears.felled(world.fields.player.x[row], world.fields.player.y[row]);
+        if (row >= 0) this.#ears.play(FELLED_SOUND, world.fields.player.x[row], world.fields.player.y[row]);
       }
     }
-    this.#feed.update(now, own >= 0 && world.fields.player.state[own] === STATE.down);
+    this.#falls.update(now, own >= 0 && world.fields.player.state[own] === STATE.down);
   }
 
   #shot(world: HighNoonWorld, row: number, isLast: boolean): void {
@@ -68,19 +93,19 @@ export class Spectacle implements Noticed {
     const [atX, atY] = [x[row] + wayX * (MUZZLE + 8), y[row] + wayY * (MUZZLE + 8)];
     this.#puffs.shot(atX, atY, aim[row], isLast, this.#feel.flash(atX, atY) > this.#now);
     this.#figures[row].kick(this.#now);
-    this.#ears.shot(x[row], y[row], isLast);
+    this.#noises.shot(x[row], y[row], isLast);
     if (row === this.#own) this.#feel.shake(isLast ? 3.4 : 1.8);
   }
 
   #stomped(x: number, y: number, isOwn: boolean): void {
     this.#puffs.stomp(x, y);
-    this.#ears.stomp(x, y);
+    this.#ears.play(STOMP_SOUND, x, y);
     if (isOwn) this.#feel.shake(4);
   }
 
   #slain(x: number, y: number, sort: number, isOwn: boolean): void {
     this.#puffs.slain(x, y, sort === ENEMY.boss ? 4 : sort === ENEMY.charger ? 1.6 : 1);
-    this.#ears.slain(x, y);
+    this.#ears.play(SLAIN_SOUND, x, y);
     if (sort === ENEMY.boss) this.#feel.shake(9);
     else if (isOwn) this.#feel.shake(2.4);
     if (isOwn) this.#feel.hold(HOLD_MS);
@@ -89,7 +114,7 @@ export class Spectacle implements Noticed {
   #burst(x: number, y: number): void {
     const isBright = this.#feel.flash(x, y) > this.#now;
     this.#puffs.burst(x, y, BOMB_RADIUS, isBright);
-    this.#ears.burst(x, y);
+    this.#ears.play(BURST_SOUND, x, y);
     const far = this.#own < 0 ? EARTHQUAKE : Math.hypot(...this.#apart(x, y));
     if (far < EARTHQUAKE) this.#feel.shake(7 * (1 - far / EARTHQUAKE));
   }
@@ -103,7 +128,7 @@ export class Spectacle implements Noticed {
   rolled(row: number): void {
     const [x, y] = this.#placeOf(row);
     this.#puffs.dust(x, y + 12, 9, 70);
-    this.#ears.roll(x, y);
+    this.#ears.play(ROLL_SOUND, x, y);
   }
 
   landed(row: number): void {
@@ -114,14 +139,14 @@ export class Spectacle implements Noticed {
   stepped(row: number): void {
     const [x, y] = this.#placeOf(row);
     this.#puffs.dust(x, y + 13, 1, 16);
-    this.#ears.step(x, y);
+    this.#noises.step(x, y);
   }
 
   hurt(row: number): void {
     const [x, y] = this.#placeOf(row);
     this.whiteMs[row] = this.#feel.flash(x, y);
     this.#puffs.chips(x, y, 6, tintOf(lookOf(this.#world?.ownerOf("player", row) ?? 0).colour));
-    this.#ears.hurt(x, y);
+    this.#ears.play(HURT_SOUND, x, y);
     if (row !== this.#own) return;
     this.#feel.shake(6);
     this.#feel.hold(HOLD_MS);
@@ -134,17 +159,17 @@ export class Spectacle implements Noticed {
   }
 
   reloads(): void {
-    this.#ears.reloads();
+    this.#sound.play(RELOAD_SOUND);
   }
 
-  reloaded(): void {
-    this.#ears.reloaded();
+  reloaded(row: number): void {
+    if (this.#world?.fields.player.state[row] !== STATE.down) this.#sound.play(READY_SOUND);
   }
 
   callsShowdown(row: number): void {
     const [x, y] = this.#placeOf(row);
     this.#puffs.ring(x, y + 10, 0xffd766);
-    this.#ears.showdown(this.#now);
+    this.#noises.showdown(this.#now);
   }
 
   enemyHurt(row: number): void {
@@ -153,11 +178,11 @@ export class Spectacle implements Noticed {
     // The boss is large, and struck all the time: it is not to flicker.
     if (sort[row] !== ENEMY.boss) this.enemyWhiteMs[row] = this.#feel.flash(x[row], y[row]);
     this.#puffs.chips(x[row], y[row], 5, 0xe2603c);
-    this.#ears.struck(x[row], y[row]);
+    this.#ears.play(CHIP_SOUND, x[row], y[row]);
   }
 
   waveBegins(): void {
-    this.#ears.bell();
+    this.#sound.play(BELL_SOUND);
   }
 
   #placeOf(row: number): readonly [number, number] {

@@ -1,13 +1,11 @@
 // Names above heads, health of partners who are hurt, and the mark of Showdown. The view draws them last. Always true: names fade with distance, and stand
 // above the hat, never on the target nor on another name.
 
-import { type Frame, paintNameTag } from "@reckon/stage";
+import { type Frame, nameOf, paintNameTag, TagPlaces } from "@reckon/stage";
 import { Sprite, Texture } from "pixi.js";
 import { type HighNoonWorld, STATE } from "../../kinds.ts";
 import { fullHealth } from "../../places.ts";
 import { PLAYERS, REVIVE_TICKS } from "../../tuning.ts";
-import { nameOf } from "../names.ts";
-import { TagPlaces } from "../tag-places.ts";
 import type { Atlas } from "./atlas.ts";
 import type { Layers } from "./layers.ts";
 
@@ -28,7 +26,7 @@ export class Tags {
   readonly #document: Document;
   readonly #tags: readonly Tag[];
   readonly #target: Sprite;
-  readonly #places = new TagPlaces();
+  readonly #places = new TagPlaces(PLAYERS);
 
   constructor(document: Document, atlas: Atlas, layers: Layers) {
     this.#document = document;

@@ -2,30 +2,30 @@
 // it reads the world and never writes it; everything is painted by code, once, and only moved after that.
 
 import "pixi.js/unsafe-eval";
-import type { Frame, GameView, ViewOptions } from "@reckon/stage";
+import { Ears, Feel, type Frame, type GameView, Pane, Particles, type ViewOptions } from "@reckon/stage";
 import { Container, WebGLRenderer } from "pixi.js";
 import type { Client } from "reckon/client";
 import type { HighNoonWorld } from "../../kinds.ts";
 import { ENEMIES, PLAYERS } from "../../tuning.ts";
 import { Camera } from "../camera.ts";
-import { Feed } from "../feed.ts";
+import { Falls } from "../falls.ts";
 import { Hands } from "../hands.ts";
 import { NIGHT } from "../palette.ts";
+import { EARSHOT, FLASH_REGION } from "../senses.ts";
 import { Taps } from "../taps.ts";
 import { Arrows } from "./arrows.ts";
 import { Atlas } from "./atlas.ts";
 import { addBits } from "./bits.ts";
 import { Bombs } from "./bombs.ts";
-import { Ears } from "./ears.ts";
 import { EnemyFigure } from "./enemy-figure.ts";
-import { Feel } from "./feel.ts";
 import { addGunslingers } from "./gunslinger.ts";
 import { Layers } from "./layers.ts";
 import { LowSun } from "./low-sun.ts";
+import { NATURES } from "./natures.ts";
+import { Noises } from "./noises.ts";
 import { addOutlaws } from "./outlaws.ts";
 import { Overlay } from "./overlay.ts";
 import { ParticleSprites } from "./particle-sprites.ts";
-import { Particles } from "./particles.ts";
 import { PlayerFigure } from "./player-figure.ts";
 import { Puffs } from "./puffs.ts";
 import { Spectacle } from "./spectacle.ts";
@@ -35,21 +35,19 @@ import { Town } from "./town.ts";
 import { Warnings } from "./warnings.ts";
 import { Watch } from "./watch.ts";
 
+/** In pixels of the world. */
+const MOST_SHAKE = 9;
 const LOW_PARTICLES = 220;
 const HIGH_PARTICLES = 160;
-const MOST_FRAME_MS = 100;
-/** Pixels of the picture, and of what is written over it, in a CSS pixel: a machine without WebGL of its own fills few. */
+/** Pixels of the picture in a CSS pixel: a machine without WebGL of its own fills few. */
 const MOST_RATIO = { low: 0.6, high: 2 } as const;
-const MOST_TEXT_RATIO = { low: 1, high: 2 } as const;
 
 /** Opens the view; fails where there is no WebGL. */
 export async function openPixiView(options: ViewOptions): Promise<GameView> {
-  const document = options.parent.ownerDocument;
-  const canvas = document.createElement("canvas");
-  canvas.style.display = "block";
+  const pane = new Pane(options, { mostRatio: MOST_RATIO });
   const renderer = new WebGLRenderer();
   await renderer.init({
-    canvas,
+    canvas: pane.canvas,
     width: 16,
     height: 16,
     background: NIGHT,
@@ -60,15 +58,14 @@ export async function openPixiView(options: ViewOptions): Promise<GameView> {
   addGunslingers(atlas);
   addOutlaws(atlas);
   addBits(atlas);
-  atlas.bake(document);
-  options.parent.append(canvas);
-  return new PixiView(options, renderer, canvas, atlas);
+  atlas.bake(options.parent.ownerDocument);
+  return new PixiView(options, renderer, pane, atlas);
 }
 
 class PixiView implements GameView {
   readonly #options: ViewOptions;
   readonly #renderer: WebGLRenderer;
-  readonly #canvas: HTMLCanvasElement;
+  readonly #pane: Pane;
   readonly #atlas: Atlas;
   readonly #layers = new Layers();
   readonly #picture = new Container();
@@ -85,23 +82,29 @@ class PixiView implements GameView {
   readonly #arrows: Arrows;
   readonly #overlay: Overlay;
   readonly #taps: Taps;
-  readonly #low = new Particles(LOW_PARTICLES);
-  readonly #high = new Particles(HIGH_PARTICLES);
+  readonly #low = new Particles(LOW_PARTICLES, NATURES);
+  readonly #high = new Particles(HIGH_PARTICLES, NATURES);
   readonly #puffs = new Puffs(this.#low, this.#high);
   readonly #sprites: readonly ParticleSprites[];
-  readonly #watch = new Watch();
-  readonly #feel = new Feel();
-  readonly #feed = new Feed();
+  readonly #feel = new Feel({ mostShake: MOST_SHAKE, region: FLASH_REGION });
+  readonly #falls = new Falls();
   readonly #ears: Ears;
+  readonly #noises: Noises;
   readonly #spectacle: Spectacle;
+  readonly #watch: Watch;
   #now = 0;
 
-  constructor(options: ViewOptions, renderer: WebGLRenderer, canvas: HTMLCanvasElement, atlas: Atlas) {
+  constructor(options: ViewOptions, renderer: WebGLRenderer, pane: Pane, atlas: Atlas) {
     const document = options.parent.ownerDocument;
     const layers = this.#layers;
     this.#options = options;
     this.#renderer = renderer;
-    this.#canvas = canvas;
+    this.#pane = pane;
+    pane.onResize = ({ canvas, width, height, ratio }) => {
+      renderer.resize(canvas.width, canvas.height);
+      this.#lowSun.resize(canvas.width, canvas.height);
+      this.#camera.resize(width, height, ratio);
+    };
     this.#atlas = atlas;
     this.#hands = new Hands(options.controls, this.#camera);
     this.#lowSun = new LowSun(document);
@@ -114,33 +117,36 @@ class PixiView implements GameView {
     this.#bombs = new Bombs(atlas, layers);
     this.#tags = new Tags(document, atlas, layers);
     this.#arrows = new Arrows(atlas, layers);
-    this.#overlay = new Overlay(options.parent);
+    this.#overlay = new Overlay(options);
     this.#taps = new Taps(options.parent, (x, y) => this.#overlay.tapAt(x, y), this.#hands.ask);
     this.#sprites = [
       new ParticleSprites(this.#low, atlas, layers.low),
       new ParticleSprites(this.#high, atlas, layers.high),
     ];
-    this.#ears = new Ears(options.sound);
-    this.#spectacle = new Spectacle(this.#feel, this.#puffs, this.#ears, this.#feed, this.#players);
+    this.#ears = new Ears(options.sound, { earshot: EARSHOT });
+    this.#noises = new Noises(options.sound, this.#ears);
+    this.#spectacle = new Spectacle({
+      sound: options.sound,
+      feel: this.#feel,
+      puffs: this.#puffs,
+      ears: this.#ears,
+      noises: this.#noises,
+      falls: this.#falls,
+      figures: this.#players,
+    });
+    this.#watch = new Watch(this.#spectacle);
   }
 
   readonly sample = (into: Record<string, number>, _tick: number, client: Client): void =>
     this.#hands.sample(into, client);
 
   resize(width: number, height: number, pixelRatio: number): void {
-    const { quality } = this.#options.settings;
-    const ratio = Math.min(pixelRatio, MOST_RATIO[quality]);
-    const [wide, high] = [Math.max(1, Math.round(width * ratio)), Math.max(1, Math.round(height * ratio))];
-    this.#renderer.resize(wide, high);
-    this.#lowSun.resize(wide, high);
-    this.#canvas.style.width = `${width}px`;
-    this.#canvas.style.height = `${height}px`;
-    this.#camera.resize(width, height, ratio);
-    this.#overlay.resize(width, height, Math.min(pixelRatio, MOST_TEXT_RATIO[quality]));
+    this.#pane.resize(width, height, pixelRatio);
+    this.#overlay.resize(width, height, pixelRatio);
   }
 
   draw(frame: Frame): void {
-    const seconds = Math.min(MOST_FRAME_MS, Math.max(0, frame.now - this.#now)) / 1000;
+    const seconds = this.#pane.begin(frame.now);
     this.#now = frame.now;
     const { client, people, now } = frame;
     const { quality, reducedMotion } = this.#options.settings;
@@ -150,7 +156,7 @@ class PixiView implements GameView {
     this.#puffs.share = reducedMotion ? 0.25 : quality === "low" ? 0.5 : 1;
     this.#spectacle.take(client, people, own, now);
     if (!world.isAlive("run", 0)) return;
-    this.#watch.look(world, now, this.#spectacle);
+    this.#watch.look(world, now);
     this.#town.enter(world.fields.run.ground[0], quality);
     this.#look(world, own, seconds);
     this.#warnings.draw(world, now);
@@ -165,13 +171,13 @@ class PixiView implements GameView {
     const { width, height } = this.#camera;
     const { device } = this.#options.controls;
     const { ground } = this.#town;
-    const hud = { world, own, people, feed: this.#feed, ground, device, width, height };
+    const hud = { world, own, people, falls: this.#falls, ground, device, width, height };
     this.#overlay.draw(hud, this.#camera, client, frame.ghosts, now);
   }
 
   close(): void {
     this.#taps.close();
-    this.#canvas.remove();
+    this.#pane.close();
     this.#overlay.close();
     this.#town.close();
     this.#tags.close();
@@ -198,7 +204,8 @@ class PixiView implements GameView {
     const { shakeX, shakeY } = this.#feel;
     this.#layers.root.scale.set(camera.scale);
     this.#layers.root.position.set(camera.left + shakeX * camera.scale, camera.top + shakeY * camera.scale);
-    if (focus >= 0) this.#ears.update(x[focus], y[focus], this.#now);
+    if (focus >= 0) this.#ears.listen(x[focus], y[focus]);
+    this.#noises.update(this.#now);
   }
 
   #drawFigures(world: HighNoonWorld, own: number, seconds: number): void {

@@ -1,0 +1,39 @@
+// A picture for one value of a choice, such as a maze for a difficulty, painted by the game. Shown where the host chooses and
+// before the match. Always true: a game without pictures, or one that cannot be loaded, shows none and is chosen all the same.
+
+import type { ArcadeGame } from "@reckon/stage";
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
+export interface ChoicePictureProps {
+  readonly game: ArcadeGame;
+  readonly choice: string;
+  readonly value: string;
+  /** In CSS pixels. */
+  readonly size: number;
+}
+
+export function ChoicePicture({ game, choice, value, size }: ChoicePictureProps): JSX.Element | null {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const pixels = Math.round(size * Math.min(2, devicePixelRatio));
+  useEffect(() => {
+    let isGone = false;
+    const paint = async (): Promise<void> => {
+      const painter = await game.choicePainter?.();
+      const context = canvas.current?.getContext("2d");
+      if (isGone || painter === undefined || context == null) return;
+      context.clearRect(0, 0, pixels, pixels);
+      painter(context, pixels, choice, value);
+    };
+    paint().catch(() => {});
+    return () => {
+      isGone = true;
+    };
+  }, [game, choice, value, pixels]);
+  if (game.choicePainter === undefined) return null;
+  return (
+    <span class="choice-picture" aria-hidden="true">
+      <canvas ref={canvas} width={pixels} height={pixels} style={{ "--size": `${size}px` }} />
+    </span>
+  );
+}

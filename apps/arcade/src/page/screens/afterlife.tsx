@@ -1,0 +1,88 @@
+// For who is out while others play on: the way there over the picture of the match, and what stands beside the match then.
+// Part of the play screen, so that the same picture goes on. Always true: nobody is held at the end of their own match, and
+// nobody is hurried before its view has shown how it ended.
+
+import type { Afterlife } from "@reckon/stage";
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Arcade } from "../arcade.ts";
+import { Chat } from "../parts/chat.tsx";
+import { Mark } from "../parts/mark.tsx";
+import type { Visit } from "../visit.ts";
+
+const AFTERLIFE: Afterlife = { title: "You are out of the match", label: "Watch and chat", afterMs: 6000 };
+
+export function afterlifeOf({ game }: Visit): Afterlife {
+  return game.afterlife ?? AFTERLIFE;
+}
+
+/** Leads from the own end to the others who are out. */
+export function WayOut({ visit }: { readonly visit: Visit }): JSX.Element {
+  const button = useRef<HTMLButtonElement>(null);
+  const { label, afterMs } = afterlifeOf(visit);
+  // Bots alone do not play on for whoever watches.
+  const isWatched = visit.players.value.some(
+    ({ seat, isBot, isPlaying }) => isPlaying && !isBot && seat !== visit.seat.value,
+  );
+  const go = (): void => visit.wish({ type: "done" });
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true });
+    const timer = setTimeout(go, afterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div class="over" role="status">
+      <p>You are out.</p>
+      <button ref={button} type="button" class="primary" onClick={go}>
+        {isWatched ? label : "See the leaderboard"}
+      </button>
+    </div>
+  );
+}
+
+export interface BesideProps {
+  readonly arcade: Arcade;
+  readonly visit: Visit;
+}
+
+/** What stands beside the match: who is still in it, who is out, and the chat. */
+export function Beside({ arcade, visit }: BesideProps): JSX.Element {
+  const players = visit.players.value;
+  const alive = players.filter(({ isOut, isPlaying, isBot }) => !isOut && (isPlaying || isBot));
+  const out = players.filter((row) => !alive.includes(row));
+  return (
+    <aside class="beside">
+      <div class="row">
+        <h2 class="grow">{afterlifeOf(visit).title}</h2>
+        <button type="button" class="small" onClick={() => arcade.leave()}>
+          Leave
+        </button>
+      </div>
+      <Names label={`Still in it: ${alive.length}`} rows={alive} own={visit.seat.value} />
+      <Names label={`Out: ${out.length}`} rows={out} own={visit.seat.value} />
+      <Chat arcade={arcade} visit={visit} isPrimary />
+    </aside>
+  );
+}
+
+interface NamesProps {
+  readonly label: string;
+  readonly rows: Visit["players"]["value"];
+  readonly own: number | undefined;
+}
+
+function Names({ label, rows, own }: NamesProps): JSX.Element {
+  return (
+    <section class="row" aria-label={label}>
+      <p class="quiet-text">{label}</p>
+      <ul class="names">
+        {rows.map(({ seat, name }) => (
+          <li key={seat}>
+            <Mark seat={seat} /> {name}
+            {seat === own && <small class="quiet-text"> you</small>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

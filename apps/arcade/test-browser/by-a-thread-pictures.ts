@@ -1,0 +1,143 @@
+// Pictures of By a Thread through the page, from the choice of a difficulty to the leaderboard: a room with bots, brought into the
+// moments that are worth a look by writing into the server's world. The picture maker calls it;
+// `WHERE=/some/folder npx tsx …/by-a-thread-pictures.ts` takes them alone.
+
+import { rm } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { FATE, type ThreadWorld } from "../../../games/by-a-thread/src/index.ts";
+import { buildPage } from "./built-page.ts";
+import { enterAs, seatOf, untilState } from "./insides.ts";
+import { corridorOf, fellOthers, setDown, untilSeen, worldOf } from "./labyrinth.ts";
+import { Stand } from "./stand.ts";
+
+const BOTS = 5;
+const DIFFICULTY = "Tricky";
+
+interface Shoot {
+  readonly view: "canvas" | "webgl";
+  readonly size: string;
+  readonly options: BrowserContextOptions;
+}
+
+const PHONE = { hasTouch: true, isMobile: true };
+const SHOOTS: readonly Shoot[] = [
+  { view: "webgl", size: "1280x720", options: { viewport: { width: 1280, height: 720 } } },
+  { view: "canvas", size: "1280x720", options: { viewport: { width: 1280, height: 720 } } },
+  { view: "canvas", size: "390x844", options: { viewport: { width: 390, height: 844 }, ...PHONE } },
+  { view: "canvas", size: "844x390", options: { viewport: { width: 844, height: 390 }, ...PHONE } },
+];
+
+type Take = (name: string, page: Page) => Promise<void>;
+
+/** Opens a room with bots in it and somebody else, and begins a match. */
+async function begin(stand: Stand, page: Page, take: Take): Promise<Page> {
+  await page.getByRole("button", { name: "Open a room of By a Thread" }).click();
+  await page.getByRole("button", { name: "Open the room" }).click();
+  await page.getByRole("textbox", { name: "Your name here" }).fill("Ann");
+  await page.keyboard.press("Enter");
+  await untilState(page, "chat");
+  for (let bots = 1; bots <= BOTS; bots++) {
+    await page.getByRole("button", { name: "One bot more" }).click();
+    await page.waitForFunction((all) => globalThis.reckon.session?.lobby.players.length === all, bots + 1);
+  }
+  const other = await stand.page(`?test&transport=websocket&view=none${new URL(page.url()).hash}`);
+  await enterAs(other, "Ben");
+  await page.getByRole("button", { name: "Start the match" }).click();
+  await page.getByText(DIFFICULTY, { exact: true }).click();
+  await page.waitForTimeout(500);
+  await take("difficulty", page);
+  await page.getByRole("button", { name: "Begin" }).click();
+  await untilState(page, "countdown");
+  await page.waitForTimeout(1500);
+  await take("countdown", page);
+  await untilSeen([page]);
+  const hint = page.getByRole("button", { name: "Not now" });
+  if (await hint.isVisible()) await hint.click();
+  if (await page.locator(".look-hint").isVisible()) {
+    await page.mouse.click(600, 300);
+    await page.locator(".look-hint").waitFor({ state: "detached" });
+  }
+  return other;
+}
+
+/** One looks at two others in a corridor, and has just fired. */
+async function fight(stand: Stand, page: Page): Promise<void> {
+  const world = worldOf(stand, page);
+  const { health } = world.fields.player;
+  const own = world.rowOf("player", await seatOf(page));
+  const others = [...world.all("player")].filter((row) => row !== own);
+  for (let round = 0; round < 4; round++) {
+    for (const row of world.all("player")) health[row] = Math.max(6, health[row]);
+    for (const [i, row] of [own, ...others.slice(0, 2)].entries())
+      setDown(world, row, corridorOf(world, 4), i === 0 ? 0 : i + 0.9, 0);
+    await page.waitForTimeout(350);
+    await fire(page);
+  }
+  await page.waitForTimeout(120);
+}
+
+/** With a thumb where there is one: keys would hide what thumbs see. */
+async function fire(page: Page): Promise<void> {
+  const button = page.locator(".stage button", { hasText: "Fire" });
+  if (await button.isVisible()) await button.tap();
+  else await page.keyboard.press("Space", { delay: 120 });
+}
+
+/** Lets time pass in which nobody falls any more. */
+async function wait(page: Page, world: ThreadWorld, ms: number): Promise<void> {
+  const { health } = world.fields.player;
+  for (let left = ms; left > 0; left -= 250) {
+    for (const row of world.all("player")) if (health[row] > 0) health[row] = 9;
+    await page.waitForTimeout(Math.min(250, left));
+  }
+}
+
+async function photograph(stand: Stand, { view, size, options }: Shoot, take: Take): Promise<void> {
+  const page = await stand.page(`?test&transport=websocket&view=${view}`, { ...options, bypassCSP: true });
+  // A machine that takes pictures is busy: what the page says about that is no part of them.
+  await page.addStyleTag({ content: ".late, .banner { display: none }" });
+  const other = await begin(stand, page, take);
+  await fight(stand, page);
+  await take(`fight-${view}-${size}`, page);
+  const world = worldOf(stand, page);
+  const own = world.rowOf("player", await seatOf(page));
+  world.fields.player.health[own] = 0;
+  world.fields.player.fate[own] = FATE.shot;
+  await wait(page, world, 2800);
+  await take(`death-${view}-${size}`, page);
+  await wait(page, world, 4500);
+  await untilState(page, "afterGameChat");
+  await page.getByRole("textbox", { name: "Say something to the room" }).fill("It is quiet down here.");
+  await page.keyboard.press("Enter");
+  await page.waitForTimeout(1000);
+  await take("hades", page);
+  fellOthers(world, await seatOf(other));
+  await other.getByRole("button", { name: "See the leaderboard" }).click();
+  await untilState(page, "leaderboard");
+  await page.waitForTimeout(500);
+  await take("leaderboard", page);
+  await Promise.all([page.context().close(), other.context().close()]);
+}
+
+/** Takes all pictures of By a Thread into a folder. */
+export async function photographByAThread(stand: Stand, folder: string): Promise<void> {
+  for (const shoot of SHOOTS)
+    await photograph(stand, shoot, async (name, page) => {
+      const full = name.includes(shoot.size) ? name : `${name}-${shoot.size}`;
+      await page.screenshot({ path: `${folder}/by-a-thread-${full}.png` });
+    });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const pageFolder = await buildPage();
+  const stand = await Stand.open(pageFolder);
+  try {
+    await photographByAThread(stand, process.env.WHERE ?? ".");
+  } finally {
+    await stand.close();
+    await rm(pageFolder, { recursive: true });
+  }
+  // WebRTC's native threads would keep the process.
+  process.exit(0);
+}

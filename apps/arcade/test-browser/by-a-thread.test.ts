@@ -1,0 +1,300 @@
+/**
+ * By a Thread through the page: two people in two browsers go from the lobby to the leaderboard, past a passcode, a difficulty, a
+ * death and Hades; the host leaves in each phase and the room goes on; a player who reloads plays on.
+ */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { enterAs, seatOf, setLatency, untilPlaying, untilState } from "./insides.ts";
+import {
+  face,
+  fellOthers,
+  givePasscode,
+  joinRoom,
+  leaderboardOf,
+  openRoom,
+  PASSCODE,
+  QUERY,
+  SMALL,
+  setHealth,
+  untilSeen,
+  worldOf,
+} from "./labyrinth.ts";
+import { seriousOn } from "./serious.ts";
+import { Stand } from "./stand.ts";
+
+const TIMEOUT_MS = 180_000;
+
+let stand: Stand;
+beforeAll(async () => {
+  stand = await Stand.open(inject("pageFolder"));
+});
+afterAll(() => stand?.close());
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Say something to the room" }).fill(text);
+  await page.keyboard.press("Enter");
+}
+
+function isHost(page: Page): Promise<boolean> {
+  return page.evaluate(() => globalThis.reckon.session?.lobby.room?.isHost === true);
+}
+
+async function untilHost(page: Page): Promise<void> {
+  await page.waitForFunction(() => globalThis.reckon.session?.lobby.room?.isHost === true);
+}
+
+/** When the phase ends, by the clock that both contexts share. */
+function endOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const leftMs = globalThis.reckon.session?.lobby.leftMs(performance.now()) ?? Number.NaN;
+    return performance.timeOrigin + performance.now() + leftMs;
+  });
+}
+
+/** Leaves by the page's own button. */
+async function leave(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
+  await page.getByRole("button", { name: "Play now: By a Thread" }).waitFor();
+}
+
+/** Leaves by the menu of the match. */
+async function leaveMatch(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Leave the room" }).click();
+  await page.getByRole("button", { name: "Play now: By a Thread" }).waitFor();
+}
+
+test("[BT38, BT39, BT41, BT43, PG12, PG13] two players go from the lobby to the leaderboard: passcode, name, chat, difficulty, countdown, a shot, Hades", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const ann = await openRoom(stand, "Ann");
+  const ben = await stand.page(QUERY + new URL(ann.url()).hash, SMALL);
+  await givePasscode(ben, "314159");
+  await ben.getByText("That passcode is wrong: 2 tries are left.").waitFor();
+  await givePasscode(ben, PASSCODE);
+  await untilState(ben, "choosingUsername");
+  await ben.getByRole("textbox", { name: "Your name here" }).fill("ann");
+  await ben.keyboard.press("Enter");
+  await ben.getByText("That name is taken").waitFor();
+  await enterAs(ben, "Ben");
+  await say(ann, "hello Ben");
+  await ben.getByText("hello Ben").waitFor();
+  await ann.getByRole("button", { name: "One bot more" }).click();
+  await ben.getByText(/^Bot-/).waitFor();
+
+  await ann.getByRole("button", { name: "Start the match" }).click();
+  await ben.getByText("Ann chooses what is played.").waitFor();
+  const pictures = ann.locator(".pictured canvas");
+  await expect.poll(() => pictures.count()).toBe(10);
+  await expect
+    .poll(async () => {
+      const drawn = await pictures.evaluateAll((all) =>
+        all.map((one) => (one as HTMLCanvasElement).toDataURL()),
+      );
+      return new Set(drawn).size;
+    })
+    .toBe(10);
+  expect(await seriousOn(ann, "difficulty")).toEqual([]);
+  await ann.getByText("Harder", { exact: true }).click();
+  await ann.getByRole("button", { name: "Begin" }).click();
+  await Promise.all([untilState(ann, "countdown"), untilState(ben, "countdown")]);
+  await ben.getByText("Difficulty Harder").waitFor();
+  const [first, second] = await Promise.all([endOf(ann), endOf(ben)]);
+  expect(Math.abs(first - second)).toBeLessThan(100);
+  expect(first - Date.now()).toBeGreaterThan(5000);
+  expect(first - Date.now()).toBeLessThan(11_000);
+
+  await untilSeen([ann, ben]);
+  expect(worldOf(stand, ann).fields.match.maze[0] % 10).toBe(6);
+  await setHealth(stand, ben, 1);
+  const out = ben.getByRole("button", { name: "Down to Hades" });
+  for (let shots = 0; shots < 20 && !(await out.isVisible()); shots++) {
+    await setHealth(stand, ann, 9);
+    await face(stand, ann, ben);
+    await ann.keyboard.press("Space", { delay: 100 });
+    await ann.waitForTimeout(400);
+  }
+  await out.press("Enter");
+  await untilState(ben, "afterGameChat");
+  expect(await seriousOn(ben, "Hades")).toEqual([]);
+  await say(ben, "it is dark down here");
+  await ben.getByRole("log").getByText("it is dark down here").waitFor();
+  await ben.reload();
+  await untilState(ben, "afterGameChat");
+  await ben.locator(".stage canvas").first().waitFor();
+  const tick = await ben.evaluate(() => globalThis.reckon.session?.client?.shown.tick ?? 0);
+  await ben.waitForFunction((before) => (globalThis.reckon.session?.client?.shown.tick ?? 0) > before, tick);
+  expect(await ann.getByText("it is dark down here").count()).toBe(0);
+
+  fellOthers(worldOf(stand, ann), await seatOf(ann));
+  await ben.getByRole("heading", { name: "The match is over" }).waitFor();
+  await ann.getByRole("button", { name: "See the leaderboard" }).click();
+  const boards = await Promise.all([leaderboardOf(ann), leaderboardOf(ben)]);
+  expect(boards.map(({ verdict }) => verdict)).toEqual(["You win.", "Ann wins."]);
+  const [{ rows }] = boards;
+  expect(rows.map(([rank, , , outcome]) => [rank, outcome])).toEqual([
+    ["1", "winner"],
+    ["2", "shot"],
+    ["3", "shot"],
+  ]);
+  expect([rows[0][1], rows[2][1]]).toEqual(["Ann", "Ben"]);
+  for (const [, , survived] of rows) expect(survived).toMatch(/^0:\d\d$/);
+  await Promise.all([ann.context().close(), ben.context().close()]);
+});
+
+describe("[BT42, BT43, LB13] the host leaves", () => {
+  test("in the chat, while choosing, in the countdown, in the match, at its end and at the leaderboard: another is host, and all goes on", {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const ann = await openRoom(stand, "Ann");
+    const link = ann.url();
+    const ben = await joinRoom(stand, link, "Ben");
+    await untilState(ben, "chat");
+    expect([await isHost(ann), await isHost(ben)]).toEqual([true, false]);
+
+    await leave(ann);
+    await untilHost(ben);
+    const ada = await joinRoom(stand, link, "Ada");
+    await untilState(ada, "chat");
+
+    await ben.getByRole("button", { name: "Start the match" }).click();
+    await untilState(ben, "choosingDifficulty");
+    // As who closes the tab.
+    await ben.evaluate(() => globalThis.reckon.session?.lobby.wish({ type: "leave" }, performance.now()));
+    await untilState(ada, "choosingDifficulty");
+    const bob = await joinRoom(stand, link, "Bob");
+    await untilState(bob, "chat");
+
+    await ada.getByText("Trivial", { exact: true }).click();
+    await ada.getByRole("button", { name: "Begin" }).click();
+    await untilState(bob, "countdown");
+    await ada.evaluate(() => globalThis.reckon.session?.lobby.wish({ type: "leave" }, performance.now()));
+    await bob.getByRole("button", { name: "Not yet" }).waitFor();
+    const cid = await joinRoom(stand, link, "Cid");
+    const eve = await joinRoom(stand, link, "Eve");
+    await untilSeen([bob, cid, eve]);
+
+    await leaveMatch(bob);
+    await untilHost(cid);
+    fellOthers(worldOf(stand, cid), await seatOf(cid));
+    await cid.getByRole("button", { name: "See the leaderboard" }).waitFor();
+    await leaveMatch(cid);
+    await untilHost(eve);
+    await eve.getByRole("button", { name: "See the leaderboard" }).click();
+    expect(await leaderboardOf(eve)).toMatchObject({
+      verdict: "Cid wins.",
+      rows: [
+        ["1", "Cid", expect.stringMatching(/^0:/), "winner"],
+        ["2", "Eve", expect.stringMatching(/^0:/), "shot"],
+        ["3", "Bob", expect.stringMatching(/^0:/), "left"],
+      ],
+    });
+    const dan = await joinRoom(stand, link, "Dan");
+    await untilState(dan, "leaderboard");
+    await leave(eve);
+    await untilHost(dan);
+    await dan.getByRole("button", { name: "Start the match" }).waitFor();
+    for (const page of [ann, ben, ada, bob, cid, eve, dan]) await page.context().close();
+  });
+});
+
+interface Turned {
+  /** Pictures from the first after the mouse was moved to the first that shows it. */
+  readonly pictures: number;
+  /** How much the picture differed from the one before: most while nothing was moved, and then. */
+  readonly still: number;
+  readonly turned: number;
+}
+
+interface Watched {
+  turn: Promise<Turned | undefined>;
+}
+
+/** In a page: looks at every picture until the mouse has moved and it shows. */
+function watchForTurn(): void {
+  const [WIDTH, HEIGHT] = [64, 16];
+  const small = document.createElement("canvas");
+  small.width = WIDTH;
+  small.height = HEIGHT;
+  const context = small.getContext("2d", { willReadFrequently: true }) as CanvasRenderingContext2D;
+  let before: Uint8ClampedArray | undefined;
+  const change = (): number => {
+    context.drawImage(document.querySelector(".stage canvas") as HTMLCanvasElement, 0, 0, WIDTH, HEIGHT);
+    const { data } = context.getImageData(0, 0, WIDTH, HEIGHT);
+    const sum = before?.reduce((all, value, i) => all + Math.abs(value - data[i]), 0) ?? 0;
+    before = data;
+    return sum / data.length;
+  };
+  (globalThis as unknown as Watched).turn = new Promise((done) => {
+    let [still, pictures, frames] = [0, 0, 0];
+    let hasMoved = false;
+    addEventListener("pointermove", () => (hasMoved = true), { once: true, capture: true });
+    // Runs after the page's own frame, which was asked for before.
+    const look = (): void => {
+      const changed = change();
+      const isSeen = hasMoved && changed > 2 * still + 2;
+      if (hasMoved) pictures++;
+      else still = Math.max(still, changed);
+      if (isSeen) done({ pictures, still, turned: changed });
+      else if (++frames > 600) done(undefined);
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+test("[FP1, BT28] at a round trip of 150 ms a turn of the mouse is in the next picture", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const page = await stand.page(QUERY, SMALL);
+  await page.getByRole("button", { name: "Play now: By a Thread" }).click();
+  await page.getByRole("button", { name: "Enter" }).click();
+  await untilSeen([page]);
+  await setLatency(page, 150);
+  await page.mouse.click(320, 150);
+  await page.getByText("Click to look around with the mouse.").waitFor({ state: "detached" });
+  const found: (Turned | undefined)[] = [];
+  for (const x of [520, 320, 520]) {
+    await page.evaluate(watchForTurn);
+    await page.waitForTimeout(300);
+    await page.mouse.move(x, 150);
+    found.push(await page.evaluate(() => (globalThis as unknown as Watched).turn));
+  }
+  expect(found.map((one) => one?.pictures)).toEqual([1, 1, 1]);
+  await page.context().close();
+});
+
+test("[PG1, PG11] who reloads in play is back in the seat within a second; losing the mouse is one press from going on", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const page = await stand.page(QUERY, SMALL);
+  await page.getByRole("button", { name: "Play now: By a Thread" }).click();
+  await page.getByRole("button", { name: "Enter" }).click();
+  await untilSeen([page]);
+  const seat = await seatOf(page);
+  // A machine that is busy with others may be slow once.
+  let quickestMs = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 3 && quickestMs > 1000; tries++) {
+    await page.reload({ waitUntil: "commit" });
+    await untilPlaying(page);
+    quickestMs = Math.min(quickestMs, await page.evaluate(() => performance.now()));
+  }
+  expect(quickestMs).toBeLessThanOrEqual(1000);
+  expect(await seatOf(page)).toBe(seat);
+
+  await page.locator(".stage canvas").first().waitFor();
+  const hint = page.getByText("Click to look around with the mouse.");
+  await hint.waitFor();
+  await page.mouse.click(320, 150);
+  await hint.waitFor({ state: "detached" });
+  const isLocked = (): Promise<boolean> => page.evaluate(() => document.pointerLockElement !== null);
+  await expect.poll(isLocked).toBe(true);
+  await page.evaluate(() => document.exitPointerLock());
+  const goOn = page.getByRole("button", { name: "Click to go on" });
+  await goOn.waitFor();
+  expect(await seriousOn(page, "go on")).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect.poll(isLocked).toBe(true);
+  await goOn.waitFor({ state: "detached" });
+  await page.context().close();
+});

@@ -1,0 +1,64 @@
+// What the two painters of By a Thread cost: `npm run -s bench:views -- --json`. Chromium without a graphics card, 1280 × 720,
+// ten spheres and 60 balls in sight. Of the ray-caster: pictures per second, as shown (at most 60) and as fast as they come, and
+// the script of one. Of WebGL: draw calls by the renderer's own count, and script; its pictures per second say nothing, because
+// software draws them. With `--pictures` it takes one of each for docs/pictures instead.
+
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import type { ViewFigures } from "./view-page.ts";
+import { ViewStand } from "./view-stand.ts";
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "6" },
+    json: { type: "boolean", default: false },
+    pictures: { type: "boolean", default: false },
+  },
+});
+const FOLDER = fileURLToPath(new URL("../../../docs/pictures", import.meta.url));
+const UNLIMITED = ["--disable-frame-rate-limit", "--disable-gpu-vsync"];
+const WARM_UP_MS = 4000;
+
+async function measure(flags: readonly string[], query: string): Promise<ViewFigures> {
+  const stand = await ViewStand.open(flags);
+  try {
+    const page = await stand.page(query, 1280, 720);
+    await page.waitForTimeout(WARM_UP_MS);
+    await page.evaluate(() => startFigures());
+    await page.waitForTimeout(1000 * Number(values.seconds));
+    return await page.evaluate(() => viewFigures());
+  } finally {
+    await stand.close();
+  }
+}
+
+/** One picture of each painter: the same corridor, with few enough in it to see the walls. */
+async function photograph(): Promise<void> {
+  const stand = await ViewStand.open();
+  for (const painter of ["canvas", "webgl"]) {
+    const page = await stand.page(`painter=${painter}&balls=7&spheres=4&seed=25`, 1280, 720);
+    await page.waitForTimeout(WARM_UP_MS);
+    await page.screenshot({ path: `${FOLDER}/by-a-thread-${painter}-1280x720.png` });
+    await page.context().close();
+  }
+  await stand.close();
+}
+
+async function report(): Promise<void> {
+  const shown = await measure([], "painter=canvas&balls=60");
+  const free = await measure(UNLIMITED, "painter=canvas&balls=60");
+  const webgl = await measure([], "painter=webgl&balls=60");
+  const figures = {
+    rayCaster: {
+      picture: `${shown.width} × ${shown.height}`,
+      picturesPerSecond: shown.frames / shown.seconds,
+      picturesPerSecondUnlimited: free.frames / free.seconds,
+      scriptMs: shown.meanMs,
+      scriptMsP95: shown.mostMs,
+    },
+    webgl: { drawCalls: webgl.calls, scriptMs: webgl.meanMs, scriptMsP95: webgl.mostMs },
+  };
+  console.log(values.json ? JSON.stringify(figures, undefined, 2) : figures);
+}
+
+await (values.pictures ? photograph() : report());

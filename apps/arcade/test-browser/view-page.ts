@@ -1,0 +1,71 @@
+// A page that does nothing but paint By a Thread's crowded corridor with one painter, again and again: for the figures of
+// `npm run bench:views` and for views.test.ts. The address says which painter, and how many balls. Always true: it turns a
+// little in every frame, so that nothing can be kept from the last one.
+
+import { CanvasPainter } from "../../../games/by-a-thread/src/stage/canvas-painter.ts";
+import type { Painter } from "../../../games/by-a-thread/src/stage/scene.ts";
+import { WebGLPainter } from "../../../games/by-a-thread/src/stage/webgl/webgl-painter.ts";
+import { crowdedScene } from "../../../games/by-a-thread/test/scenes.ts";
+
+export interface ViewFigures {
+  readonly frames: number;
+  readonly seconds: number;
+  /** Script of a frame, ms: the mean, and what 95 of 100 stay below. */
+  readonly meanMs: number;
+  readonly mostMs: number;
+  /** Draw calls of the last frame; 0 on canvas 2D. */
+  readonly calls: number;
+  /** Pixels of the picture. */
+  readonly width: number;
+  readonly height: number;
+}
+
+declare global {
+  /** Begins to count anew. */
+  var startFigures: () => void;
+  var viewFigures: () => ViewFigures;
+}
+
+const query = new URLSearchParams(location.search);
+const scene = crowdedScene(
+  Number(query.get("balls") ?? 60),
+  Number(query.get("spheres") ?? 10),
+  Number(query.get("seed") ?? 3),
+);
+const canvas = document.createElement("canvas");
+document.body.style.margin = "0";
+canvas.style.display = "block";
+document.body.append(canvas);
+const webgl = query.get("painter") === "webgl" ? new WebGLPainter(canvas) : undefined;
+const painter: Painter = webgl ?? new CanvasPainter(canvas, () => performance.now());
+painter.resize(innerWidth, innerHeight, devicePixelRatio);
+
+let costs: number[] = [];
+let startMs = 0;
+
+globalThis.startFigures = () => {
+  costs = [];
+  startMs = performance.now();
+};
+
+globalThis.viewFigures = () => {
+  const sorted = costs.toSorted((a, b) => a - b);
+  return {
+    frames: costs.length,
+    seconds: (performance.now() - startMs) / 1000,
+    meanMs: costs.reduce((sum, ms) => sum + ms, 0) / costs.length,
+    mostMs: sorted[Math.floor(sorted.length * 0.95)],
+    calls: webgl?.calls ?? 0,
+    width: canvas.width,
+    height: canvas.height,
+  };
+};
+
+function frame(now: number): void {
+  const start = performance.now();
+  painter.paint({ ...scene, now, eye: { ...scene.eye, yaw: scene.eye.yaw + 0.12 * Math.sin(now / 900) } });
+  costs.push(performance.now() - start);
+  requestAnimationFrame(frame);
+}
+startFigures();
+requestAnimationFrame(frame);

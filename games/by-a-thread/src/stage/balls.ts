@@ -1,0 +1,70 @@
+// Plasma as the client shows it, made into what painters draw, and watched: a ball that was not there before was just fired, one
+// with more bounces than before has just met something. The view lets it look once per frame. Always true: a ball is told once
+// when it is fired and once for each bounce; nothing is allocated after the pool is made.
+
+import { tileOf } from "@reckon/kit";
+import type { DrawnFlight } from "reckon/client";
+import type { Maze } from "../maze.ts";
+import { IN_THE_AIR, PLASMA_TICKS, PLAYERS, TICK_RATE } from "../tuning.ts";
+import type { Plasma } from "./scene.ts";
+
+/** Balls that are remembered: more than can fly. */
+const KEPT = 1024;
+const MOST: number = PLAYERS * IN_THE_AIR;
+const LIFE_MS = (1000 * PLASMA_TICKS) / TICK_RATE;
+
+export interface BallWatch {
+  fired(seat: number, x: number, z: number): void;
+  bounced(x: number, y: number, z: number): void;
+}
+
+type Ball = { -readonly [K in keyof Plasma]: Plasma[K] };
+
+export class Balls {
+  readonly #pool: Ball[] = Array.from({ length: MOST }, () => ({
+    seat: 0,
+    x: 0,
+    y: 0,
+    z: 0,
+    dx: 1,
+    dy: 0,
+    dz: 0,
+    age: 0,
+    size: 1,
+  }));
+  /** By key modulo `KEPT`: whose place it is, when it was first seen, and its bounces then. */
+  readonly #keys = new Float64Array(KEPT).fill(-1);
+  readonly #bornMs = new Float64Array(KEPT);
+  readonly #bounces = new Uint8Array(KEPT);
+
+  /** Adds what flies to `into`; a ball that a correction has put into a wall is left out until it is free again. */
+  look(flights: Iterable<DrawnFlight>, maze: Maze, now: number, into: Plasma[], watch: BallWatch): void {
+    let count = 0;
+    for (const { key, player, values, isEnded } of flights) {
+      if (count === MOST) break;
+      const slot = key % KEPT;
+      const { x, y, z, vx, vy, vz, bounces } = values;
+      if (this.#keys[slot] !== key) {
+        this.#keys[slot] = key;
+        this.#bornMs[slot] = now;
+        this.#bounces[slot] = bounces;
+        if (!isEnded) watch.fired(player, x, z);
+      } else if (bounces > this.#bounces[slot] || isEnded) {
+        this.#bounces[slot] = isEnded ? 255 : bounces;
+        watch.bounced(x, y, z);
+      }
+      if (isEnded || tileOf(maze, Math.floor(x / maze.tile), Math.floor(z / maze.tile)) !== 0) continue;
+      const ball = this.#pool[count++];
+      const speed = Math.sqrt(vx * vx + vy * vy + vz * vz) || 1;
+      ball.seat = Math.max(0, player);
+      ball.x = x;
+      ball.y = y;
+      ball.z = z;
+      ball.dx = vx / speed;
+      ball.dy = vy / speed;
+      ball.dz = vz / speed;
+      ball.age = Math.min(1, (now - this.#bornMs[slot]) / LIFE_MS);
+      into.push(ball);
+    }
+  }
+}

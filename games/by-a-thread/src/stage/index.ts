@@ -1,0 +1,72 @@
+// By a Thread as the arcade shows it. Rules, view and pictures are loaded when they are asked for.
+
+import type { ArcadeGame, ChoicePainter, GameRules, ViewMaker } from "@reckon/stage";
+import { TICK_RATE } from "../tuning.ts";
+import { byAThreadLobby } from "./lobby.ts";
+
+/** Scores are ticks survived. */
+function minutes(ticks: number): string {
+  const seconds = Math.floor(ticks / TICK_RATE);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+export const byAThreadStage: ArcadeGame = {
+  name: "by-a-thread",
+  title: "By a Thread",
+  line: "A maze, ten strangers, plasma that bounces: be the last one standing. Alone: find the way out.",
+  accent: "#c8893b",
+  lobby: byAThreadLobby,
+  actions: [
+    { name: "up", label: "Forward", keys: ["KeyW"] },
+    { name: "down", label: "Back", keys: ["KeyS"] },
+    { name: "left", label: "To the left", keys: ["KeyA"] },
+    { name: "right", label: "To the right", keys: ["KeyD"] },
+    { name: "turnLeft", label: "Turn left", keys: ["ArrowLeft", "Pad14"] },
+    { name: "turnRight", label: "Turn right", keys: ["ArrowRight", "Pad15"] },
+    { name: "lookUp", label: "Look up", keys: ["ArrowUp", "Pad12"] },
+    { name: "lookDown", label: "Look down", keys: ["ArrowDown", "Pad13"] },
+    { name: "fire", label: "Fire", keys: ["Space", "Mouse0", "Pad7"] },
+    { name: "zoom", label: "Zoom", keys: ["ShiftLeft", "Mouse2", "Pad6"] },
+  ],
+  touch: { buttons: ["fire", "zoom"], looks: true },
+  landscape: true,
+  locksPointer: true,
+  // A maze is large: with fewer one walks alone for too long.
+  quickBots: 5,
+  howTo: {
+    keyboard: [
+      { control: "W A S D", does: "walk" },
+      { control: "Mouse", does: "look around; the arrow keys turn, too" },
+      { control: "Space", does: "or the left button: fire. Plasma bounces five times, off you as well" },
+      { control: "Left Shift", does: "or the right button: zoom" },
+      { control: "Escape", does: "frees the mouse" },
+    ],
+    gamepad: [
+      { control: "Left stick", does: "walk" },
+      { control: "Right stick", does: "look around" },
+      { control: "Right trigger", does: "fire. Plasma bounces five times, off you as well" },
+      { control: "Left trigger", does: "zoom" },
+    ],
+    touch: [
+      { control: "Left thumb", does: "walk" },
+      { control: "Right thumb", does: "drag to look around" },
+      { control: "Fire", does: "hold it, and drag from it to aim. Plasma bounces, off you as well" },
+      { control: "Zoom", does: "hold it to see far" },
+    ],
+  },
+  choicePainter: async (): Promise<ChoicePainter> =>
+    (await import("./difficulty-picture.ts")).paintDifficulty,
+  results: {
+    title: "Survived",
+    score: minutes,
+    outcomes: {
+      shot: "fell to plasma",
+      minotaured: "fell to the Minotaur",
+      escaped: "escaped",
+      disconnected: "lost the connection",
+    },
+  },
+  afterlife: { title: "Shades in Hades", label: "Down to Hades", afterMs: 6500 },
+  rules: async (): Promise<GameRules> => (await import("./rules.ts")).byAThreadRules,
+  view: async (): Promise<ViewMaker> => (await import("./view.ts")).byAThreadViews,
+};

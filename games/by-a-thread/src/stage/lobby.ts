@@ -1,0 +1,34 @@
+// How the lobby of By a Thread works (BT38 to BT44): the host chooses one of ten difficulties, eleven seconds later all begin
+// together, nobody comes late, and who plays does not chat. The arcade reads it before it loads the rules. Two things are other
+// than in the original: a room has a passcode where its host wants one, so that who plays alone is not asked for any, and a lost
+// seat is kept for half a minute.
+
+import { LOBBY_RULES, type LobbyRules } from "reckon/lobby";
+
+/** By level, from 0: see mazes/generators.ts. */
+export const DIFFICULTIES: readonly string[] = [
+  "Trivial",
+  "Easy",
+  "Mild",
+  "Fair",
+  "Tricky",
+  "Hard",
+  "Harder",
+  "Fiendish",
+  "Dreadful",
+  "Next level",
+];
+
+export const byAThreadLobby: LobbyRules = {
+  ...LOBBY_RULES.byAThread,
+  gate: "open",
+  choices: { difficulty: DIFFICULTIES },
+  quickCountdownMs: 3000,
+  holdMs: 30_000,
+  afterGameMs: 15_000,
+};
+
+/** The level of a difficulty; what is none is the first. */
+export function levelOf(difficulty: string | undefined): number {
+  return Math.max(0, DIFFICULTIES.indexOf(difficulty ?? ""));
+}

@@ -1,0 +1,138 @@
+// By a Thread as the arcade shows it: makes a scene of the shown world in every frame, lets one of two painters draw it, and the
+// HUD over it. Start reading at `draw`. Always true: the world is read and never written; where one looks is the mouse of this
+// very frame; what a player turned and heard outlives the change from one painter to the other.
+
+import { seesThrough } from "@reckon/kit";
+import { bestView, FIRST_PERSON, type Frame, type GameView, Pane, type ViewOptions } from "@reckon/stage";
+import type { Client } from "reckon/client";
+import type { ThreadWorld } from "../kinds.ts";
+import { WALLS } from "../walk.ts";
+import { CanvasPainter } from "./canvas-painter.ts";
+import { Hades } from "./hud/hades.ts";
+import { Hud } from "./hud/hud.ts";
+import { FrameRate } from "./hud/pulse.ts";
+import { Memory, wholeSeconds } from "./memory.ts";
+import type { Painter } from "./scene.ts";
+
+/** On a picture less high, as in a tile, nothing is written. */
+const LEAST_HUD = 300;
+/** How long a victory takes to fade. */
+const VICTORY_MS = 2600;
+
+export type PainterMaker = (canvas: HTMLCanvasElement) => Painter;
+
+export function byAThreadViews(options: ViewOptions): GameView {
+  const memory = new Memory(options);
+  const plain = (): GameView =>
+    new ThreadView(options, memory, (canvas) => new CanvasPainter(canvas, () => performance.now()));
+  const better = async (): Promise<GameView> => {
+    const { WebGLPainter } = await import("./webgl/webgl-painter.ts");
+    return new ThreadView(options, memory, (canvas) => new WebGLPainter(canvas));
+  };
+  return bestView(options, plain, better);
+}
+
+export class ThreadView implements GameView {
+  readonly #options: ViewOptions;
+  readonly #memory: Memory;
+  readonly #canvas: HTMLCanvasElement;
+  readonly #painter: Painter | undefined;
+  readonly #pane: Pane;
+  readonly #context: CanvasRenderingContext2D | null;
+  readonly #hud: Hud | undefined;
+  readonly #hades: Hades;
+  readonly #rate = new FrameRate();
+
+  constructor(options: ViewOptions, memory: Memory, make: PainterMaker) {
+    const document = options.parent.ownerDocument;
+    this.#options = options;
+    this.#memory = memory;
+    this.#canvas = document.createElement("canvas");
+    this.#canvas.style.display = "block";
+    this.#pane = new Pane(options, { isOver: true });
+    this.#context = this.#pane.context(true);
+    this.#hades = new Hades(document);
+    if (this.#context !== null) {
+      this.#painter = make(this.#canvas);
+      this.#hud = new Hud(this.#context, document);
+      options.parent.append(this.#canvas);
+    }
+    this.#pane.onResize = () => this.#hud?.resize();
+  }
+
+  readonly sample = (into: Record<string, number>, _tick: number, _client: Client): void =>
+    this.#memory.hands.sample(into);
+
+  resize(width: number, height: number, pixelRatio: number): void {
+    this.#painter?.resize(width, height, pixelRatio);
+    this.#pane.resize(width, height, pixelRatio);
+  }
+
+  draw(frame: Frame): void {
+    const seconds = this.#pane.begin(frame.now);
+    const { scene, happenings, focus } = this.#memory.look(frame, seconds);
+    const context = this.#context;
+    if (context === null || scene === undefined) return;
+    this.#rate.add(seconds);
+    const { width, height, ratio, canvas } = this.#pane;
+    const isHades = frame.isOut === true || this.#memory.hades >= 1;
+    if (!isHades) this.#painter?.paint(scene);
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, canvas.width, canvas.height);
+    if (isHades || this.#memory.hades > 0) {
+      const alpha = isHades ? 1 : this.#memory.hades;
+      if (this.#hud !== undefined)
+        this.#hades.draw(context, scene, canvas.width, canvas.height, ratio, this.#hud.names, alpha);
+      if (isHades) return;
+    }
+    this.#drawVictory(context, frame, canvas.width, canvas.height);
+    if (height < LEAST_HUD || this.#painter === undefined || this.#memory.hades > 0) return;
+    const world = frame.client.shown as unknown as ThreadWorld;
+    const { match, player } = world.fields;
+    const own = focus < 0 || this.#memory.isAway ? undefined : this.#memory.own;
+    this.#hud?.draw(
+      {
+        scene,
+        seconds,
+        isTouch: this.#options.controls.device === "touch",
+        own,
+        health: focus < 0 ? 0 : player.health[focus],
+        secondsLeft: match.secondsLeft[0],
+        secondsWhole: wholeSeconds(match.joined[0]),
+        rate: this.#rate.value,
+        zoom: this.#memory.hands.glass,
+        hit: happenings.hit,
+        mark: happenings.mark,
+        crosshair: (this.#options.settings.firstPerson ?? FIRST_PERSON).crosshair,
+        feed: happenings.feed,
+        isSeen: this.#isSeen,
+      },
+      this.#painter,
+      width,
+      height,
+      ratio,
+    );
+  }
+
+  close(): void {
+    this.#painter?.close();
+    this.#canvas.remove();
+    this.#pane.close();
+  }
+
+  readonly #isSeen = (place: number): boolean => {
+    const { scene } = this.#memory;
+    if (scene === undefined) return false;
+    const { x, z } = scene.spheres[place];
+    return seesThrough(scene.maze, scene.eye.x, scene.eye.z, x, z, WALLS);
+  };
+
+  /** Light fills the picture of who won. */
+  #drawVictory(context: CanvasRenderingContext2D, frame: Frame, width: number, height: number): void {
+    const wonMs = this.#memory.wonMs;
+    if (Number.isNaN(wonMs)) return;
+    const share = Math.min(1, Math.max(0, (frame.now - wonMs) / VICTORY_MS));
+    context.fillStyle = `rgba(255, 226, 170, ${0.72 * share})`;
+    context.fillRect(0, 0, width, height);
+  }
+}

@@ -1,0 +1,228 @@
+// By a Thread's view as a whole, on a canvas that counts and is strict: the look of this frame, the thread, what is told of plasma,
+// how one leaves one's body, and what is written.
+
+import type { Frame, StageControls, StageSettings, ViewOptions } from "@reckon/stage";
+import type { DrawnFlight } from "reckon/client";
+import { profiles } from "reckon/testing";
+import { describe, expect, it } from "vitest";
+import { FakePage } from "../../../packages/stage/test/fake-canvas.ts";
+import { mazeNumber, mazeOf } from "../src/maze.ts";
+import { ASCENT_SECONDS, Ascent } from "../src/stage/ascent.ts";
+import { Balls } from "../src/stage/balls.ts";
+import { Hands } from "../src/stage/hands.ts";
+import { Memory } from "../src/stage/memory.ts";
+import type { Plasma } from "../src/stage/scene.ts";
+import { ThreadLine } from "../src/stage/thread-line.ts";
+import { byAThreadViews } from "../src/stage/view.ts";
+import { MOST_PITCH } from "../src/tuning.ts";
+import { startMatch } from "./play.ts";
+
+const PEOPLE = Array.from({ length: 10 }, (_, seat) => ({ seat, name: `Player-${seat}`, isBot: true }));
+const SETTINGS: StageSettings = { quality: "low", reducedMotion: false, volume: 1 };
+
+/** Controls whose mouse is moved by hand. */
+class Mouse implements StageControls {
+  readonly device = "keyboard";
+  readonly moveX = 0;
+  readonly moveY = 0;
+  readonly aim = { type: "direction", x: 0, y: 0 } as const;
+  readonly down = new Set<string>();
+  turn = { x: 0, y: 0 };
+  isDown = (action: string): boolean => this.down.has(action);
+  presses = (): number => 0;
+  takeTurn(): { x: number; y: number } {
+    const { turn } = this;
+    this.turn = { x: 0, y: 0 };
+    return turn;
+  }
+}
+
+function optionsOn(
+  page: FakePage,
+  controls: StageControls,
+  kind: ViewOptions["kind"] = "canvas",
+): ViewOptions {
+  return { parent: page.parent, kind, settings: SETTINGS, controls, sound: { play: () => {} } };
+}
+
+/** A match, seen by one of its players. */
+function watch(ms: number, clients: number, see: (frame: Frame) => void, fire: number = 0.8): void {
+  startMatch(
+    { profile: profiles.lan, seed: 4, clients, level: 1, fire },
+    {
+      onFrame: ({ index, client }, now) => {
+        if (index === 0 && client !== undefined) see({ now, client, people: PEOPLE, ghosts: false });
+      },
+    },
+  ).run(ms);
+}
+
+describe("the look", () => {
+  it("[TH33] a turn of the mouse is in the very next picture, before any tick has used it", () => {
+    const mouse = new Mouse();
+    const memory = new Memory(optionsOn(new FakePage(), mouse));
+    let checks = 0;
+    watch(
+      3000,
+      2,
+      (frame) => {
+        if (frame.client.shown.rowOf("player", frame.client.player) < 0) return;
+        memory.hands.sample({});
+        const before = memory.look(frame, 0).scene?.eye.yaw;
+        if (before === undefined) return;
+        mouse.turn = { x: 0.25, y: -0.01 };
+        const after = memory.look(frame, 0).scene?.eye;
+        expect((after?.yaw ?? 0) - before).toBeCloseTo(0.25, 6);
+        mouse.turn = { x: -0.25, y: 0.01 };
+        checks++;
+      },
+      0,
+    );
+    expect(checks).toBeGreaterThan(60);
+  });
+
+  it("[TH33] nobody looks further up or down than the rules let them, and turns back at once", () => {
+    const mouse = new Mouse();
+    const hands = new Hands(mouse, SETTINGS);
+    mouse.turn = { x: 0, y: -9 };
+    hands.update(0.016, 0.2);
+    expect(hands.pitch).toBeCloseTo(MOST_PITCH);
+    mouse.turn = { x: 0, y: 0.1 };
+    hands.update(0.016, 0.2);
+    expect(hands.pitch).toBeCloseTo(MOST_PITCH - 0.1);
+    const input: Record<string, number> = {};
+    hands.sample(input);
+    expect(input.lookPitch + 0.2).toBeCloseTo(MOST_PITCH - 0.1);
+  });
+
+  it("[TH33] through the glass the field is narrower, and turns are as much smaller", () => {
+    const mouse = new Mouse();
+    const hands = new Hands(mouse, { ...SETTINGS, reducedMotion: true });
+    hands.update(0.016, 0);
+    const wide = hands.fieldOfView;
+    mouse.down.add("zoom");
+    hands.update(0.016, 0);
+    expect(hands.fieldOfView).toBeCloseTo((wide * 10) / 45);
+    mouse.turn = { x: 0.45, y: 0 };
+    hands.update(0.016, 0);
+    expect(hands.yawWith(0)).toBeCloseTo(0.1);
+  });
+});
+
+describe("the thread", () => {
+  it("[TH36] is laid where the player walks, ends at their feet, and begins anew after a leap", () => {
+    const thread = new ThreadLine();
+    for (let x = 0; x < 200; x += 3) thread.add(x, 50);
+    expect(thread.points[2 * thread.count - 2]).toBe(198);
+    for (let i = 1; i + 1 < thread.count; i++)
+      expect(thread.points[2 * i] - thread.points[2 * i - 2]).toBeGreaterThan(10);
+    thread.add(1500, 1500);
+    expect(thread.count).toBe(1);
+    for (let i = 0; i < 3000; i++)
+      thread.add(1500 + ((i * 14) % 150), 1500 + 14 * Math.floor((i * 14) / 150));
+    expect(2 * thread.count).toBeLessThanOrEqual(thread.points.length);
+  });
+});
+
+describe("plasma", () => {
+  it("[TH37] a ball is heard once when it is fired and once for each bounce, and ages to its end", () => {
+    const balls = new Balls();
+    const maze = mazeOf(mazeNumber(1, 1));
+    const told: string[] = [];
+    const watcher = { fired: () => void told.push("fired"), bounced: () => void told.push("bounced") };
+    const values = { x: 96, y: 24, z: 96, vx: 720, vy: 0, vz: 0, bounces: 0 };
+    const flight = { key: 7, player: 2, isEnded: false, values } as unknown as DrawnFlight;
+    const plasma: Plasma[] = [];
+    for (let frame = 0; frame < 5; frame++) {
+      if (frame === 3) values.bounces = 1;
+      plasma.length = 0;
+      balls.look([flight], maze, frame * 250, plasma, watcher);
+    }
+    expect(told).toEqual(["fired", "bounced"]);
+    expect(plasma[0]).toMatchObject({ seat: 2, dx: 1, age: 0.4 });
+  });
+
+  it("[TH37] one that a correction has put into a wall is not drawn", () => {
+    const plasma: Plasma[] = [];
+    const values = { x: 10, y: 24, z: 10, vx: 720, vy: 0, vz: 0, bounces: 0 };
+    const flight = { key: 1, player: 0, isEnded: false, values } as unknown as DrawnFlight;
+    new Balls().look([flight], mazeOf(0), 0, plasma, { fired: () => {}, bounced: () => {} });
+    expect(plasma).toHaveLength(0);
+  });
+});
+
+describe("leaving one's body", () => {
+  const from = { x: 96, y: 24, z: 96, yaw: 1, pitch: 0.3, fov: 1 };
+  const maze = mazeOf(mazeNumber(2, 2));
+
+  it("[TH38] the eye rises from where it was, never sinks, looks down, and is in Hades at the end", () => {
+    const ascent = new Ascent();
+    ascent.begin(from, 1000);
+    const eye = { ...from };
+    let height = 0;
+    let seen = 0;
+    for (let ms = 0; ms <= ASCENT_SECONDS * 1000; ms += 100) {
+      const hades = ascent.look(maze, 1000 + ms, false, eye);
+      if (ms === 0) expect(eye).toEqual(from);
+      expect(eye.y).toBeGreaterThanOrEqual(height);
+      expect(hades).toBeGreaterThanOrEqual(seen);
+      height = eye.y;
+      seen = hades;
+    }
+    expect(height).toBeGreaterThan(1000);
+    expect(eye.pitch).toBeLessThan(-1.4);
+    expect(seen).toBe(1);
+  });
+
+  it("[TH38] it does not pass through a wall on its way up", () => {
+    const ascent = new Ascent();
+    ascent.begin(from, 0);
+    const eye = { ...from };
+    for (let ms = 0; ms < 3000; ms += 16) {
+      ascent.look(maze, ms, false, eye);
+      if (eye.y < 64) expect(Math.hypot(eye.x - from.x, eye.z - from.z)).toBeLessThan(24);
+    }
+  });
+
+  it("[TH38] under reduced motion nothing moves: it fades", () => {
+    const ascent = new Ascent();
+    ascent.begin(from, 0);
+    const eye = { ...from };
+    expect(ascent.look(maze, 600, true, eye)).toBeGreaterThan(0);
+    expect(eye).toEqual(from);
+    expect(ascent.look(maze, 1300, true, eye)).toBe(1);
+  });
+});
+
+describe("the view", () => {
+  it("[TH39] draws a match at every size: dials, who felled whom; and Hades, without a picture, for who is out", () => {
+    const page = new FakePage();
+    const view = byAThreadViews(optionsOn(page, new Mouse()));
+    let frames = 0;
+    watch(40_000, 6, (frame) => {
+      if (frames++ % 6 !== 0) return;
+      if (frames % 600 === 1) view.resize(640, 360, 1);
+      else if (frames % 600 === 301) view.resize(320, 180, 1);
+      view.draw(frame);
+    });
+    const pictures = page.count("putImageData");
+    expect(pictures).toBeGreaterThan(40);
+    const said = page.texts.join(" ");
+    expect(said).toMatch(/health/);
+    expect(said).toMatch(/\d:\d\d/);
+    expect(said).toMatch(/felled|fell/);
+    watch(2000, 2, (frame) => view.draw({ ...frame, isOut: true }));
+    expect(page.count("putImageData")).toBe(pictures);
+    view.close();
+    expect(page.canvases[0].isRemoved).toBe(true);
+  });
+
+  it("[TH39] draws nothing when nothing is asked for", () => {
+    const page = new FakePage();
+    const view = byAThreadViews(optionsOn(page, new Mouse(), "none"));
+    view.resize(1280, 720, 1);
+    watch(1000, 2, (frame) => view.draw(frame));
+    expect(page.total).toBe(0);
+    view.close();
+  });
+});

@@ -1,0 +1,20 @@
+// How High Noon's HUD looks: fonts, the colours of what matters, and the ink that it writes with.
+
+import { type InkStyle, WORDS } from "@reckon/stage";
+import { PANEL, TEXT } from "../palette.ts";
+
+export const SMALL: string = `600 13px ${WORDS}`;
+export const PLAIN: string = `600 15px ${WORDS}`;
+export const MIDDLE: string = `800 22px ${WORDS}`;
+export const BIG: string = `800 34px ${WORDS}`;
+export const SUN = "#e2452b";
+export const GOLD = "#ffd766";
+
+export const INK_STYLE: InkStyle = {
+  text: TEXT,
+  font: PLAIN,
+  panel: PANEL,
+  dense: "rgba(28, 19, 32, 0.92)",
+  hairline: "rgba(253, 243, 224, 0.16)",
+  trough: "rgba(253, 243, 224, 0.18)",
+};

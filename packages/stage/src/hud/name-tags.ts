@@ -1,0 +1,76 @@
+// Names beside players on canvas 2D: painted once for each name and size, and never one over another. A view begins a frame,
+// says where players stand, and draws names, its own player's first. Always true: a name that finds no room is not drawn,
+// except one's own.
+
+import { paintNameTag } from "../name-tag.ts";
+import { TagPlaces } from "./tag-places.ts";
+
+interface Tag {
+  readonly picture: HTMLCanvasElement;
+  readonly name: string;
+  readonly isOwn: boolean;
+}
+
+export class NameTags {
+  readonly #document: Document;
+  readonly #places: TagPlaces;
+  /** By seat. */
+  readonly #tags: (Tag | undefined)[] = [];
+  #context: CanvasRenderingContext2D | undefined;
+  #ratio = 0;
+
+  /** `capacity`: players and what names must not cover, together. */
+  constructor(document: Document, capacity: number) {
+    this.#document = document;
+    this.#places = new TagPlaces(capacity);
+  }
+
+  /** Begins a frame on a context whose unit is a device pixel; `ratio`: device pixels in a CSS pixel. */
+  begin(context: CanvasRenderingContext2D, ratio: number): void {
+    if (ratio !== this.#ratio) this.#tags.length = 0;
+    this.#ratio = ratio;
+    this.#context = context;
+    this.#places.begin(0);
+  }
+
+  /** Somebody stands here, whom no name may cover. */
+  cover(x: number, y: number, radius: number): void {
+    this.#places.cover(x - radius, y - radius, x + radius, y + radius);
+  }
+
+  /** A name that stands on `above`, or hangs from `below` (NaN: never), around x. */
+  draw(
+    seat: number,
+    name: string,
+    isOwn: boolean,
+    x: number,
+    above: number,
+    below: number,
+    alpha: number,
+  ): void {
+    const context = this.#context;
+    if (context === undefined) return;
+    const { picture } = this.#tag(Math.max(0, seat), name, isOwn);
+    const { width, height } = picture;
+    // On whole pixels, so that letters stay sharp.
+    const left = Math.round(x - width / 2);
+    const down = Math.round(below);
+    let bottom = this.#places.place(left + width / 2, Math.round(above), width, height, down);
+    if (Number.isNaN(bottom)) {
+      if (!isOwn) return;
+      bottom = (Number.isNaN(down) ? Math.round(above) : down) + height;
+    }
+    context.globalAlpha = alpha;
+    context.drawImage(picture, left, bottom - height);
+    context.globalAlpha = 1;
+  }
+
+  #tag(seat: number, name: string, isOwn: boolean): Tag {
+    const known = this.#tags[seat];
+    if (known?.name === name && known.isOwn === isOwn) return known;
+    const picture = paintNameTag(this.#document, name, seat, isOwn, this.#ratio);
+    const tag = { picture, name, isOwn };
+    this.#tags[seat] = tag;
+    return tag;
+  }
+}

@@ -1,0 +1,94 @@
+// Watches the rows of one kind from picture to picture, and tells which came, which changed and which went: for sounds and
+// effects that no event tells of. A view makes one for each kind it cares about and lets it look once per frame. Always true: a
+// row that has just come changed nothing; a change with `quietMs` is told at most once in that time for a row, so that a
+// correction which takes something back and gives it again is told once; nothing is allocated after the first look.
+
+/** What is watched of a world. */
+export interface WatchedWorld {
+  of(kind: string): { readonly alive: ArrayLike<number>; readonly generation: ArrayLike<number> };
+  readonly fields: Readonly<Record<string, Readonly<Record<string, ArrayLike<number>>>>>;
+}
+
+/** A change of a field that is worth telling. */
+export interface RowChange {
+  readonly field: string;
+  /** Whether this is one. */
+  readonly when: (was: number, is: number) => boolean;
+  readonly tell: (row: number, is: number) => void;
+  readonly quietMs?: number;
+}
+
+export interface RowWatchOptions {
+  readonly kind: string;
+  readonly capacity: number;
+  /** A row is there that was not. */
+  readonly came?: (row: number) => void;
+  /** A row is there no more, or is another one now: then `went` is told before `came`. */
+  readonly went?: (row: number) => void;
+  readonly changes?: readonly RowChange[];
+}
+
+export const rose = (was: number, is: number): boolean => is > was;
+export const fell = (was: number, is: number): boolean => is < was;
+
+const GONE = -1;
+
+/** What is kept of one change: the field in the last picture, and when it was told last. */
+interface Kept {
+  readonly change: RowChange;
+  readonly was: Float64Array;
+  readonly toldMs: Float64Array;
+}
+
+export class RowWatch {
+  readonly #options: RowWatchOptions;
+  readonly #generation: Float64Array;
+  readonly #kept: readonly Kept[];
+
+  constructor(options: RowWatchOptions) {
+    const { capacity, changes = [] } = options;
+    this.#options = options;
+    this.#generation = new Float64Array(capacity).fill(GONE);
+    this.#kept = changes.map((change) => ({
+      change,
+      was: new Float64Array(capacity),
+      toldMs: new Float64Array(capacity).fill(Number.NEGATIVE_INFINITY),
+    }));
+  }
+
+  /** Looks at a picture, and tells what is new in it. */
+  look(world: WatchedWorld, now: number): void {
+    const { kind, capacity } = this.#options;
+    const { alive, generation } = world.of(kind);
+    const fields = world.fields[kind];
+    for (let row = 0; row < capacity; row++) {
+      const is = alive[row] === 1 ? generation[row] : GONE;
+      const was = this.#generation[row];
+      this.#generation[row] = is;
+      if (is !== was) this.#replaced(row, was, is);
+      if (is !== GONE) for (const kept of this.#kept) compare(kept, row, fields, now, is === was);
+    }
+  }
+
+  #replaced(row: number, was: number, is: number): void {
+    if (was !== GONE) this.#options.went?.(row);
+    for (const { toldMs } of this.#kept) toldMs[row] = Number.NEGATIVE_INFINITY;
+    if (is !== GONE) this.#options.came?.(row);
+  }
+}
+
+function compare(
+  { change, was, toldMs }: Kept,
+  row: number,
+  fields: WatchedWorld["fields"][string],
+  now: number,
+  isKnown: boolean,
+): void {
+  const before = was[row];
+  const is = fields[change.field][row];
+  was[row] = is;
+  if (!isKnown || is === before || !change.when(before, is)) return;
+  if (now - toldMs[row] < (change.quietMs ?? 0)) return;
+  toldMs[row] = now;
+  change.tell(row, is);
+}

@@ -1,0 +1,94 @@
+// Names beside players: where they stand, and when they are painted.
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { NameTags } from "../../src/hud/name-tags.ts";
+import { TagPlaces } from "../../src/hud/tag-places.ts";
+import { FakePage } from "../fake-canvas.ts";
+
+describe("places of names", () => {
+  it("[ST16] names stand one above the other where players stand close, and one without room is left out", () => {
+    const places = new TagPlaces(8);
+    places.begin();
+    const bottoms = Array.from({ length: 6 }, () => places.place(100, 200, 60, 16));
+    expect(bottoms.slice(0, 4)).toEqual([200, 182, 164, 146]);
+    expect(bottoms.slice(4)).toEqual([Number.NaN, Number.NaN]);
+    expect(places.place(170, 200, 60, 16)).toBe(200);
+    places.begin();
+    expect(places.place(100, 200, 60, 16)).toBe(200);
+  });
+
+  it("[ST16] a name hangs below its player where that is allowed, before it stands higher", () => {
+    const places = new TagPlaces(8);
+    places.begin();
+    const bottoms = Array.from({ length: 3 }, () => places.place(100, 200, 60, 16, 240));
+    expect(bottoms).toEqual([200, 256, 182]);
+  });
+
+  it("[ST16] no name leaves the upper edge, nor stands where something is covered", () => {
+    const places = new TagPlaces(8);
+    places.begin(0);
+    expect(places.place(100, 10, 60, 16)).toBe(Number.NaN);
+    expect(places.place(100, 10, 60, 16, 40)).toBe(56);
+    places.cover(280, 180, 320, 220);
+    expect(places.place(300, 210, 60, 16)).toBe(174);
+  });
+
+  it("[ST16] [property] whoever stands wherever, no two names and no name and no player overlap", () => {
+    const spot = fc.record({ x: fc.integer({ min: 0, max: 300 }), y: fc.integer({ min: 0, max: 300 }) });
+    fc.assert(
+      fc.property(fc.array(spot, { maxLength: 12 }), (spots) => {
+        const places = new TagPlaces(20);
+        const boxes: number[][] = [];
+        places.begin(0);
+        for (const { x, y } of spots) places.cover(x - 8, y - 8, x + 8, y + 8);
+        for (const { x, y } of spots) {
+          const bottom = places.place(x, y - 12, 70, 18, y + 12);
+          if (!Number.isNaN(bottom)) boxes.push([x - 35, bottom - 18, x + 35, bottom]);
+        }
+        const players = spots.map(({ x, y }) => [x - 8, y - 8, x + 8, y + 8]);
+        boxes.forEach((a, i) => {
+          expect(a[1]).toBeGreaterThanOrEqual(0);
+          for (const b of [...boxes.slice(i + 1), ...players])
+            expect(a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1]).toBe(false);
+        });
+        expect(boxes.length).toBeLessThanOrEqual(20 - spots.length);
+      }),
+    );
+  });
+});
+
+describe("name tags", () => {
+  function drawn(ratio: number, names: readonly string[], frames: number): FakePage {
+    const page = new FakePage();
+    const { ownerDocument } = page.parent;
+    const context = ownerDocument.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
+    const tags = new NameTags(ownerDocument, 16);
+    for (let i = 0; i < frames; i++) {
+      tags.begin(context, ratio);
+      names.forEach((name, seat) => {
+        tags.draw(seat, name, seat === 0, 200, 100, 140, 1);
+      });
+    }
+    return page;
+  }
+
+  it("[ST16] are painted once and drawn in every frame", () => {
+    const page = drawn(2, ["You", "Ann"], 10);
+    expect(page.texts).toEqual(["You", "Ann"]);
+    expect(page.count("drawImage")).toBe(20);
+  });
+
+  it("[ST16] without room are left out, but for one's own", () => {
+    expect(drawn(1, ["You", "A", "B", "C", "D", "E", "F"], 1).count("drawImage")).toBe(5);
+    const page = new FakePage();
+    const { ownerDocument } = page.parent;
+    const tags = new NameTags(ownerDocument, 16);
+    tags.begin(ownerDocument.createElement("canvas").getContext("2d") as CanvasRenderingContext2D, 1);
+    tags.cover(200, 100, 500);
+    tags.draw(1, "Ann", false, 200, 100, 140, 1);
+    expect(page.count("drawImage")).toBe(0);
+    tags.draw(0, "You", true, 200, 100, 140, 1);
+    expect(page.count("drawImage")).toBe(1);
+  });
+});
