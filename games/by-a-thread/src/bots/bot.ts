@@ -39,7 +39,7 @@ const STALE = 900;
 const ALARM = 40;
 /** A hit is forgotten after so many ticks; who runs does so for this long, and as much again by chance. */
 const PAIN = 150;
-const FLIGHT = 200;
+const FLIGHT = 320;
 /** It has not got anywhere: so few units in so many ticks. */
 const STUCK = 14;
 const STUCK_TICKS = 45;
