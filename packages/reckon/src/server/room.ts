@@ -257,9 +257,6 @@ export class Room {
   command(player: number, command: Command): boolean {
     const fit = checkCommand(this.game, command);
     const seat = this.seat(player);
-    if (checked === undefined || seat === undefined || seat.watches) return false;
-    if (this.#seats.permits(player, checked))
-      this.#entering.push({ what: "command", player, command: checked });
     if (fit === undefined || seat === undefined || seat.watches) return false;
     if (this.#seats.permits(player, fit)) this.#entering.push({ what: "command", player, command: fit });
     return true;
