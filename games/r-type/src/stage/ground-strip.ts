@@ -14,7 +14,7 @@ export const PIECE = 480;
 export const PIECE_HEIGHT = 360;
 /** px from one corner of the outline to the next. */
 const STEP = 12;
-export const PIECES: number = Math.ceil(WIDTH / PIECE) + 2;
+const PIECES: number = Math.ceil(WIDTH / PIECE) + 2;
 const ABOVE = 0;
 const BELOW = 1;
 

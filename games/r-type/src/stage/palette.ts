@@ -25,7 +25,6 @@ export const HULL_DARK = "#4d5866";
 export const HULL_EDGE = "#0c1016";
 export const GLASS = "#8ff3ff";
 
-export const INK = "#0e1116";
 export const TEXT = "#e8ecf1";
 export const QUIET = "#9aa7b5";
 

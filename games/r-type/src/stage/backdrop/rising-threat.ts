@@ -154,7 +154,7 @@ function column(pen: Pen, isAbove: boolean, high: number, wide: number): void {
   }
 }
 
-export function wheel(pen: Pen, y: number, radius: number, body: string, dark: string, edge: string): void {
+function wheel(pen: Pen, y: number, radius: number, body: string, dark: string, edge: string): void {
   pen.save();
   pen.translate(0, y);
   for (let i = 0; i < 14; i++) {

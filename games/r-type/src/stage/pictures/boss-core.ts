@@ -1,19 +1,12 @@
 // The core of a boss: an iris of plates over a burning eye, in frames from closed to open. Each boss paints its own with it.
 // Always true: an open core shines.
 
-import { BONE, BONE_DARK, STEEL, STEEL_DARK, STEEL_EDGE, STEEL_LIGHT } from "../palette.ts";
-import { addRound, type Pen } from "./catalogue.ts";
-import { ball, circle, disc, falling, glow, shape } from "./strokes.ts";
+import { BONE_DARK, STEEL_DARK, STEEL_EDGE } from "../palette.ts";
+import { addRound } from "./catalogue.ts";
+import { ball, circle, disc, glow, shape } from "./strokes.ts";
 
 /** Frames of a core from closed to open. */
 export const CORE_FRAMES = 5;
-
-export const steel = (pen: Pen, top: number, bottom: number): CanvasGradient =>
-  falling(pen, top, bottom, STEEL_LIGHT, STEEL, STEEL_DARK);
-export const bone = (pen: Pen, top: number, bottom: number): CanvasGradient =>
-  falling(pen, top, bottom, "#fff8e8", BONE, BONE_DARK);
-export const hull = (pen: Pen, top: number, bottom: number): CanvasGradient =>
-  falling(pen, top, bottom, "#4c4966", "#302d45", "#191626", "#0c0a14");
 
 /** A core: an iris of plates over a burning eye. */
 export function addCore(radius: number, blades: number, heat: readonly string[]): readonly number[] {

@@ -4,7 +4,6 @@
 import {
   BONE,
   BONE_DARK,
-  EYE,
   EYE_HOT,
   FLESH,
   FLESH_DARK,
@@ -13,18 +12,9 @@ import {
   STEEL_EDGE,
   STEEL_LIGHT,
 } from "../palette.ts";
-import { addPicture, addRound, addWhites, type Pen } from "./catalogue.ts";
+import { addPicture, addRound, addWhites } from "./catalogue.ts";
+import { bone, eye, steel } from "./materials.ts";
 import { ball, blob, circle, disc, falling, glow, line, oval, shape } from "./strokes.ts";
-
-const steel = (pen: Pen, top: number, bottom: number): CanvasGradient =>
-  falling(pen, top, bottom, STEEL_LIGHT, STEEL, STEEL_DARK);
-const bone = (pen: Pen, top: number, bottom: number): CanvasGradient =>
-  falling(pen, top, bottom, "#fff8e8", BONE, BONE_DARK);
-
-export function eye(pen: Pen, x: number, y: number, radius: number): void {
-  disc(pen, x, y, radius + 2.4, STEEL_EDGE);
-  glow(pen, x, y, radius, "#ffffff", EYE, EYE_HOT);
-}
 
 /** A beetle of plates with claws before it. */
 export const BUG: number = addRound(36, (pen) => {

@@ -3,9 +3,9 @@
 // Always true: what can be hit is lighter than the hull behind it.
 
 import { EYE, EYE_HOT, STEEL, STEEL_DARK, STEEL_EDGE, STEEL_LIGHT } from "../palette.ts";
-import { addCore, bone, steel } from "./boss-core.ts";
+import { addCore } from "./boss-core.ts";
 import { addPicture, addWhites, type Pen } from "./catalogue.ts";
-import { eye } from "./enemies.ts";
+import { bone, eye, steel } from "./materials.ts";
 import { ball, blob, circle, disc, falling, line, shape } from "./strokes.ts";
 
 /** Gatekeeper: a wall of machinery with a mouth. */

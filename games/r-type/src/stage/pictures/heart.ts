@@ -12,9 +12,9 @@ import {
   STEEL_EDGE,
   STEEL_LIGHT,
 } from "../palette.ts";
-import { addCore, bone } from "./boss-core.ts";
+import { addCore } from "./boss-core.ts";
 import { addPicture, addRound, addWhites, type Pen } from "./catalogue.ts";
-import { eye } from "./enemies.ts";
+import { bone, eye } from "./materials.ts";
 import { ball, blob, circle, disc, falling, glow, line, oval, shape } from "./strokes.ts";
 
 const MUSCLE: readonly number[] = [

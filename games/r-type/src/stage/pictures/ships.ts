@@ -155,8 +155,3 @@ export const SHIELD: number = addRound(
   },
   { isLight: true, detail: 1.5 },
 );
-
-/** The ring around one's own ship as a level begins. */
-export const OWN_RING: number = addRound(80, (pen) => circle(pen, 0, 0, 70, "rgba(255, 255, 255, 0.9)", 3), {
-  detail: 1,
-});

@@ -86,13 +86,7 @@ export function glow(pen: Pen, x: number, y: number, radius: number, ...colours:
   disc(pen, x, y, radius, fade(pen, x, y, radius, ...colours));
 }
 
-export function fade(
-  pen: Pen,
-  x: number,
-  y: number,
-  radius: number,
-  ...colours: readonly string[]
-): CanvasGradient {
+function fade(pen: Pen, x: number, y: number, radius: number, ...colours: readonly string[]): CanvasGradient {
   const light = pen.createRadialGradient(x, y, 0, x, y, radius);
   colours.forEach((colour, i) => {
     light.addColorStop(i / Math.max(1, colours.length - 1), colour);
