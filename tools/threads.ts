@@ -57,7 +57,7 @@ function report(label: string, all: readonly MatchTally[]): void {
   const seconds = all.map((one) => one.seconds);
   console.log(
     `${label}: ${all.filter((one) => one.isOver).length} of ${all.length} over, after ${rank(seconds, 0.5).toFixed(0)} s in the middle ` +
-      `(${rank(seconds, 0).toFixed(0)} to ${rank(seconds, 1).toFixed(0)}); ${percent(all.filter((one) => one.winners.length > 0).length, all.length)} by the last one standing; ` +
+      `(${rank(seconds, 0).toFixed(0)} to ${rank(seconds, 1).toFixed(0)}); ${percent(all.filter((one) => one.winners.length > 0).length, all.length)} by the last one standing, ${percent(all.filter((one) => one.minotaured > 0).length, all.length)} by the Minotaur; ` +
       `${((60 * hits) / sum(seconds)).toFixed(0)} hits a minute, ${percent(sum(all.map((one) => one.bounced)), hits)} after a bounce, ${percent(sum(all.map((one) => one.own)), hits)} of oneself; ` +
       `the first after ${rank(
         all.map((one) => one.firstHit),

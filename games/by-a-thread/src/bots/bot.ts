@@ -31,8 +31,11 @@ const MOST_LATE = 0.6;
 /** Ticks between two looks around, and between two thoughts about whom to go after. */
 const LOOK = 5;
 const THINK = 30;
-/** It looks at the map for the first time within so many ticks. */
+/** It looks at the map for the first time within so many ticks, unless more than so many live. */
 const FIRST_GLANCE = 90;
+const CROWD = 6;
+/** So many are few: it looks at the map as often as its strength says. */
+const FEW = 4;
 /** What it knew of somebody is worth nothing after so many ticks. */
 const STALE = 900;
 /** Who is hit looks for so long where it came from. */
@@ -160,7 +163,8 @@ export class ThreadBot {
     this.#strayUntil = -1;
     this.#stoodAt = tick;
     this.#thinksAt = tick;
-    this.#glancesAt = tick + intent.random.below(FIRST_GLANCE);
+    const first = livingIn(world) > CROWD ? this.#glanceTicks(world) : FIRST_GLANCE;
+    this.#glancesAt = tick + intent.random.below(first);
   }
 
   /** Its own body. */
@@ -199,15 +203,21 @@ export class ThreadBot {
 
   /** Looks, listens, and now and then looks at the map. */
   #sense(world: ThreadWorld, row: number, maze: Maze, { flights }: Screen): void {
-    const { tick, x, z, yaw, strength, random } = this.#intent;
+    const { tick, x, z, yaw, random } = this.#intent;
     const memory = this.#memory;
     const rivals = this.#rivals;
     if (tick % LOOK === this.#player % LOOK) memory.look(maze, x, z, yaw, tick);
     rivals.look(world, row, yaw, maze, tick);
     this.#balls.look(flights, this.#player, this.#intent, maze, memory.grid, rivals, this.#rowOf);
     if (tick < this.#glancesAt) return;
-    this.#glancesAt = tick + Math.floor(strength.glance * (0.7 + 0.6 * random.unit()));
+    this.#glancesAt = tick + Math.floor(this.#glanceTicks(world) * (0.7 + 0.6 * random.unit()));
     rivals.glance(world, row, tick);
+  }
+
+  /** From one look at the map to the next: where many are, one meets somebody without it. */
+  #glanceTicks(world: ThreadWorld): number {
+    const crowd = Math.max(1, livingIn(world) / FEW);
+    return Math.floor(this.#intent.strength.glance * crowd * crowd);
   }
 
   #decide(world: ThreadWorld, row: number): void {
@@ -290,6 +300,13 @@ export class ThreadBot {
     intent.wishX = cos(this.#strayYaw);
     intent.wishZ = sin(this.#strayYaw);
   }
+}
+
+/** How many live. */
+function livingIn(world: ThreadWorld): number {
+  let living = 0;
+  for (const row of world.all("player")) if (world.fields.player.health[row] > 0) living++;
+  return living;
 }
 
 /** Nothing held. */

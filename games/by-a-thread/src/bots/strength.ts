@@ -21,7 +21,7 @@ export interface Strength {
   readonly dodges: number;
   /** Walls over which it foresees where a ball will go. */
   readonly foresees: number;
-  /** The map that every player has shows all who live: it looks there this often. */
+  /** The map that every player has shows all who live: it looks there this often, or less while many live. */
   readonly glance: number;
   /** It fires for so long, and then waits for so long, about. */
   readonly burst: number;
@@ -36,17 +36,17 @@ export interface Strength {
 
 const easy: Strength = {
   name: "easy",
-  reaction: 30,
+  reaction: 28,
   dodgeAfter: 24,
   turnSpeed: 3.2,
   grip: 0.1,
-  error: 0.32,
+  error: 0.26,
   leads: 0.3,
   dodges: 0.25,
   foresees: 0,
   glance: 1000,
-  burst: 10,
-  pause: 80,
+  burst: 20,
+  pause: 60,
   nerve: 2,
   range: 240,
   banks: 0.15,
@@ -58,13 +58,13 @@ const fair: Strength = {
   dodgeAfter: 15,
   turnSpeed: 5.5,
   grip: 0.16,
-  error: 0.22,
+  error: 0.19,
   leads: 0.7,
   dodges: 0.55,
   foresees: 1,
   glance: 720,
-  burst: 14,
-  pause: 64,
+  burst: 24,
+  pause: 52,
   nerve: 2,
   range: 280,
   banks: 0.3,
@@ -76,13 +76,13 @@ const strong: Strength = {
   dodgeAfter: 9,
   turnSpeed: 10,
   grip: 0.3,
-  error: 0.13,
+  error: 0.12,
   leads: 0.6,
   dodges: 0.9,
   foresees: 2,
   glance: 480,
-  burst: 22,
-  pause: 46,
+  burst: 30,
+  pause: 36,
   nerve: 2,
   range: 320,
   banks: 0.5,
