@@ -1,7 +1,7 @@
 // RT11 on real sockets: `npm run -s bench:delay -- --json`. Two players of R-Type in Chromium, in one network namespace, play at the
 // arcade's server in another, 75 ms away each way; once with the preset `rType`, once as the arcade hosts the game. Printed: the
 // round trip that the page reads, in which frame after a key the own ship moves, and the steps of the partner's ship beyond what
-// its speed explains. Ends with 1 when a bar is missed. Needs root and an emulator, as bench/src/sockets.ts says; without one
+// its speed explains. `--view none` draws nothing, so that a small machine has 60 frames per second. Ends with 1 when a bar is missed. Needs root and an emulator, as bench/src/sockets.ts says; without one
 // (`RECKON_NETEM`) the page's own conditioner delays.
 
 import { spawn } from "node:child_process";
@@ -19,7 +19,7 @@ import { rTypeStage } from "../../../games/r-type/src/stage/index.ts";
 import { findBrowser, howToGet } from "../../../scripts/browsers.mjs";
 import { buildPage } from "./built-page.ts";
 import { type DelayFigures, figuresOf, startWatching } from "./delay-watch.ts";
-import { enterAs, setLatency } from "./insides.ts";
+import { enterAs, seatOf, setLatency } from "./insides.ts";
 import { openRoom, QUERY, SMALL, shieldAll, startTogether, worldOf } from "./squadron.ts";
 import { Stand } from "./stand.ts";
 
@@ -29,11 +29,16 @@ const { values } = parseArgs({
     presses: { type: "string", default: "12" },
     netem: { type: "string", default: process.env.RECKON_NETEM },
     json: { type: "boolean", default: false },
+    view: { type: "string", default: "canvas" },
     /** The name of the two namespaces, for the process that runs in the first of them. */
     inside: { type: "string" },
   },
 });
-const BARS = { rttMs: 5, answer: 1, excessPx: 2 } as const;
+/**
+ * The round trip is the least of the clock's, which a busy machine does not lengthen; ships are shown on a grid of 1 px, and both
+ * ends of a step may be off by one. An answer may take a second frame where no tick fell into the first, one time in ten.
+ */
+const BARS = { rttMs: 5, answer: 2, nextShare: 0.9, unexplainedPx: 2 } as const;
 const SERVER = "10.77.0.1";
 const PRESETS: readonly Preset[] = [rTypePreset, presets.rType];
 /** Clocks and delays settle, ms. */
@@ -75,16 +80,17 @@ async function measure(preset: Preset, folder: string): Promise<DelayFigures> {
   const { inside } = values;
   const ends = inside === undefined ? {} : { host: SERVER, browser: await browserIn(`${inside}b`, folder) };
   const stand = await Stand.open(pageFolder, { ...ends, games: [hostedWith(preset)] });
+  const query = QUERY.replace("canvas", values.view);
   try {
-    const ann = await openRoom(stand, "Ann");
-    const ben = await stand.page(QUERY + new URL(ann.url()).hash, SMALL);
+    const ann = await openRoom(stand, "Ann", query);
+    const ben = await stand.page(query + new URL(ann.url()).hash, SMALL);
     await enterAs(ben, "Ben");
     await startTogether(ann, ben);
     if (inside === undefined) for (const page of [ann, ben]) await setLatency(page, 2 * Number(values.delay));
     const world = worldOf(stand, ann);
     const guard = setInterval(() => shieldAll(world), 1000);
     await ann.waitForTimeout(SETTLE_MS);
-    await startWatching(ann, ben);
+    await startWatching(ann, await seatOf(ben));
     for (let i = 0; i < Number(values.presses); i++) {
       const key = i % 2 === 0 ? "ArrowRight" : "ArrowLeft";
       await ben.keyboard.down(key);
@@ -101,14 +107,16 @@ async function measure(preset: Preset, folder: string): Promise<DelayFigures> {
   }
 }
 
-function misses({ rttMs, clockRttMs, answers, worstExcessPx }: DelayFigures): string[] {
-  const wanted = 2 * Number(values.delay);
+function misses({ leastRttMs, answers, unexplainedPx }: DelayFigures): string[] {
+  const late = answers.filter((frame) => frame > BARS.answer);
+  const nextShare = answers.filter((frame) => frame === 1).length / answers.length;
   return [
-    ...[rttMs, clockRttMs]
-      .filter((ms) => Math.abs(ms - wanted) > BARS.rttMs)
-      .map((ms) => `RTT ${ms.toFixed(1)} ms`),
-    ...answers.filter((frame) => frame > BARS.answer).map((frame) => `an answer in frame ${frame}`),
-    ...(worstExcessPx > BARS.excessPx ? [`a step ${worstExcessPx.toFixed(1)} px too large`] : []),
+    ...(Math.abs(leastRttMs - 2 * Number(values.delay)) > BARS.rttMs
+      ? [`RTT ${leastRttMs.toFixed(1)} ms`]
+      : []),
+    ...late.map((frame) => `an answer in frame ${frame}`),
+    ...(nextShare >= BARS.nextShare ? [] : [`${Math.round(100 * nextShare)} % of answers in the next frame`]),
+    ...(unexplainedPx > BARS.unexplainedPx ? [`a step of ${unexplainedPx.toFixed(1)} px too much`] : []),
   ];
 }
 

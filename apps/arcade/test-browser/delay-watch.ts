@@ -7,8 +7,24 @@ import type { RTypeWorld } from "../../../games/r-type/src/kinds.ts";
 import { SHIP_SPEED } from "../../../games/r-type/src/tuning.ts";
 import { seatOf } from "./insides.ts";
 
-/** One frame: local time in ms, the two ships' x, and whether a key went down since the frame before. */
-type Seen = readonly [now: number, own: number, partner: number, isPressed: boolean];
+/** One frame. */
+interface Seen {
+  /** Local time, ms. */
+  readonly now: number;
+  /** The time that others are shown at, ms. */
+  readonly viewMs: number;
+  /** Others are held: no snapshot is there that says where they go on to. */
+  readonly isHeld: boolean;
+  /** The x of the own ship and of the partner's. */
+  readonly own: number;
+  readonly partner: number;
+  /** A key went down since the frame before. */
+  readonly isPressed: boolean;
+  readonly clockRttMs: number;
+}
+
+/** After a hold the view warps to where it should be for so long (games/r-type/src/preset.ts), ms. */
+const CATCH_UP_MS = 150;
 
 interface Watching {
   seen: Seen[];
@@ -16,18 +32,22 @@ interface Watching {
 
 export interface DelayFigures {
   readonly frames: number;
-  /** The round trip as the page's overlay reads it, and as the client's clock does, ms. */
+  readonly longestFrameMs: number;
+  /** The round trip as the client's clock reads it, in the middle of all frames, and the least of the last seconds, ms. */
   readonly rttMs: number;
-  readonly clockRttMs: number;
+  readonly leastRttMs: number;
+  /** As the overlay reads it: until the server's next packet acknowledges ours, ms. */
+  readonly ackRttMs: number;
   /** For each press, in which frame after it the own ship moved: 1 is the next. */
   readonly answers: readonly number[];
-  /** The partner's steps: the largest, and by how much the worst is beyond its speed in the time of its frame, px. */
-  readonly largestStepPx: number;
-  readonly worstExcessPx: number;
-  /** Frames with a step of more than that and 2 px. */
-  readonly jumps: number;
-  /** Frames in which the partner was in motion. */
+  /** Frames in which the partner moved, and in which they were held because nothing newer was there. */
   readonly movingFrames: number;
+  readonly heldFrames: number;
+  /** The partner's largest step beyond their speed in the time that passed, or that the view went on by, px. */
+  readonly unexplainedPx: number;
+  /** The same beyond their speed in the time of the frame alone; and after a hold, while the view catches up, px. */
+  readonly beyondFramePx: number;
+  readonly catchUpPx: number;
 }
 
 /** In a page: looks after every update. */
@@ -41,51 +61,78 @@ function watch([own, partner]: readonly number[]): void {
   const update = session.update.bind(session);
   session.update = (now: number): void => {
     update(now);
-    const shown = session.client?.shown as unknown as RTypeWorld | undefined;
-    if (shown === undefined) return;
+    const { client } = session;
+    if (client === undefined) return;
+    const shown = client.shown as unknown as RTypeWorld;
     const { x } = shown.fields.ship;
-    watching.seen.push([now, x[shown.rowOf("ship", own)], x[shown.rowOf("ship", partner)], isPressed]);
+    watching.seen.push({
+      now,
+      viewMs: client.viewMs,
+      isHeld: client.interpolator.isUnderflow,
+      own: x[shown.rowOf("ship", own)],
+      partner: x[shown.rowOf("ship", partner)],
+      isPressed,
+      clockRttMs: client.clock.rttMs,
+    });
     isPressed = false;
   };
 }
 
-export async function startWatching(page: Page, partner: Page): Promise<void> {
-  await page.evaluate(watch, [await seatOf(page), await seatOf(partner)]);
+/** `partner`: the seat of whom the page watches. */
+export async function startWatching(page: Page, partner: number): Promise<void> {
+  await page.evaluate(watch, [await seatOf(page), partner]);
+  // A first frame has none before it.
+  await page.waitForFunction(() => (globalThis as unknown as Watching).seen.length > 1);
 }
 
 export async function figuresOf(page: Page): Promise<DelayFigures> {
-  const [seen, rttMs, clockRttMs] = await page.evaluate(() => {
+  const { seen, leastRttMs, ackRttMs } = await page.evaluate(() => {
     const { connection, client } = globalThis.reckon.session ?? {};
-    const { seen } = globalThis as unknown as Watching;
-    return [seen, connection?.stats().rttMs ?? Number.NaN, client?.clock.rttMs ?? Number.NaN] as const;
+    return {
+      seen: (globalThis as unknown as Watching).seen,
+      leastRttMs: client?.clock.minRttMs ?? Number.NaN,
+      ackRttMs: connection?.stats().rttMs ?? Number.NaN,
+    };
   });
   const answers: number[] = [];
-  let [largestStepPx, worstExcessPx, jumps, movingFrames] = [0, 0, 0, 0];
+  let [longestFrameMs, movingFrames, heldFrames] = [0, 0, 0];
+  let [unexplainedPx, beyondFramePx, catchUpPx] = [0, 0, 0];
+  let heldMs = Number.NEGATIVE_INFINITY;
   for (let i = 1; i < seen.length; i++) {
-    const [now, , partner, isPressed] = seen[i];
-    const step = Math.abs(partner - seen[i - 1][2]);
-    const excess = step - (SHIP_SPEED * (now - seen[i - 1][0])) / 1000;
-    largestStepPx = Math.max(largestStepPx, step);
-    worstExcessPx = Math.max(worstExcessPx, excess);
-    if (excess > 2) jumps++;
+    const { now, viewMs, partner, isHeld, isPressed } = seen[i];
+    const before = seen[i - 1];
+    const frameMs = now - before.now;
+    const step = Math.abs(partner - before.partner);
+    const beyond = step - (SHIP_SPEED * frameMs) / 1000;
+    const unexplained = Math.min(beyond, step - (SHIP_SPEED * (viewMs - before.viewMs)) / 1000);
+    if (isHeld) heldMs = now;
+    if (now - heldMs < CATCH_UP_MS + frameMs) catchUpPx = Math.max(catchUpPx, beyond);
+    else unexplainedPx = Math.max(unexplainedPx, unexplained);
+    beyondFramePx = Math.max(beyondFramePx, beyond);
+    longestFrameMs = Math.max(longestFrameMs, frameMs);
     if (step > 0) movingFrames++;
+    if (isHeld) heldFrames++;
     if (isPressed) answers.push(answerAfter(seen, i));
   }
+  const rtts = seen.map(({ clockRttMs }) => clockRttMs).sort((a, b) => a - b);
   return {
     frames: seen.length,
-    rttMs,
-    clockRttMs,
+    longestFrameMs,
+    rttMs: rtts[rtts.length >> 1],
+    leastRttMs,
+    ackRttMs,
     answers,
-    largestStepPx,
-    worstExcessPx,
-    jumps,
     movingFrames,
+    heldFrames,
+    unexplainedPx,
+    beyondFramePx,
+    catchUpPx,
   };
 }
 
 /** How many frames after a press the own ship moved; 99: it did not within 30. */
 function answerAfter(seen: readonly Seen[], pressed: number): number {
   for (let i = pressed; i < Math.min(seen.length, pressed + 30); i++)
-    if (seen[i][1] !== seen[i - 1][1]) return i - pressed + 1;
+    if (seen[i].own !== seen[i - 1].own) return i - pressed + 1;
   return 99;
 }

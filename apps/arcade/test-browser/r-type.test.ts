@@ -4,7 +4,8 @@
  */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { enterAs, seatOf } from "./insides.ts";
+import { figuresOf, startWatching } from "./delay-watch.ts";
+import { enterAs, seatOf, setLatency, untilPlaying } from "./insides.ts";
 import { seriousOn } from "./serious.ts";
 import {
   bringToBoss,
@@ -105,4 +106,34 @@ test("[RT5, AX37, AX39, AX40, PG15, PG16] two players: room, ready, pause, a lev
   await ben.keyboard.press("ArrowRight", { delay: 300 });
   expect((await sightOf(ben, benSeat)).x).toBeGreaterThan(x + 50);
   await Promise.all([ann.context().close(), ben.context().close()]);
+});
+
+test("[RT11] 75 ms from the server one's own ship answers in the next frame, and a partner's never jumps", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  // Nothing is drawn: on a busy machine pictures cost the frames that are looked at.
+  const page = await stand.page(QUERY.replace("canvas", "none"), SMALL);
+  await page.getByRole("button", { name: "Play now: R-Type" }).click();
+  await page.getByRole("button", { name: "Enter" }).click();
+  await untilPlaying(page);
+  await setLatency(page, 150);
+  const world = worldOf(stand, page);
+  const seat = await seatOf(page);
+  const partner = [...world.all("ship")].map((row) => world.ownerOf("ship", row)).find((one) => one !== seat);
+  await page.waitForTimeout(3000);
+  await startWatching(page, partner ?? -1);
+  for (const key of ["ArrowRight", "ArrowLeft", "ArrowRight", "ArrowLeft"]) {
+    shieldAll(world);
+    await page.keyboard.press(key, { delay: 400 });
+    await page.waitForTimeout(200);
+  }
+  const { answers, movingFrames, unexplainedPx, leastRttMs } = await figuresOf(page);
+  expect(answers).toHaveLength(4);
+  // In the second where no tick fell into the first.
+  expect(Math.max(...answers)).toBeLessThanOrEqual(2);
+  expect(answers.filter((frame) => frame === 1).length).toBeGreaterThanOrEqual(2);
+  expect(movingFrames).toBeGreaterThan(5);
+  expect(unexplainedPx).toBeLessThanOrEqual(2);
+  expect(leastRttMs).toBeGreaterThanOrEqual(149);
+  await page.context().close();
 });

@@ -17,8 +17,8 @@ export const QUERY = "?test&view=canvas&transport=websocket";
 export const SMALL = { viewport: { width: 800, height: 450 } };
 
 /** Opens a room of R-Type from home, and enters it. */
-export async function openRoom(stand: Stand, name: string): Promise<Page> {
-  const page = await stand.page(QUERY, SMALL);
+export async function openRoom(stand: Stand, name: string, query = QUERY): Promise<Page> {
+  const page = await stand.page(query, SMALL);
   await page.getByRole("button", { name: "Open a room of R-Type" }).click();
   await page.getByRole("button", { name: "Open the room" }).click();
   await enterAs(page, name);

@@ -38,7 +38,7 @@ export function usePauseTold(visit: Visit): void {
   const by = visit.pausedBy.value;
   const wasPaused = useRef(false);
   useEffect(() => {
-    if (by !== undefined) announce(`${nameOf(visit.people, by, "The host")} paused the game.`);
+    if (by !== undefined) announce(`${nameOf(visit.people, by, "A player who left")} paused the game.`);
     else if (wasPaused.current && visit.room.value?.phase === "game") announce("The game goes on.");
     wasPaused.current = by !== undefined;
   }, [by]);

@@ -41,7 +41,7 @@ export function wordsOf(
   if (phase === PHASE.over)
     return screen("Game over", [`${LEVEL_NAMES[level - 1]}, level ${level} of ${LEVELS}.`, total]);
   if (run.pausedAt[0] > 0) {
-    const who = run.pausedBy[0] > 0 ? nameOf(people, run.pausedBy[0] - 1) : "The host";
+    const who = run.pausedBy[0] > 0 ? nameOf(people, run.pausedBy[0] - 1, "A player who left") : "The host";
     return screen("Paused", [`${who} has paused the game for everybody.`, RESUME[device]]);
   }
   if (phase === PHASE.clear) {
