@@ -52,7 +52,7 @@ export interface MatchTally {
   readonly bySitter: readonly SitterTally[];
 }
 
-export interface SitterTally {
+interface SitterTally {
   shots: number;
   hits: number;
   direct: number;
