@@ -5,7 +5,7 @@ import type { Game } from "reckon";
 import type { Preset } from "reckon/presets";
 import { type Bot, type ProfileName, profiles, Stepper } from "reckon/testing";
 import { type Screen, ThreadBot } from "../src/bots/bot.ts";
-import type { Strength } from "../src/bots/strength.ts";
+import { STRENGTHS, type Strength } from "../src/bots/strength.ts";
 import { byAThreadGame } from "../src/by-a-thread.ts";
 import { FATE, PHASE, type ThreadWorld } from "../src/kinds.ts";
 import { hostedPreset } from "../src/preset.ts";
@@ -13,6 +13,23 @@ import { FIRE_REST, PLAYERS, SPEED, TICK_RATE } from "../src/tuning.ts";
 
 /** Who sits in a seat: a bot of a strength, one of the strength that the level gives, or somebody who does nothing. */
 export type Sitter = Strength | "any" | "passive";
+
+/** How we picture somebody who plays for the first time: they keep the trigger down, aim at what they see, and dodge little. */
+export const NEWCOMER: Strength = {
+  ...STRENGTHS.easy,
+  name: "newcomer",
+  dodgeAfter: 40,
+  grip: 0.14,
+  error: 0.2,
+  leads: 0,
+  dodges: 0.1,
+  glance: 300,
+  burst: 40,
+  pause: 60,
+  nerve: 9,
+  range: 200,
+  banks: 0,
+};
 
 export interface MatchOptions {
   readonly profile: ProfileName;

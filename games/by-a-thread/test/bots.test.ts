@@ -244,7 +244,8 @@ describe("a shot over a wall", () => {
   it("[TH23] into the wall beside oneself would come back at once, along a corridor too late to matter", () => {
     const bank = new BankShot();
     expect(bank.comesBack(angle, CELL + RADIUS, middle(1), Math.PI)).toBe(true);
-    expect(bank.comesBack(angle, middle(1), middle(1), 0)).toBe(false);
+    const hall = drawn("###########", "#         #", "###########");
+    expect(bank.comesBack(hall, middle(1), middle(1), 0)).toBe(false);
   });
 });
 

@@ -183,19 +183,19 @@ export class ThreadBot {
     intent.error = 0;
     intent.fires = false;
     if (tick - this.#painAt > PAIN) this.#pain = 0;
-    if (p.health[row] < this.#health) this.#ache(tick);
+    if (p.health[row] < this.#health) this.#ache(tick, livingIn(world));
     this.#health = p.health[row];
   }
 
-  /** It was hit: it looks where that came from, and runs when it was too much. */
-  #ache(tick: number): void {
+  /** It was hit: it looks where that came from, and runs when it was too much; a duel it fights to the end. */
+  #ache(tick: number, living: number): void {
     const { strength, random } = this.#intent;
     const { nearVx, nearVz } = this.#balls;
     this.#alarmYaw = atan2(-nearVz, -nearVx);
     this.#alarmUntil = tick + strength.reaction + ALARM;
     this.#pain++;
     this.#painAt = tick;
-    if (this.#pain < strength.nerve || tick < this.#fleesUntil) return;
+    if (this.#pain < strength.nerve || tick < this.#fleesUntil || living <= 2) return;
     this.#pain = 0;
     this.#fleesUntil = tick + FLIGHT + random.below(FLIGHT);
     this.#roam.forgetGoal();
