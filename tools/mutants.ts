@@ -2,7 +2,7 @@
 // each such mutant. Prints how many are caught, and those that are not although they change what the game does (behaviour.probe.ts).
 // Ends with 1 below 85 %. Takes minutes: no part of `npm test`. The tree is not touched.
 
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -13,6 +13,7 @@ import { type Mutant, mutantsOf } from "./mutants/mutate.ts";
 
 const USAGE = "npm run -s mutants -- [options]: do the tests of a game notice when its rules change?";
 const BAR = 0.85;
+const MOST_MS = 60_000;
 const OPTIONS = {
   game: { type: "text", default: "by-a-thread", choices: Object.keys(GAMES), help: "whose rules" },
   most: { type: "whole", default: 100, min: 1, max: 100_000, help: "mutants, drawn by chance from all" },
@@ -40,39 +41,50 @@ function drawn(all: readonly Found[], most: number, seed: number): Found[] {
 }
 
 /** Runs vitest on some files; false: something failed, or took far too long. */
-function passes(files: readonly string[], environment: Record<string, string>): boolean {
+function passes(files: readonly string[], environment: Record<string, string>): Promise<boolean> {
   const config = ["--config", "tools/mutants/vitest.config.ts"];
-  const { status } = spawnSync("npx", ["vitest", "run", ...config, "--bail=1", ...files], {
-    env: { ...process.env, ...environment },
-    stdio: "ignore",
-    timeout: 180_000,
+  const vitest = ["node_modules/vitest/vitest.mjs", "run", ...config, "--bail=1", ...files];
+  return new Promise((done) => {
+    const child = spawn(process.execPath, vitest, {
+      env: { ...process.env, ...environment },
+      stdio: "ignore",
+      detached: true,
+    });
+    // A mutant may never end: then its workers go with it.
+    const late = setTimeout(() => child.pid !== undefined && process.kill(-child.pid, "SIGKILL"), MOST_MS);
+    child.on("exit", (code) => {
+      clearTimeout(late);
+      done(code === 0);
+    });
   });
-  return status === 0;
 }
 
 /** What the game does under a mutant, as a text; undefined: it breaks. */
-function behaviour(game: string, environment: Record<string, string>): string | undefined {
+async function behaviour(game: string, environment: Record<string, string>): Promise<string | undefined> {
   const path = join(folder, "probe");
   const probed = { ...environment, RECKON_GAME: game, RECKON_PROBE: path };
   rmSync(path, { force: true });
-  return passes(["tools/mutants/behaviour.probe.ts"], probed) ? readFileSync(path, "utf8") : undefined;
+  return (await passes(["tools/mutants/behaviour.probe.ts"], probed))
+    ? readFileSync(path, "utf8")
+    : undefined;
 }
 
-function main({ game, most, seed }: OptionValues<typeof OPTIONS>): number {
+async function main({ game, most, seed }: OptionValues<typeof OPTIONS>): Promise<number> {
   const { files, tests } = GAMES[game];
   const all = filesOf(files).flatMap((file) =>
     mutantsOf(readFileSync(file, "utf8")).map((mutant) => ({ ...mutant, file })),
   );
   const mutants = drawn(all, most, seed);
-  const usual = behaviour(game, {});
-  if (usual === undefined || !passes(tests, {})) throw new Error("The tests must pass without a mutant.");
+  const usual = await behaviour(game, {});
+  if (usual === undefined || !(await passes(tests, {})))
+    throw new Error("The tests must pass without a mutant.");
   let [caught, missed, same] = [0, 0, 0];
   for (const { file, line, from, to, text } of mutants) {
     const path = join(folder, "mutant.json");
     writeFileSync(path, JSON.stringify({ file: resolve(file), text }));
     const environment = { RECKON_MUTANT: path };
-    if (!passes(tests, environment)) caught++;
-    else if (behaviour(game, environment) === usual) same++;
+    if (!(await passes(tests, environment))) caught++;
+    else if ((await behaviour(game, environment)) === usual) same++;
     else {
       missed++;
       console.log(`missed: ${file}:${line}  ${from} → ${to === "" ? "nothing" : to}`);
@@ -87,4 +99,4 @@ function main({ game, most, seed }: OptionValues<typeof OPTIONS>): number {
   return score < BAR ? 1 : 0;
 }
 
-await run(USAGE, OPTIONS, async (options) => main(options));
+await run(USAGE, OPTIONS, main);

@@ -5,7 +5,7 @@
 import { type OptionValues, run } from "../apps/sim/src/command-line.ts";
 import { STRENGTHS, type Strength } from "../games/by-a-thread/src/bots/strength.ts";
 import { LEVELS } from "../games/by-a-thread/src/mazes/generators.ts";
-import { type MatchTally, playMatch, type Sitter } from "../games/by-a-thread/test/bots-play.ts";
+import { type MatchTally, NEWCOMER, playMatch, type Sitter } from "../games/by-a-thread/test/bots-play.ts";
 import { type ProfileName, profiles } from "../packages/reckon/src/testing/index.ts";
 
 const USAGE = "npm run -s soak:threads -- [options]: are matches of bots fair, lively and over in time?";
@@ -51,13 +51,13 @@ function play(options: Options, sitters: readonly Sitter[], level: number, until
   );
 }
 
-/** One line about some matches. */
-function report(label: string, all: readonly MatchTally[]): void {
+/** One line about some matches; false: one did not end, or predicted its own player wrongly. */
+function report(label: string, all: readonly MatchTally[]): boolean {
   const hits = sum(all.map((one) => one.hits));
   const seconds = all.map((one) => one.seconds);
   console.log(
     `${label}: ${all.filter((one) => one.isOver).length} of ${all.length} over, after ${rank(seconds, 0.5).toFixed(0)} s in the middle ` +
-      `(${rank(seconds, 0).toFixed(0)} to ${rank(seconds, 1).toFixed(0)}); ${percent(all.filter((one) => one.winners.length > 0).length, all.length)} by the last one standing; ` +
+      `(${rank(seconds, 0).toFixed(0)} to ${rank(seconds, 1).toFixed(0)}); ${percent(all.filter((one) => one.winners.length > 0).length, all.length)} by the last one standing, ${percent(all.filter((one) => one.minotaured > 0).length, all.length)} by the Minotaur; ` +
       `${((60 * hits) / sum(seconds)).toFixed(0)} hits a minute, ${percent(sum(all.map((one) => one.bounced)), hits)} after a bounce, ${percent(sum(all.map((one) => one.own)), hits)} of oneself; ` +
       `the first after ${rank(
         all.map((one) => one.firstHit),
@@ -70,6 +70,7 @@ function report(label: string, all: readonly MatchTally[]): void {
       )} s at most; ${(100 * mean(all.map((one) => one.overlaps))).toFixed(3)} % of the time in each other; ` +
       `own rule: ${sum(all.map((one) => one.ownRule))} of ${sum(all.map((one) => one.rollbacks))} rollbacks.`,
   );
+  return all.every((one) => one.isOver && one.ownRule === 0);
 }
 
 function levelsOf({ level }: Options): readonly number[] {
@@ -94,29 +95,34 @@ function first(options: Options): void {
   );
 }
 
-/** Each strength against each weaker one, by turns in the first seat. */
+/** Each strength, and a newcomer, against each other one, by turns in the first seat. */
 function duels(options: Options): void {
-  const names = Object.keys(STRENGTHS) as (keyof typeof STRENGTHS)[];
-  for (const weaker of names)
-    for (const stronger of names.slice(names.indexOf(weaker) + 1)) {
-      let won = 0;
-      let ended = 0;
-      const seconds: number[] = [];
-      for (const level of levelsOf(options))
-        for (let i = 0; i < options.seeds; i++) {
-          const seat = i % 2;
-          const sitters = [STRENGTHS[weaker], STRENGTHS[weaker]];
-          sitters[seat] = STRENGTHS[stronger];
-          const profile = options.network as ProfileName;
-          const one = playMatch({ profile, seed: options.from + i, level, sitters });
-          seconds.push(one.seconds);
-          if (one.winners.length > 0) ended++;
-          if (one.winners.includes(seat)) won++;
-        }
-      console.log(
-        `${stronger} against ${weaker}: ${won} of ${ended} won, ${rank(seconds, 0.5).toFixed(0)} s in the middle`,
-      );
-    }
+  const { easy, fair, strong } = STRENGTHS;
+  const pairs: readonly (readonly [Strength, Strength])[] = [
+    [fair, easy],
+    [strong, easy],
+    [strong, fair],
+    [NEWCOMER, easy],
+    [NEWCOMER, fair],
+    [NEWCOMER, strong],
+  ];
+  for (const [one, other] of pairs) {
+    const seconds: number[] = [];
+    let won = 0;
+    for (const level of levelsOf(options))
+      for (let i = 0; i < options.seeds; i++) {
+        const seat = i % 2;
+        const sitters = [other, other];
+        sitters[seat] = one;
+        const profile = options.network as ProfileName;
+        const match = playMatch({ profile, seed: options.from + i, level, sitters });
+        seconds.push(match.seconds);
+        if (match.winners.includes(seat)) won++;
+      }
+    console.log(
+      `${one.name} against ${other.name}: ${won} of ${seconds.length} won, ${rank(seconds, 0.5).toFixed(0)} s in the middle`,
+    );
+  }
 }
 
 function solo(options: Options): void {
@@ -141,12 +147,13 @@ await run(USAGE, OPTIONS, async (options) => {
   if (options.mode === "first") first(options);
   else if (options.mode === "duel") duels(options);
   else if (options.mode === "solo") solo(options);
-  else if (options.mode === "networks")
-    for (const network of NETWORKS)
-      report(
-        network,
-        levelsOf(options).flatMap((level) => play({ ...options, network }, bots, level)),
-      );
-  else for (const level of levelsOf(options)) report(`level ${level}`, play(options, bots, level));
+  else {
+    const networks = options.mode === "networks" ? NETWORKS : [options.network as ProfileName];
+    let isGood = true;
+    for (const network of networks)
+      for (const level of levelsOf(options))
+        isGood = report(`${network}, level ${level}`, play({ ...options, network }, bots, level)) && isGood;
+    return isGood ? 0 : 1;
+  }
   return 0;
 });

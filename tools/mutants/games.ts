@@ -16,7 +16,7 @@ export const GAMES: Readonly<Record<string, Mutated>> = {
     files: ["by-a-thread", "fate", "judge", "maze", "places", "plasma", "push", "walk"]
       .map((name) => thread(`src/${name}.ts`))
       .concat(thread("src/mazes")),
-    tests: ["walk", "plasma", "match", "mazes"].map((name) => thread(`test/${name}.test.ts`)),
+    tests: ["golden", "walk", "plasma", "match", "mazes"].map((name) => thread(`test/${name}.test.ts`)),
   },
   "high-noon": {
     files: [
@@ -40,10 +40,10 @@ export const GAMES: Readonly<Record<string, Mutated>> = {
     ]
       .map((name) => noon(`src/${name}.ts`))
       .concat(noon("src/enemies")),
-    tests: ["player", "revolver", "ride", "enemies", "sync"].map((name) => noon(`test/${name}.test.ts`)),
+    tests: ["golden", "player", "revolver", "ride", "enemies"].map((name) => noon(`test/${name}.test.ts`)),
   },
   dash: {
     files: ["arena", "dash"].map((name) => dash(`src/${name}.ts`)),
-    tests: ["rules", "replay", "judge"].map((name) => dash(`test/${name}.test.ts`)),
+    tests: ["golden", "rules", "replay", "judge"].map((name) => dash(`test/${name}.test.ts`)),
   },
 };

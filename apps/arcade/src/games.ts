@@ -6,4 +6,4 @@ import { highNoonStage } from "@reckon/high-noon/stage";
 import { rTypeStage } from "@reckon/r-type/stage";
 import type { ArcadeGame } from "@reckon/stage";
 
-export const GAMES: readonly ArcadeGame[] = [dashStage, highNoonStage, byAThreadStage, rTypeStage];
+export const GAMES: readonly ArcadeGame[] = [dashStage, byAThreadStage, highNoonStage, rTypeStage];

@@ -1,6 +1,7 @@
 // Sync tests of a game over many seeds: `soak --sync`. Every tick is restored and replayed; what the arena forgot is named.
 // Always true: a seed gives the same outcome every time, and over the seeds every mode and stage is played.
 
+import { byAThreadGame, LEVELS, ThreadBot } from "@reckon/by-a-thread";
 import { DashBot, dash } from "@reckon/dash";
 import { DuelBot, highNoonGame, RideBot } from "@reckon/high-noon";
 import { Pilot, rTypeGame } from "@reckon/r-type";
@@ -8,7 +9,7 @@ import { SkirmishBot, skirmish } from "@reckon/skirmish";
 import { type SyncTestOptions, syncTest } from "reckon/testing";
 import type { Outcome } from "./hunt.ts";
 
-export const SYNC_GAMES = ["off", "highNoon", "rType", "dash", "skirmish"] as const;
+export const SYNC_GAMES = ["off", "byAThread", "highNoon", "rType", "dash", "skirmish"] as const;
 export type SyncGame = (typeof SYNC_GAMES)[number];
 
 const TICKS = 900;
@@ -18,6 +19,11 @@ function castOf(game: SyncGame, seed: number): Pick<SyncTestOptions, "game" | "b
   if (game === "dash") return { game: dash, bot: (player, own) => new DashBot(own, player, "chase") };
   if (game === "skirmish") return { game: skirmish, bot: (player, own) => new SkirmishBot(own, player) };
   if (game === "rType") return rTypeCast(seed);
+  if (game === "byAThread")
+    return {
+      game: byAThreadGame({ level: seed % LEVELS.length }),
+      bot: (player, own) => new ThreadBot(own, player),
+    };
   const stage = seed % 4;
   if (stage === 0)
     return { game: highNoonGame({ mode: "duel" }), bot: (player, own) => new DuelBot(own, player) };

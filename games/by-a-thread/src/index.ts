@@ -1,5 +1,6 @@
 // By a Thread: a first-person maze shooter with bouncing plasma, for up to ten.
 
+export { ThreadBot } from "./bots/bot.ts";
 export { type ByAThreadOptions, byAThreadGame } from "./by-a-thread.ts";
 export { judge } from "./judge.ts";
 export { FATE, PHASE, type ThreadWorld } from "./kinds.ts";

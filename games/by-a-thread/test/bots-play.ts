@@ -2,23 +2,41 @@
 // A tool prints it (`npm run -s soak:threads`), tests play a slice. Always true: the same options give the same match.
 
 import type { Game } from "reckon";
-import { type Preset, presets } from "reckon/presets";
+import type { Preset } from "reckon/presets";
 import { type Bot, type ProfileName, profiles, Stepper } from "reckon/testing";
 import { type Screen, ThreadBot } from "../src/bots/bot.ts";
-import type { Strength } from "../src/bots/strength.ts";
+import { STRENGTHS, type Strength } from "../src/bots/strength.ts";
 import { byAThreadGame } from "../src/by-a-thread.ts";
 import { FATE, PHASE, type ThreadWorld } from "../src/kinds.ts";
+import { hostedPreset } from "../src/preset.ts";
 import { FIRE_REST, PLAYERS, SPEED, TICK_RATE } from "../src/tuning.ts";
 
 /** Who sits in a seat: a bot of a strength, one of the strength that the level gives, or somebody who does nothing. */
 export type Sitter = Strength | "any" | "passive";
+
+/** How we picture somebody who plays for the first time: they keep the trigger down, aim at what they see, and dodge little. */
+export const NEWCOMER: Strength = {
+  ...STRENGTHS.easy,
+  name: "newcomer",
+  dodgeAfter: 40,
+  grip: 0.14,
+  error: 0.2,
+  leads: 0,
+  dodges: 0.1,
+  glance: 300,
+  burst: 40,
+  pause: 60,
+  nerve: 9,
+  range: 200,
+  banks: 0,
+};
 
 export interface MatchOptions {
   readonly profile: ProfileName;
   readonly seed: number;
   readonly level: number;
   readonly sitters: readonly Sitter[];
-  /** Default `byAThread`. */
+  /** Default: the one that it is hosted with. */
   readonly preset?: Preset;
   /** Default 20: nobody looks, and bots are asked once per tick all the same. */
   readonly frameRates?: readonly number[];
@@ -51,7 +69,7 @@ export interface MatchTally {
   readonly bySitter: readonly SitterTally[];
 }
 
-export interface SitterTally {
+interface SitterTally {
   shots: number;
   hits: number;
   direct: number;
@@ -79,7 +97,7 @@ class Seated implements Bot {
 const PASSIVE: Bot = { sample: () => {} };
 
 export function playMatch(options: MatchOptions): MatchTally {
-  const { profile, seed, level, sitters, preset = presets.byAThread, frameRates = FRAME_RATES } = options;
+  const { profile, seed, level, sitters, preset = hostedPreset, frameRates = FRAME_RATES } = options;
   const watch = new Watch();
   const seated: (Seated | undefined)[] = [];
   const stepper = new Stepper({

@@ -69,10 +69,11 @@ describe("the HUD's layout", () => {
     [360, 640, true],
   ];
   it.each(sizes)(
-    "[TH35] nothing overlaps, leaves the screen or covers the middle at %i × %i (touch: %s)",
+    "[TH35] nothing overlaps, leaves the screen or covers the middle or the menu at %i × %i (touch: %s)",
     (width, height, isTouch) => {
       const { health, compass, clock, rate, map, feed } = hudLayout(width, height, isTouch);
-      const boxes = [...[health, compass, clock, rate].map(boxOf), map, feed];
+      const menu = isTouch ? [] : [{ x: 0, y: 0, width: 96, height: 56 }];
+      const boxes = [...[health, compass, clock, rate].map(boxOf), map, feed, ...menu];
       const middle = { x: width / 2 - 40, y: height / 2 - 40, width: 80, height: 80 };
       boxes.forEach((a, i) => {
         expect(a.x >= 0 && a.y >= 0 && a.x + a.width <= width && a.y + a.height <= height).toBe(true);

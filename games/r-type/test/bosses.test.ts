@@ -1,3 +1,4 @@
+import { Hash } from "reckon";
 import { describe, expect, it } from "vitest";
 import { coreOf } from "../src/bosses/bosses.ts";
 import { BOSSES } from "../src/bosses/scripts.ts";
@@ -165,4 +166,25 @@ describe("[RG10] a boss", () => {
     expect(drive.take("bossFell")[0].values[0]).toBe(2);
     expect(CORES[1]).toBe(SORT.broodCore);
   });
+
+  it.each([
+    [1, "73ec1c1b981274f6"],
+    [2, "2af6038f0145ad92"],
+    [3, "7862f5cdd37aae4d"],
+  ])(
+    "of level %d is the one that was designed: its parts, where they are, and what it does when",
+    (level, golden) => {
+      const { parts, ...script } = BOSSES[level - 1];
+      const hash = new Hash();
+      hash.text(JSON.stringify(script));
+      const place = { x: 0, y: 0 };
+      for (const part of parts)
+        for (let age = 0; age < 400; age += 23)
+          for (const open of [0, 0.5, 1]) {
+            part.place(age, open, place);
+            hash.text(`${part.sort} ${Math.round(place.x * 64)} ${Math.round(place.y * 64)}`);
+          }
+      expect(hash.digest()).toBe(golden);
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { Hash } from "reckon";
 import { describe, expect, it } from "vitest";
 import { loose } from "../src/curtains/curtains.ts";
 import { bulletAt, laneOf, leavesAt, lifeTicks, PATTERN, PATTERNS } from "../src/curtains/patterns.ts";
@@ -123,6 +124,35 @@ describe("[RG6] a pattern", () => {
     bulletAt(burst, 0, 60, at);
     bulletAt(burst, 4, 92, after);
     expect(after.x - 900).toBeCloseTo((at.x - 900) * 1.48, 6);
+  });
+
+  it("is the one that was designed, bullet by bullet", () => {
+    const digests = PATTERNS.map((_, pattern) => {
+      const hash = new Hash();
+      for (let index = 0; index < PATTERNS[pattern].bullets; index++)
+        for (const age of [0, 7, 40, 130, 260])
+          for (const seed of [2, 5]) {
+            const isThere = bulletAt({ pattern, x: 1300, y: 500, aim: 2.8, seed }, index, age, at);
+            hash.text(isThere ? `${Math.round(at.x * 64)} ${Math.round(at.y * 64)}` : "-");
+          }
+      return `${PATTERNS[pattern].name} ${hash.digest()}`;
+    });
+    expect(digests).toMatchInlineSnapshot(`
+      [
+        "dart adcea210879065f8",
+        "fan eb4ad2cd480e892e",
+        "ring d50a491913d5e2bc",
+        "burst 21b29d874da1c6d0",
+        "mine f8e45dd0cfa052e7",
+        "wideFan 196b0597ca858ae0",
+        "spiral c145b6acefe24fb0",
+        "wall 8d54af01843e25c0",
+        "rain 1e558d6f516ba3a6",
+        "flower d82d920914edfe12",
+        "storm bceeffef240ea64f",
+        "lances 8cddc6cceff98910",
+      ]
+    `);
   });
 
   it("spirals and flowers turn the other way round with another seed", () => {

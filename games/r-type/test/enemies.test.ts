@@ -1,3 +1,4 @@
+import { Hash } from "reckon";
 import { describe, expect, it } from "vitest";
 import { PATTERN } from "../src/curtains/patterns.ts";
 import { MOOD, SORT, SORTS } from "../src/enemies/sorts.ts";
@@ -205,6 +206,44 @@ describe("[RG8][RT7] enemies", () => {
     drive.tick();
     expect(drive.enemy.y[row]).toBe(SORTS[SORT.fighter].radius);
     expect(drive.enemy.vy[row]).toBe(900);
+  });
+});
+
+describe("[RG8] figures of enemies", () => {
+  it("are those that were designed", () => {
+    const hash = new Hash();
+    for (const { name, radius, health, points, armour, boss } of SORTS)
+      hash.text(`${name} ${radius} ${health} ${points} ${armour} ${boss}`);
+    expect(hash.digest()).toMatchInlineSnapshot(`"920ae1ade4712147"`);
+  });
+
+  it("and so is how they move and fire, sort by sort", () => {
+    const digests = SORTS.slice(0, SORT.gateCore).map(({ name }, sort) => {
+      const { drive } = meet(sort, 1600, 420, 1, 7);
+      const hash = new Hash();
+      for (let i = 0; i < 12; i++) {
+        drive.tick(20);
+        drive.ship.shieldEnds[0] = drive.clock + 100;
+        hash.bytes(drive.simulation.world.bytes);
+      }
+      return `${name} ${hash.digest()}`;
+    });
+    expect(digests).toMatchInlineSnapshot(`
+      [
+        "bug 1d8530c0d01d9d54",
+        "fighter 4614472b22e18750",
+        "kamikaze 90855e47cd8784ee",
+        "miner 37f446a96e495a1f",
+        "mine c719a203a9b5dc7f",
+        "walker f43b520eb0e351de",
+        "turret 101e9e628c36302e",
+        "splitter 0791c898172fb289",
+        "shard a8d9e3e8c4245ba2",
+        "snake e4a315f731802d86",
+        "segment bc210e58f769a2f5",
+        "carrier 9f55da0c3fa7596f",
+      ]
+    `);
   });
 });
 

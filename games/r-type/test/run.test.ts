@@ -1,3 +1,4 @@
+import { Hash } from "reckon";
 import { describe, expect, it } from "vitest";
 import { SORT, SORTS } from "../src/enemies/sorts.ts";
 import { spawnEnemy } from "../src/enemies/spawn.ts";
@@ -38,6 +39,16 @@ describe("[RG9] the waves of a level", () => {
     expect(play(level, 1, 5)).toEqual(first);
     expect(script(level, 1, 8)).not.toEqual(first);
     expect(first.length).toBeGreaterThan(40);
+  });
+
+  it.each([
+    [1, "abd7b2926a14e866"],
+    [2, "407af0ebb099c881"],
+    [3, "5db1cfc1c07c7a00"],
+  ])("of level %d are those that were designed: who comes, when, and where", (level, golden) => {
+    const hash = new Hash();
+    for (const line of script(level, 1, 5)) hash.text(line);
+    expect(hash.digest()).toBe(golden);
   });
 
   it("bring more for more players, and every sort of enemy somewhere", () => {

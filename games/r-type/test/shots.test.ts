@@ -151,4 +151,23 @@ describe("[RG4] a module", () => {
     drive.tick(185);
     expect(drive.rows("missile")).toEqual([]);
   });
+
+  it.each([
+    [1945, 500, true],
+    [1955, 500, false],
+    [-30, 500, true],
+    [-50, 500, false],
+    [900, -30, true],
+    [900, -50, false],
+    [900, 1110, true],
+    [900, 1130, false],
+  ])("a missile at %d, %d is in the air: %s", (x, y, isThere) => {
+    const drive = fired(MODULE.homing, 1);
+    drive.hold(0, {});
+    const { missile } = drive.world.fields;
+    missile.x[0] = x;
+    missile.y[0] = y;
+    drive.tick();
+    expect(drive.rows("missile").length).toBe(isThere ? 1 : 0);
+  });
 });

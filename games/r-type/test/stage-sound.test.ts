@@ -9,6 +9,12 @@ class FakeMusic implements StageMusic {
   seconds = 10;
   readonly placed: { readonly at: number; readonly parameters: readonly unknown[] }[] = [];
 
+  readonly prepared = new Set<readonly unknown[]>();
+
+  prepare(parameters: readonly (number | undefined)[]): void {
+    this.prepared.add(parameters);
+  }
+
   playAt(parameters: readonly (number | undefined)[], seconds: number): void {
     this.placed.push({ at: seconds, parameters });
   }
@@ -88,6 +94,20 @@ describe("the music", () => {
     expect(music.voices).toBe(3);
     play(music, clock, 3, run({ wave: 5, isBoss: true }));
     expect(music.voices).toBe(VOICES);
+  });
+
+  it("[RV5] has made every sound of a level long before its last voice joins, a few in each frame", () => {
+    const clock = new FakeMusic();
+    const music = new Music({ play: () => {}, music: clock });
+    let before = 0;
+    for (let i = 0; i < 60; i++) {
+      music.update(run());
+      expect(clock.prepared.size - before).toBeLessThanOrEqual(8);
+      before = clock.prepared.size;
+      clock.seconds += 1 / 60;
+    }
+    play(music, clock, 6, run({ wave: 5 }));
+    for (const { parameters } of clock.placed) expect(clock.prepared.has(parameters)).toBe(true);
   });
 
   it("[RV5] is silent before the boss, in a pause, and where nothing can be heard", () => {

@@ -8,9 +8,10 @@ import { FakePage } from "../../../packages/stage/test/fake-canvas.ts";
 import { clockAt } from "../src/clock.ts";
 import { PHASE, type RTypeWorld } from "../src/kinds.ts";
 import { rTypeViews } from "../src/stage/auto-view.ts";
-import type { Drag } from "../src/stage/drag.ts";
+import { Drag } from "../src/stage/drag.ts";
 import { Hands } from "../src/stage/hands.ts";
 import { rTypeStage } from "../src/stage/index.ts";
+import { Letterbox } from "../src/stage/letterbox.ts";
 import type { Painter } from "../src/stage/painter.ts";
 import { Scene } from "../src/stage/scene.ts";
 import { chargeOf, SceneOf } from "../src/stage/scene-of.ts";
@@ -209,6 +210,37 @@ describe("the player's hands", () => {
     drag.isHeld = false;
     hands.sample(into, clientAt(at.x, at.y).client);
     expect([into.moveX, into.moveY]).toEqual([0, 0]);
+  });
+
+  it("[RV8] only the first finger on the left half drags, and by px of the field", () => {
+    const heard = new Map<string, (event: unknown) => void>();
+    const parent = {
+      addEventListener: (name: string, hear: (event: unknown) => void) => heard.set(name, hear),
+      getBoundingClientRect: () => ({ left: 0, width: 960 }),
+    } as unknown as HTMLElement;
+    const box = new Letterbox();
+    box.resize(960, 540);
+    const drag = new Drag(parent, box);
+    const tell = (
+      name: string,
+      pointerId: number,
+      clientX: number,
+      clientY: number,
+      pointerType = "touch",
+    ): void => heard.get(name)?.({ pointerId, clientX, clientY, pointerType });
+    tell("pointerdown", 1, 700, 100);
+    tell("pointerdown", 2, 100, 100, "mouse");
+    expect(drag.isHeld).toBe(false);
+    tell("pointerdown", 3, 100, 100);
+    tell("pointerdown", 4, 200, 100);
+    tell("pointermove", 3, 110, 95);
+    tell("pointermove", 4, 900, 900);
+    expect([drag.isHeld, drag.take(), drag.take()]).toEqual([true, { x: 30, y: -15 }, { x: 0, y: 0 }]);
+    tell("pointerup", 4, 0, 0);
+    expect(drag.isHeld).toBe(true);
+    tell("pointercancel", 3, 0, 0);
+    expect(drag.isHeld).toBe(false);
+    drag.close();
   });
 
   it("asks for a pause once for each press, and shows the hitbox on request", () => {

@@ -186,6 +186,8 @@ export interface StageMusic {
   readonly seconds: number;
   /** Plays zzfx parameters at a moment of that clock, at a volume (0 to 1). */
   playAt(parameters: readonly (number | undefined)[], seconds: number, volume?: number): void;
+  /** Makes a sound before it is needed: that takes some ms, which a frame may not have when it is played. */
+  prepare(parameters: readonly (number | undefined)[]): void;
 }
 
 /** Plays sounds; silent until the first gesture, and where the player wants it so. */

@@ -60,6 +60,7 @@ export class Sound implements StageSound {
         return clock();
       },
       playAt: (parameters, seconds, volume = 1) => this.#playAt(parameters, seconds, volume),
+      prepare: (parameters) => void (this.#running() !== undefined && this.#make(parameters)),
     };
     const { signal } = this.#listeners;
     for (const gesture of GESTURES)

@@ -179,7 +179,11 @@ describe("sound", () => {
     music.playAt(BEEP, 4);
     music.playAt(BEEP, 4);
     expect(fake.heard.length).toBe(NOTES + 2);
+    music.prepare([...BEEP]);
+    expect(fake.built.length).toBe(2);
     fake.state = "suspended";
+    music.prepare([...BEEP]);
+    expect(fake.built.length).toBe(2);
     music.playAt(BEEP, 5);
     expect([music.seconds, fake.heard.length]).toEqual([Number.NaN, NOTES + 2]);
   });

@@ -19,7 +19,7 @@ export interface Ball {
 }
 
 /** How far a shot and a bounce are heard, and from where on a ball is heard rushing by, in units. */
-const SHOT_HEARD = 640;
+const SHOT_HEARD = 512;
 const BOUNCE_HEARD = 320;
 const RUSH = 96;
 /** A ball is a danger if it comes within so many units in the next so many seconds. */

@@ -2,11 +2,12 @@
 // in thought, by the rule itself, through the maze as the bot knows it. bot.ts asks now and then. Always true: an aim is found
 // only if the ball bounces at least once, passes close by the target, and does not come back to the shooter.
 
-import type { TileGrid } from "@reckon/kit";
+import { slideX, slideY, type TileGrid } from "@reckon/kit";
 import { atan2, cos, type Flown, sin } from "reckon";
 import type { Maze } from "../maze.ts";
 import { fly } from "../plasma.ts";
 import { CELL, EYE, MUZZLE, PLASMA_SPEED, RADIUS, SHELL, TICK_RATE } from "../tuning.ts";
+import { WALLS } from "../walk.ts";
 
 /** Walls that are tried on each side, how long the ball may take in ticks, and over how many walls it may go. */
 const WALLS_TRIED = 5;
@@ -15,6 +16,9 @@ const MOST_BOUNCES = 2;
 /** It passes the target this close, and the shooter not so close. */
 const CLOSE = RADIUS + 2;
 const SAFE = RADIUS + 20;
+/** A ball that is so near again within so many ticks will hit its shooter. */
+const BACK = RADIUS + 8;
+const SOON = 36;
 
 export class BankShot {
   /** The aim that was found. */
@@ -46,16 +50,8 @@ export class BankShot {
     toZ: number,
   ): boolean {
     this.yaw = atan2(imageZ - z, imageX - x);
+    this.#fire(grid, x, z, this.yaw);
     const { values } = this.#ball;
-    const wayX = cos(this.yaw);
-    const wayZ = sin(this.yaw);
-    values.x = x + wayX * MUZZLE;
-    values.y = EYE;
-    values.z = z + wayZ * MUZZLE;
-    values.vx = wayX * PLASMA_SPEED;
-    values.vy = 0;
-    values.vz = wayZ * PLASMA_SPEED;
-    values.bounces = 0;
     const derived = grid as Maze;
     let hasPassed = false;
     for (let tick = 0; tick < MOST_TICKS; tick++) {
@@ -66,6 +62,32 @@ export class BankShot {
       if (!flies || (values.bounces > MOST_BOUNCES && !hasPassed)) break;
     }
     return hasPassed;
+  }
+
+  /** Whether a ball that is fired this way comes straight back, too soon to step aside. */
+  comesBack(grid: TileGrid, x: number, z: number, yaw: number): boolean {
+    this.#fire(grid, x, z, yaw);
+    const { values } = this.#ball;
+    const derived = grid as Maze;
+    for (let tick = 0; tick < SOON; tick++) {
+      if (!fly(this.#ball as unknown as Flown, 1 / TICK_RATE, { derived })) return false;
+      if (values.bounces > 0 && isNear(values.x - x, values.z - z, BACK)) return true;
+    }
+    return false;
+  }
+
+  /** As the rule fires: never from within a wall. */
+  #fire(grid: TileGrid, x: number, z: number, yaw: number): void {
+    const { values } = this.#ball;
+    const wayX = cos(yaw);
+    const wayZ = sin(yaw);
+    values.x = slideX(grid, x, x + wayX * MUZZLE, z, SHELL, WALLS);
+    values.y = EYE;
+    values.z = slideY(grid, z, z + wayZ * MUZZLE, values.x, SHELL, WALLS);
+    values.vx = wayX * PLASMA_SPEED;
+    values.vy = 0;
+    values.vz = wayZ * PLASMA_SPEED;
+    values.bounces = 0;
   }
 }
 

@@ -8,6 +8,7 @@ import { PHASE, type ThreadWorld } from "../kinds.ts";
 import { EXIT, type Maze, mazeOf, withExit } from "../maze.ts";
 import { CELL, PLAYERS } from "../tuning.ts";
 import { type Ball, Balls } from "./balls.ts";
+import { BankShot } from "./bank-shot.ts";
 import { Fight } from "./fight.ts";
 import { Hand } from "./hand.ts";
 import type { Intent } from "./intent.ts";
@@ -30,15 +31,18 @@ const MOST_LATE = 0.6;
 /** Ticks between two looks around, and between two thoughts about whom to go after. */
 const LOOK = 5;
 const THINK = 30;
-/** It looks at the map for the first time within so many ticks. */
+/** It looks at the map for the first time within so many ticks, unless more than so many live. */
 const FIRST_GLANCE = 90;
+const CROWD = 6;
+/** So many are few: it looks at the map as often as its strength says. */
+const FEW = 4;
 /** What it knew of somebody is worth nothing after so many ticks. */
 const STALE = 900;
 /** Who is hit looks for so long where it came from. */
 const ALARM = 40;
 /** A hit is forgotten after so many ticks; who runs does so for this long, and as much again by chance. */
 const PAIN = 150;
-const FLIGHT = 200;
+const FLIGHT = 320;
 /** It has not got anywhere: so few units in so many ticks. */
 const STUCK = 14;
 const STUCK_TICKS = 45;
@@ -53,8 +57,9 @@ export class ThreadBot {
   readonly #balls: Balls;
   readonly #steps = new Steps();
   readonly #hand = new Hand();
-  readonly #fight = new Fight();
-  readonly #roam = new Roam();
+  readonly #bank = new BankShot();
+  readonly #fight = new Fight(this.#bank);
+  readonly #roam = new Roam(this.#bank);
   readonly #rowOf = (player: number): number => this.#world?.rowOf("player", player) ?? -1;
   readonly #intent: Intent;
   #world: ThreadWorld | undefined;
@@ -87,6 +92,8 @@ export class ThreadBot {
       random: Random.from(mix(seed, player + 1)),
       x: 0,
       z: 0,
+      vx: 0,
+      vz: 0,
       yaw: 0,
       late: 0,
       wishX: 0,
@@ -114,8 +121,7 @@ export class ThreadBot {
     this.#unstick();
     const intent = this.#intent;
     const steps = this.#steps;
-    steps.stand(this.#memory.grid, intent.x, intent.z, p.vx[row], p.vz[row]);
-    steps.choose(intent.wishX, intent.wishZ, this.#balls, this.#rivals);
+    steps.choose(intent, this.#memory.grid, this.#balls, this.#rivals);
     if (steps.isBumped) this.#fight.bump(tick);
     hand.turn(intent.lookYaw, intent.error, intent.strength, tick, intent.random);
     const aheadX = cos(hand.yaw);
@@ -157,7 +163,8 @@ export class ThreadBot {
     this.#strayUntil = -1;
     this.#stoodAt = tick;
     this.#thinksAt = tick;
-    this.#glancesAt = tick + intent.random.below(FIRST_GLANCE);
+    const first = livingIn(world) > CROWD ? this.#glanceTicks(world) : FIRST_GLANCE;
+    this.#glancesAt = tick + intent.random.below(first);
   }
 
   /** Its own body. */
@@ -167,6 +174,8 @@ export class ThreadBot {
     intent.tick = tick;
     intent.x = p.x[row];
     intent.z = p.z[row];
+    intent.vx = p.vx[row];
+    intent.vz = p.vz[row];
     intent.yaw = this.#hand.yaw;
     intent.late = Math.max(0, Math.min(MOST_LATE, (inputMs - viewMs) / 1000));
     intent.wishX = 0;
@@ -174,19 +183,19 @@ export class ThreadBot {
     intent.error = 0;
     intent.fires = false;
     if (tick - this.#painAt > PAIN) this.#pain = 0;
-    if (p.health[row] < this.#health) this.#ache(tick);
+    if (p.health[row] < this.#health) this.#ache(tick, livingIn(world));
     this.#health = p.health[row];
   }
 
-  /** It was hit: it looks where that came from, and runs when it was too much. */
-  #ache(tick: number): void {
+  /** It was hit: it looks where that came from, and runs when it was too much; a duel it fights to the end. */
+  #ache(tick: number, living: number): void {
     const { strength, random } = this.#intent;
     const { nearVx, nearVz } = this.#balls;
     this.#alarmYaw = atan2(-nearVz, -nearVx);
     this.#alarmUntil = tick + strength.reaction + ALARM;
     this.#pain++;
     this.#painAt = tick;
-    if (this.#pain < strength.nerve || tick < this.#fleesUntil) return;
+    if (this.#pain < strength.nerve || tick < this.#fleesUntil || living <= 2) return;
     this.#pain = 0;
     this.#fleesUntil = tick + FLIGHT + random.below(FLIGHT);
     this.#roam.forgetGoal();
@@ -194,15 +203,21 @@ export class ThreadBot {
 
   /** Looks, listens, and now and then looks at the map. */
   #sense(world: ThreadWorld, row: number, maze: Maze, { flights }: Screen): void {
-    const { tick, x, z, yaw, strength, random } = this.#intent;
+    const { tick, x, z, yaw, random } = this.#intent;
     const memory = this.#memory;
     const rivals = this.#rivals;
     if (tick % LOOK === this.#player % LOOK) memory.look(maze, x, z, yaw, tick);
     rivals.look(world, row, yaw, maze, tick);
     this.#balls.look(flights, this.#player, this.#intent, maze, memory.grid, rivals, this.#rowOf);
     if (tick < this.#glancesAt) return;
-    this.#glancesAt = tick + Math.floor(strength.glance * (0.7 + 0.6 * random.unit()));
+    this.#glancesAt = tick + Math.floor(this.#glanceTicks(world) * (0.7 + 0.6 * random.unit()));
     rivals.glance(world, row, tick);
+  }
+
+  /** From one look at the map to the next: where many are, one meets somebody without it. */
+  #glanceTicks(world: ThreadWorld): number {
+    const crowd = Math.max(1, livingIn(world) / FEW);
+    return Math.floor(this.#intent.strength.glance * crowd * crowd);
   }
 
   #decide(world: ThreadWorld, row: number): void {
@@ -216,12 +231,12 @@ export class ThreadBot {
     const isSeen = prey >= 0 && rivals.isSeen[prey] === 1;
     if (tick < this.#fleesUntil && prey >= 0) roam.flee(intent, memory, rivals.x[prey], rivals.z[prey]);
     else if (isSeen && tick - rivals.since[prey] >= intent.strength.reaction)
-      this.#fight.engage(intent, memory.grid, rivals, prey);
+      this.#fight.engage(intent, memory, rivals, prey);
     else if (prey < 0) roam.explore(intent, memory, this.#balls, world.fields.match.joined[0] === 1);
     else if (roam.follow(intent, memory, rivals, prey)) this.#giveUp(prey);
     if (isSeen) return;
     if (tick < this.#alarmUntil && this.#alarmUntil - tick < ALARM) intent.lookYaw = this.#alarmYaw;
-    if (roam.isBanking(tick) && roam.bank(intent)) this.#fight.pull(intent);
+    if (roam.isBanking(tick) && roam.bank(intent)) this.#fight.pull(intent, memory.dark);
   }
 
   /** There is nobody where it went. */
@@ -285,6 +300,13 @@ export class ThreadBot {
     intent.wishX = cos(this.#strayYaw);
     intent.wishZ = sin(this.#strayYaw);
   }
+}
+
+/** How many live. */
+function livingIn(world: ThreadWorld): number {
+  let living = 0;
+  for (const row of world.all("player")) if (world.fields.player.health[row] > 0) living++;
+  return living;
 }
 
 /** Nothing held. */

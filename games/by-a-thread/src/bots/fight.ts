@@ -5,8 +5,10 @@ import { seesThrough, type TileGrid } from "@reckon/kit";
 import { angleBetween, cos, sin } from "reckon";
 import { CELL, RADIUS, SHELL } from "../tuning.ts";
 import { WALLS } from "../walk.ts";
+import type { BankShot } from "./bank-shot.ts";
 import { Hand, Lead } from "./hand.ts";
 import type { Intent } from "./intent.ts";
+import type { Memory } from "./memory.ts";
 import type { Rivals } from "./rivals.ts";
 
 /** It shoots no further than this, in units. */
@@ -23,12 +25,17 @@ const TURN = 8;
 
 export class Fight {
   readonly #lead = new Lead();
+  readonly #bank: BankShot;
   #side = 1;
   #sideUntil = 0;
   #firesUntil = 0;
   #restsUntil = 0;
 
-  engage(intent: Intent, grid: TileGrid, { x, z, vx, vz, since }: Rivals, prey: number): void {
+  constructor(bank: BankShot) {
+    this.#bank = bank;
+  }
+
+  engage(intent: Intent, { grid, dark }: Memory, { x, z, vx, vz, since }: Rivals, prey: number): void {
     const { tick, strength, random } = intent;
     const dx = x[prey] - intent.x;
     const dz = z[prey] - intent.z;
@@ -48,7 +55,7 @@ export class Fight {
     intent.error = Hand.errorAfter(tick - since[prey], strength);
     const off = Math.abs(angleBetween(intent.yaw, lead.yaw));
     const isAimed = off < RADIUS / far + intent.error + 0.03 && lead.far < REACH;
-    if (isAimed && isClear(intent, grid, far)) this.pull(intent);
+    if (isAimed && isClear(intent, dark, far)) this.pull(intent, dark);
   }
 
   /** A wall is in the way: to the other side soon. */
@@ -56,15 +63,15 @@ export class Fight {
     this.#sideUntil = Math.min(this.#sideUntil, tick + TURN);
   }
 
-  /** Wants to fire: in bursts. */
-  pull(intent: Intent): void {
+  /** Wants to fire: in bursts, and not at a wall that sends the ball straight back. */
+  pull(intent: Intent, dark: TileGrid): void {
     const { tick, random } = intent;
     const { burst, pause } = intent.strength;
     if (tick >= this.#restsUntil) {
       this.#firesUntil = tick + burst / 2 + random.below(burst);
       this.#restsUntil = this.#firesUntil + pause / 2 + random.below(pause + 1);
     }
-    intent.fires = tick < this.#firesUntil;
+    intent.fires = tick < this.#firesUntil && !this.#bank.comesBack(dark, intent.x, intent.z, intent.yaw);
   }
 }
 

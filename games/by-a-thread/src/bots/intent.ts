@@ -8,9 +8,11 @@ export interface Intent {
   tick: number;
   strength: Strength;
   readonly random: Random;
-  /** Own body, and where it looks. */
+  /** Own body: where it is, how fast, and where it looks. */
   x: number;
   z: number;
+  vx: number;
+  vz: number;
   yaw: number;
   /** How late others are shown, in seconds. */
   late: number;

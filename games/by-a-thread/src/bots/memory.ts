@@ -22,11 +22,13 @@ export class Memory {
   readonly seenAt: Int32Array = new Int32Array(CELLS * CELLS);
   /** The cell that leads out, once it was seen; −1: none that is known. */
   exit = -1;
+  /** The cells with a wall wherever nothing is known: what a ball might bounce off. */
+  readonly dark: TileGrid = gridOf(new Uint8Array(CELLS * CELLS).fill(WALL));
   readonly #tiles = new Uint8Array(CELLS * CELLS);
   #grid: TileGrid;
 
   constructor() {
-    this.#grid = this.#asGrid();
+    this.#grid = gridOf(this.#tiles);
     this.forget();
   }
 
@@ -45,17 +47,19 @@ export class Memory {
       const isBorder = column === 0 || line === 0 || column === last || line === last;
       this.#tiles[at] = isPost || isBorder ? WALL : UNKNOWN;
     }
+    this.dark.tiles.fill(WALL);
     this.seenAt.fill(-1);
     this.exit = -1;
-    this.#grid = this.#asGrid();
+    this.#grid = gridOf(this.#tiles);
   }
 
   /** The way out is closed: somebody else has come in. */
   closeExit(): void {
     if (this.exit < 0) return;
     this.#tiles[this.exit] = WALL;
+    this.dark.tiles[this.exit] = WALL;
     this.exit = -1;
-    this.#grid = this.#asGrid();
+    this.#grid = gridOf(this.#tiles);
   }
 
   /** Looks around from a place. What stands right beside it needs no look. */
@@ -71,7 +75,7 @@ export class Memory {
       const angle = yaw + HALF_VIEW * ((2 * i) / (RAYS - 1) - 1);
       isNew = this.#lookAlong(maze, x, z, cos(angle), sin(angle), tick) || isNew;
     }
-    if (isNew) this.#grid = this.#asGrid();
+    if (isNew) this.#grid = gridOf(this.#tiles);
   }
 
   /** Every cell along a line, up to and with the first wall; true: one of them was new. */
@@ -107,10 +111,11 @@ export class Memory {
     if (this.#tiles[at] === tiles[at]) return false;
     if (this.#tiles[at] === WALL) this.exit = at;
     this.#tiles[at] = tiles[at];
+    this.dark.tiles[at] = tiles[at];
     return true;
   }
+}
 
-  #asGrid(): TileGrid {
-    return { columns: CELLS, lines: CELLS, tile: CELL, tiles: this.#tiles };
-  }
+function gridOf(tiles: Uint8Array): TileGrid {
+  return { columns: CELLS, lines: CELLS, tile: CELL, tiles };
 }

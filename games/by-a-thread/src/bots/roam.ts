@@ -2,10 +2,12 @@
 // tries a shot over a wall at who is around the corner. Alone it looks for the exit. bot.ts asks. Always true: it plans in the
 // memory, never in the maze; a place where nobody is, is forgotten.
 
+import { slideX, slideY } from "@reckon/kit";
 import { angleBetween, atan2 } from "reckon";
-import { CELL, CELLS } from "../tuning.ts";
+import { CELL, CELLS, FRICTION, RADIUS } from "../tuning.ts";
+import { WALLS } from "../walk.ts";
 import type { Balls } from "./balls.ts";
-import { BankShot } from "./bank-shot.ts";
+import type { BankShot } from "./bank-shot.ts";
 import type { Intent } from "./intent.ts";
 import { type Memory, UNKNOWN } from "./memory.ts";
 import type { Rivals } from "./rivals.ts";
@@ -15,7 +17,9 @@ import { middleX, middleZ, Walker } from "./walker.ts";
 const FRESH = 90;
 const NEAR = 7 * CELL;
 const BANK_EVERY = 30;
-const BANK_TICKS = 40;
+const BANK_TICKS = 60;
+/** For such a shot it stands, or nearly so, in units per second. */
+const SLOW = 40;
 /** A cell is explored for so long at most; a noise draws it for so long. */
 const GOAL_TICKS = 600;
 const NOISE_TICKS = 900;
@@ -23,7 +27,7 @@ const MIDDLE = (CELLS * CELL) / 2;
 
 export class Roam {
   readonly walker: Walker = new Walker();
-  readonly #bank = new BankShot();
+  readonly #bank: BankShot;
   /** Cell that it goes to; −1: none. */
   #goal = -1;
   #goalSince = 0;
@@ -32,6 +36,10 @@ export class Roam {
   #banksAt = 0;
   #bankYaw = 0;
   #bankUntil = -1;
+
+  constructor(bank: BankShot) {
+    this.#bank = bank;
+  }
 
   /** Another match begins here. */
   begin(x: number, z: number): void {
@@ -63,7 +71,11 @@ export class Roam {
     const isFresh = tick - rivals.knownAt[prey] <= FRESH && far < NEAR;
     if (!isFresh || tick < this.#banksAt) return false;
     this.#banksAt = tick + BANK_EVERY;
-    if (!random.chance(strength.banks) || !this.#bank.find(memory.grid, x, z, toX, toZ)) return false;
+    if (!random.chance(strength.banks)) return false;
+    // From where it will stand still.
+    const stopX = slideX(memory.grid, x, x + intent.vx / FRICTION, z, RADIUS, WALLS);
+    const stopZ = slideY(memory.grid, z, z + intent.vz / FRICTION, stopX, RADIUS, WALLS);
+    if (!this.#bank.find(memory.dark, stopX, stopZ, toX, toZ)) return false;
     this.#bankYaw = this.#bank.yaw;
     this.#bankUntil = tick + BANK_TICKS;
     this.#banksAt = this.#bankUntil + BANK_EVERY;
@@ -76,7 +88,8 @@ export class Roam {
     intent.wishZ = 0;
     intent.lookYaw = this.#bankYaw;
     intent.error = intent.strength.error / 2;
-    return Math.abs(angleBetween(intent.yaw, this.#bankYaw)) < intent.error + 0.02;
+    const isStill = Math.abs(intent.vx) + Math.abs(intent.vz) < SLOW;
+    return isStill && Math.abs(angleBetween(intent.yaw, this.#bankYaw)) < intent.error + 0.02;
   }
 
   /** To where it has not been: alone towards the other side, else towards the last noise, or the middle. */

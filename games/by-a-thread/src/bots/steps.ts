@@ -7,6 +7,7 @@ import { cos, sin, TAU } from "reckon";
 import { FRICTION, PLAYERS, RADIUS, SPEED } from "../tuning.ts";
 import { WALLS } from "../walk.ts";
 import type { Balls } from "./balls.ts";
+import type { Intent } from "./intent.ts";
 import type { Rivals } from "./rivals.ts";
 
 const WAYS = 8;
@@ -42,20 +43,10 @@ export class Steps {
   #north = 0;
   #south = 0;
 
-  /** Notes where the bot stands and how fast it is. */
-  stand(grid: TileGrid, x: number, z: number, vx: number, vz: number): void {
-    this.#x = x;
-    this.#z = z;
-    this.#vx = vx;
-    this.#vz = vz;
-    this.#west = slideX(grid, x, x - ROOM, z, RADIUS, WALLS) - x;
-    this.#east = slideX(grid, x, x + ROOM, z, RADIUS, WALLS) - x;
-    this.#north = slideY(grid, z, z - ROOM, x, RADIUS, WALLS) - z;
-    this.#south = slideY(grid, z, z + ROOM, x, RADIUS, WALLS) - z;
-  }
-
-  /** Chooses a step towards a wish of length 0 to 1. */
-  choose(wishX: number, wishZ: number, balls: Balls, rivals: Rivals): void {
+  /** Chooses the next step. */
+  choose(intent: Intent, grid: TileGrid, balls: Balls, rivals: Rivals): void {
+    const { wishX, wishZ } = intent;
+    this.#stand(intent, grid);
     const length = Math.sqrt(wishX * wishX + wishZ * wishZ);
     const aheadX = length > 0.01 ? wishX / length : 1;
     const aheadZ = length > 0.01 ? wishZ / length : 0;
@@ -76,6 +67,18 @@ export class Steps {
       this.wayX = wayX * pace;
       this.wayZ = wayZ * pace;
     }
+  }
+
+  /** Notes where the bot stands, how fast it is, and where walls are. */
+  #stand({ x, z, vx, vz }: Intent, grid: TileGrid): void {
+    this.#x = x;
+    this.#z = z;
+    this.#vx = vx;
+    this.#vz = vz;
+    this.#west = slideX(grid, x, x - ROOM, z, RADIUS, WALLS) - x;
+    this.#east = slideX(grid, x, x + ROOM, z, RADIUS, WALLS) - x;
+    this.#north = slideY(grid, z, z - ROOM, x, RADIUS, WALLS) - z;
+    this.#south = slideY(grid, z, z + ROOM, x, RADIUS, WALLS) - z;
   }
 
   /** What a way is worth, whatever the wish: 0 if nothing speaks against it. */

@@ -21,7 +21,7 @@ export interface Strength {
   readonly dodges: number;
   /** Walls over which it foresees where a ball will go. */
   readonly foresees: number;
-  /** The map that every player has shows all who live: it looks there this often. */
+  /** The map that every player has shows all who live: it looks there this often, or less while many live. */
   readonly glance: number;
   /** It fires for so long, and then waits for so long, about. */
   readonly burst: number;
@@ -36,17 +36,17 @@ export interface Strength {
 
 const easy: Strength = {
   name: "easy",
-  reaction: 30,
+  reaction: 24,
   dodgeAfter: 24,
-  turnSpeed: 3.2,
-  grip: 0.1,
-  error: 0.26,
+  turnSpeed: 4,
+  grip: 0.12,
+  error: 0.24,
   leads: 0.3,
-  dodges: 0.25,
+  dodges: 0.35,
   foresees: 0,
-  glance: 600,
-  burst: 14,
-  pause: 64,
+  glance: 1000,
+  burst: 20,
+  pause: 56,
   nerve: 2,
   range: 240,
   banks: 0.15,
@@ -54,36 +54,36 @@ const easy: Strength = {
 
 const fair: Strength = {
   name: "fair",
-  reaction: 20,
+  reaction: 17,
   dodgeAfter: 15,
   turnSpeed: 5.5,
   grip: 0.16,
-  error: 0.14,
+  error: 0.17,
   leads: 0.7,
-  dodges: 0.55,
+  dodges: 0.65,
   foresees: 1,
-  glance: 420,
-  burst: 20,
-  pause: 50,
+  glance: 720,
+  burst: 24,
+  pause: 52,
   nerve: 2,
-  range: 260,
+  range: 280,
   banks: 0.3,
 };
 
 const strong: Strength = {
   name: "strong",
-  reaction: 13,
+  reaction: 15,
   dodgeAfter: 9,
   turnSpeed: 10,
   grip: 0.3,
-  error: 0.06,
+  error: 0.11,
   leads: 0.6,
   dodges: 0.9,
   foresees: 2,
-  glance: 260,
-  burst: 32,
-  pause: 30,
-  nerve: 3,
+  glance: 480,
+  burst: 30,
+  pause: 36,
+  nerve: 2,
   range: 320,
   banks: 0.5,
 };

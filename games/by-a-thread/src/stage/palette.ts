@@ -1,6 +1,6 @@
 // Colours of what is drawn over the picture: bronze and ink, and the blue of Hades.
 
-import { FIGURES, type InkStyle, WORDS } from "@reckon/stage";
+import { type InkStyle, WORDS } from "@reckon/stage";
 
 export const INK = "#120d10";
 export const PLASTER = "#f1e4c8";
@@ -16,7 +16,6 @@ export const HADES_NIGHT = "#050a18";
 export const HADES_LIGHT = "#9cc8ff";
 
 export const WORD_FONT: string = `600 13px ${WORDS}`;
-export const FIGURE_FONT: string = `700 15px ${FIGURES}`;
 
 export const INK_STYLE: InkStyle = {
   text: PLASTER,

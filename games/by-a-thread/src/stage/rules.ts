@@ -2,6 +2,8 @@
 // does.
 
 import type { GameRules } from "@reckon/stage";
+import type { Client } from "reckon/client";
+import { ThreadBot } from "../bots/bot.ts";
 import { byAThreadGame } from "../by-a-thread.ts";
 import { judge } from "../judge.ts";
 import { hostedPreset } from "../preset.ts";
@@ -14,10 +16,14 @@ export const byAThreadRules: GameRules = {
     lobby: byAThreadLobby,
     judge,
   },
-  // They stray and shoot at nothing until the game has bots of its own (src/bots): hand one a seed here.
-  bot: (seed) => (into, tick) => {
-    into.forward = 1;
-    into.lookYaw = ((seed % 7) + Math.floor(tick / 40) * 1.7) % 6;
-    into.hold = tick % 120 < 20 ? 1 : 0;
+  bot: (seed) => {
+    let bot: ThreadBot | undefined;
+    let playedBy: Client | undefined;
+    return (into, tick, client) => {
+      // Another match: its ticks and its rows are others.
+      if (bot === undefined || client !== playedBy) bot = new ThreadBot(seed, client.player);
+      playedBy = client;
+      bot.sample(tick, client.shown, into, client);
+    };
   },
 };

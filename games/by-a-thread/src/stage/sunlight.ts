@@ -6,7 +6,7 @@ import type { Maze } from "../maze.ts";
 import { clamp01, smooth } from "./texture/chance.ts";
 
 /** Points of the floor's light along a side of a cell. */
-export const FLOOR_POINTS = 8;
+const FLOOR_POINTS = 8;
 /** Tangent of the sun's elevation: over a wall its light comes down by this much for every unit to the east. */
 const SUN_SLOPE = 0.42;
 /** Light of the sky alone, and how much of it a corner keeps. */

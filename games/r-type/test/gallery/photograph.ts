@@ -15,7 +15,11 @@ import { build, defaultClientConditions } from "vite";
 import { findBrowser } from "../../../../scripts/browsers.mjs";
 import { MADE_UP } from "./made-up.ts";
 
-const TYPES: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript" };
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+};
 /** ms of processor that the browser has used so far, with all its processes. */
 function processorMs(): number {
   const stats = readdirSync("/proc")

@@ -2,6 +2,7 @@
 // gallery/photograph.ts opens it with ?level=1&after=20000&painter=webgl, and asks for a frame, or for a while of them.
 
 import type { Frame, StageControls, ViewOptions } from "@reckon/stage";
+import { rTypeGame } from "../../src/r-type.ts";
 import { CanvasPainter } from "../../src/stage/canvas/painter.ts";
 import { RTypeView } from "../../src/stage/view.ts";
 import { startRun } from "../play.ts";
@@ -33,21 +34,26 @@ export async function openRun(parent: HTMLElement, query: URLSearchParams): Prom
       ? await (await import("../../src/stage/pixi/painter.ts")).openPixiPainter(options)
       : new CanvasPainter(options);
   const view = new RTypeView(options, painter);
+  await Promise.all(
+    ['600 14px "Inter Variable"', '600 14px "JetBrains Mono Variable"'].map((one) =>
+      document.fonts.load(one),
+    ),
+  );
   view.resize(innerWidth, innerHeight, devicePixelRatio);
   const pilots = Number(query.get("pilots") ?? 4);
   const people = NAMES.slice(0, pilots).map((name, seat) => ({ seat, name, isBot: seat > 0 }));
   let draws = false;
   const stepper = startRun(
     {
-      level: Number(query.get("level") ?? 1),
       pilots,
       seed: Number(query.get("seed") ?? 3),
       frameRate: 60,
       profile: "wifi",
     },
     {
-      onFrame: ({ index, client }, now) => {
-        if (index !== 0 || client === undefined) return;
+      game: rTypeGame({ level: Number(query.get("level") ?? 1), clock: Number(query.get("clock") ?? 0) }),
+      onFrame: ({ client }, now) => {
+        if (client === undefined || client.player !== 0) return;
         const frame: Frame = { now, client, people, ghosts: query.has("hitbox") };
         if (draws) view.draw(frame);
         else client.effects.take();

@@ -5,7 +5,7 @@
 import type { Eye, Spot } from "../scene.ts";
 
 /** Steeper than this the picture does not follow. */
-export const MOST_PITCH = 1.2;
+const MOST_PITCH = 1.2;
 /** The same for an eye high above the walls, and where above begins. */
 const FROM_ABOVE = 0.78;
 const WALL = 64;

@@ -1,5 +1,5 @@
-// The mini-map as an inlay of bronze: the maze in the hues of its districts, all living players by their marks, and the cone that
-// one's own player sees. Always true: north is up.
+// The mini-map as an inlay of bronze: the maze in the hues of its districts, all living players by their marks, the way out
+// where there is one, and the cone that one's own player sees. Always true: north is up.
 
 import { type Box, MiniMap } from "@reckon/stage";
 import type { Maze } from "../../maze.ts";
@@ -54,6 +54,9 @@ export class Inlay {
     const { x, y, width, height } = box;
     const inner = { x: x + FRAME, y: y + FRAME, width: width - 2 * FRAME, height: height - 2 * FRAME };
     this.#map.begin(context, this.#ground, inner);
+    const { exit, tile } = maze;
+    if (exit !== undefined)
+      this.#map.square((exit.column + 0.5) * tile, (exit.line + 0.5) * tile, 7, PLASTER, 2);
     if (own !== undefined) this.#drawLook(context, own);
     for (const { seat, x: atX, z } of spheres) this.#map.player(seat, atX, z, false);
     if (own !== undefined) this.#map.player(own.seat, own.x, own.z, true);

@@ -21,6 +21,8 @@ export interface HudLayout {
 }
 
 const EDGE = 16;
+/** The page has its menu in the upper left corner of a desk, down to here. */
+const MENU = 56;
 
 export function hudLayout(width: number, height: number, isTouch: boolean): HudLayout {
   return isTouch ? onPhone(width, height) : onDesk(width, height);
@@ -37,7 +39,7 @@ function onDesk(width: number, height: number): HudLayout {
     clock: { x: width - EDGE - large, y: foot - large, radius: large },
     rate: { x: width - EDGE - 2 * large - 10 - small, y: foot - small, radius: small },
     map: { x: width - EDGE - side, y: EDGE, width: side, height: side },
-    feed: { x: EDGE, y: EDGE, width: Math.min(320, width - side - 3 * EDGE), height: 96 },
+    feed: { x: EDGE, y: MENU + EDGE / 2, width: Math.min(320, width / 2 - 4 * EDGE), height: 96 },
   };
 }
 

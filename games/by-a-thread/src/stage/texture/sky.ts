@@ -12,7 +12,7 @@ export const SKY_HEIGHT = 320;
 export const SKY_LOW = -0.12;
 export const SKY_HIGH = 2.2;
 /** Yaw at which the sun went down: west. */
-export const SUN_YAW: number = Math.PI;
+const SUN_YAW: number = Math.PI;
 
 const SEED = 1900;
 /** Tangent from one row to the next. */

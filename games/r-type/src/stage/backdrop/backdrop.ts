@@ -25,8 +25,9 @@ export function bakeLayer(
 ): HTMLCanvasElement {
   const { width, isOpaque } = backdropOf(level)[index];
   const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(width * scale));
-  canvas.height = Math.max(1, Math.round(HEIGHT * scale));
+  // The sky must not end before the field does.
+  canvas.width = Math.ceil(width * scale) + 1;
+  canvas.height = Math.ceil(HEIGHT * scale) + 1;
   const pen = canvas.getContext("2d", { alpha: !isOpaque });
   if (pen !== null) paintLayer(pen, level, index, canvas.width / width, canvas.height / HEIGHT);
   return canvas;

@@ -54,7 +54,7 @@ export const BROOD_HULL: number = addPicture(
     );
     glow(pen, 270, 200, 360, "rgba(8, 0, 12, 0.7)", "rgba(8, 0, 12, 0.3)", "rgba(8, 0, 12, 0)");
     pen.restore();
-    for (let i = 0; i < 7; i++) {
+    for (let i = 0; i < 4; i++) {
       const angle = -2.2 + i * 0.33;
       const [x, y] = [95 + Math.cos(angle) * 245, Math.sin(angle) * 250];
       shape(

@@ -37,10 +37,7 @@ export const BEAMS: readonly (readonly number[])[] = seats.map((colour) =>
     return addPicture(
       [long + 6, high + 18, high + 34, high + 18],
       (pen) => paintBeam(pen, colour, high, long),
-      {
-        isLight: true,
-        detail: level > 3 ? 1.25 : 1.75,
-      },
+      { detail: level > 3 ? 1.25 : 1.75 },
     );
   }),
 );

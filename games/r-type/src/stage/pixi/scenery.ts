@@ -35,8 +35,7 @@ export class PixiScenery {
     if (level !== this.#level) this.#enter(level);
     const layers = backdropOf(level);
     this.#strips.forEach((strip, i) => {
-      const { pace, width } = layers[i];
-      strip.tilePosition.x = -((scroll * pace) % width);
+      strip.tilePosition.x = -((scroll * layers[i].pace) % strip.texture.width);
       strip.visible = !isLow || i < layers.length - 1;
     });
     this.#ground.update(level, seed, scroll, GROUND_SCALE);

@@ -26,7 +26,7 @@ const INSTRUMENTS: Readonly<Record<Instrument, (pitch: number) => readonly numbe
   hat: () => [0.4, 0, 3000, 0, 0.004, 0.03, 4, 1, 0, 0, 0, 0, 0, 6],
   arp: (pitch) => [0.5, 0, pitch, 0.003, 0.03, 0.11, 1, 1.6, 0, 0, 0, 0, 0, 0, 0, 0, 0.09, 0.5, 0.03],
   lead: (pitch) => [0.6, 0, pitch, 0.02, 0.16, 0.22, 2, 1.3, 0, 0, 0, 0, 0, 0, 5, 0, 0.12, 0.6, 0.05],
-  pad: (pitch) => [0.5, 0, pitch, 0.3, 0.5, 0.6, 0, 1, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0.8, 0.1],
+  pad: (pitch) => [0.5, 0, pitch, 0.2, 0.3, 0.4, 0, 1, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0.8, 0.1],
 };
 
 export class Music {
@@ -38,6 +38,8 @@ export class Music {
   #nextSeconds = Number.NaN;
   #voices = 0;
   #level = 0;
+  #preparedLevel = 0;
+  #preparedStep = 0;
   #isBoss = false;
 
   constructor(sound: StageSound) {
@@ -56,6 +58,7 @@ export class Music {
       this.#nextSeconds = Number.NaN;
       return;
     }
+    this.#prepare(run.level);
     // It was silent, or the page slept: it begins anew, with a bar.
     if (!(this.#nextSeconds > now - AHEAD_SECONDS)) {
       this.#step = 0;
@@ -68,6 +71,20 @@ export class Music {
         music.playAt(this.#parametersOf(instrument, pitch), this.#nextSeconds, volume);
       this.#step++;
       this.#nextSeconds += stepSeconds(this.#level, this.#isBoss);
+    }
+  }
+
+  /** Makes one sound of the level in each frame, so that none is made when it is played. */
+  #prepare(level: number): void {
+    if (level !== this.#preparedLevel) {
+      this.#preparedLevel = level;
+      this.#preparedStep = 0;
+    }
+    const known = this.#made.size;
+    for (; this.#preparedStep < STEPS && this.#made.size === known; this.#preparedStep++) {
+      notesAt(level, this.#preparedStep, VOICES, false, this.#notes);
+      for (const { instrument, pitch } of this.#notes)
+        this.#sound.music?.prepare(this.#parametersOf(instrument, pitch));
     }
   }
 

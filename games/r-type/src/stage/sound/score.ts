@@ -135,15 +135,15 @@ export function notesAt(level: number, step: number, voices: number, isBoss: boo
   const drum = (instrument: Instrument, beats: string, volume: number): void => {
     if (beats[at] === "x") into.push({ instrument, pitch: 0, volume });
   };
-  if (voices >= 1) tone("bass", theme.bass[at], 0, 0.75);
+  if (voices >= 1) tone("bass", theme.bass[at], 0, 0.6);
   if (voices >= 2) {
-    drum("kick", theme.kick, 0.9);
+    drum("kick", theme.kick, 0.7);
     drum("hat", theme.hat, 0.28);
   }
   if (voices >= 3) {
-    if (!isBoss) tone("arp", theme.arp[at], 2, 0.28);
+    if (!isBoss) tone("arp", theme.arp[at], 2, 0.7);
     drum("snare", theme.snare, 0.55);
   }
-  if (voices >= 4) tone("lead", theme.lead[at], isBoss ? 2 : 3, 0.34);
-  if (voices >= 5 && at % 8 === 0) for (const place of theme.pad[at / 8]) tone("pad", place, 2, 0.16);
+  if (voices >= 4) tone("lead", theme.lead[at], isBoss ? 2 : 3, 0.8);
+  if (voices >= 5 && at % 8 === 0) for (const place of theme.pad[at / 8]) tone("pad", place, 2, 0.3);
 }

@@ -1,0 +1,77 @@
+// Whole matches of bots: a slice of what `npm run -s soak:threads` plays on every network and level.
+
+import { describe, expect, it } from "vitest";
+import { STRENGTHS } from "../src/bots/strength.ts";
+import { type MatchTally, playMatch } from "./bots-play.ts";
+
+const TEN = Array.from({ length: 10 }, () => "any" as const);
+
+function middleOf(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
+}
+
+describe("matches of ten bots", () => {
+  it.each([
+    ["wifi", 2, 1],
+    ["bad", 7, 2],
+    ["storm", 9, 3],
+  ] as const)(
+    "[TH12][TH25] on %s, level %d, end with no rollback of our own making",
+    (profile, level, seed) => {
+      const match = playMatch({ profile, level, seed, sitters: TEN });
+      expect(match.isOver).toBe(true);
+      expect(match.minotaured).toBe(0);
+      expect(match.winners.length).toBeLessThanOrEqual(1);
+      expect(match.ownRule).toBe(0);
+      expect(match.seconds).toBeGreaterThan(30);
+      // Nobody sticks to a wall, and nobody stands in somebody.
+      expect(match.stoodStill).toBeLessThan(5);
+      expect(match.overlaps).toBeLessThan(0.001);
+      // Some hit over a wall, and few hit themselves.
+      expect(match.bounced).toBeGreaterThan(5);
+      expect(match.own / match.hits).toBeLessThan(0.25);
+    },
+  );
+
+  it("[TH25] are the same when they are played again", () => {
+    const options = { profile: "wifi", level: 3, seed: 9, sitters: TEN, seconds: 10 } as const;
+    expect(playMatch(options)).toEqual(playMatch(options));
+  });
+});
+
+describe("bots of different strength", () => {
+  it.each([
+    ["fair", "easy"],
+    ["strong", "fair"],
+  ] as const)("[TH24] %s ones beat %s ones in most duels", (stronger, weaker) => {
+    const seeds = [41, 42, 43, 44, 45, 46, 47, 48];
+    const won = seeds.filter((seed) => {
+      const seat = seed % 2;
+      const sitters = [STRENGTHS[weaker], STRENGTHS[weaker]];
+      sitters[seat] = STRENGTHS[stronger];
+      return playMatch({ profile: "wifi", level: 2, seed, sitters }).winners.includes(seat);
+    });
+    expect(won.length).toBeGreaterThanOrEqual(6);
+  });
+});
+
+describe("somebody who is alone with bots", () => {
+  it("[TH26] has a first hit in the match within 15 s in the middle, though they do nothing", () => {
+    const sitters = ["passive", "any", "any", "any"] as const;
+    const matches: MatchTally[] = [];
+    for (let level = 0; level < 10; level++)
+      matches.push(
+        playMatch({ profile: "wifi", level, seed: 1 + level, sitters, untilHit: true, seconds: 120 }),
+      );
+    const seconds = middleOf(matches.map(({ firstHit }) => firstHit));
+    expect(seconds).toBeLessThan(15);
+  });
+
+  it("[TH27] and a bot that has a maze for itself finds the exit by exploring, as a rule", () => {
+    const out = [1, 2, 3, 4].filter(
+      (seed) =>
+        playMatch({ profile: "wifi", level: 1, seed, sitters: [STRENGTHS.fair] }).winners.length === 1,
+    );
+    expect(out.length).toBeGreaterThanOrEqual(2);
+  });
+});

@@ -1,0 +1,39 @@
+// Rules and mazes as they have always been: see packages/kit/test/golden.ts for what to do when one of these fails.
+
+import { Hash } from "reckon";
+import { describe, expect, it } from "vitest";
+import { goldenOf } from "../../../packages/kit/test/golden.ts";
+import { byAThreadGame } from "../src/by-a-thread.ts";
+import { mazeNumber, mazeOf } from "../src/maze.ts";
+import { LEVELS } from "../src/mazes/generators.ts";
+
+function mazesOf(level: number): string {
+  const hash = new Hash();
+  for (let seed = 0; seed < 20; seed++) hash.bytes(mazeOf(mazeNumber(level, seed, seed % 5)).tiles);
+  return hash.digest();
+}
+
+describe("By a Thread is what it has always been", () => {
+  it("[TH1] a number gives the same maze in every version, so that both sides and old records agree", () => {
+    expect(LEVELS.map((_, level) => mazesOf(level))).toEqual([
+      "9cced1f013e52d02",
+      "410e12ac8e7369e8",
+      "281852e28c844420",
+      "796f1fe7d8ace1f0",
+      "d52e1a2263d705f4",
+      "edf0a5053c1c2485",
+      "fb540f26ec6f02d8",
+      "0edd3e3c454e8f72",
+      "1d011a896c485824",
+      "393e3d40dfda7aae",
+    ]);
+  });
+
+  it.each([
+    [8, 0, "3da950c22f6bfbb5"],
+    [4, 6, "0489668f0bae1f36"],
+    [1, 3, "a1cc2707b59622f4"],
+  ])("[KT8][TH12] a match of %d who fumble, level %d", (players, level, digest) => {
+    expect(goldenOf(byAThreadGame({ level }), { players, seconds: 10 })).toBe(digest);
+  });
+});

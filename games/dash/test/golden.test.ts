@@ -1,0 +1,22 @@
+// Rules and arenas as they have always been: see packages/kit/test/golden.ts for what to do when one of these fails.
+
+import { arenaOf, dash, dashAlone } from "@reckon/dash";
+import { Hash } from "reckon";
+import { expect, it } from "vitest";
+import { goldenOf } from "../../../packages/kit/test/golden.ts";
+
+it("[KT8] dash: a number gives the same arena in every version", () => {
+  const hash = new Hash();
+  for (let map = 0; map < 50; map++) {
+    const { edges, sun, width, height } = arenaOf(map);
+    for (const edge of [...edges, sun.left, sun.top, sun.right, sun.bottom, width, height]) hash.number(edge);
+  }
+  expect(hash.digest()).toBe("0c965ebec70d8820");
+});
+
+it.each([
+  ["dash", dash, 8, "b2e8d3e8bf2cefc1"],
+  ["dash alone", dashAlone, 16, "f91d204e0ff8c4dc"],
+])("[KT8] %s: a match of players who fumble is what it has always been", (_, game, players, digest) => {
+  expect(goldenOf(game, { players, seconds: 10 })).toBe(digest);
+});

@@ -1,0 +1,27 @@
+// Rules and grounds as they have always been: see packages/kit/test/golden.ts for what to do when one of these fails.
+
+import { Hash } from "reckon";
+import { presets } from "reckon/presets";
+import { expect, it } from "vitest";
+import { goldenOf } from "../../../packages/kit/test/golden.ts";
+import { highNoonGame } from "../src/high-noon.ts";
+import { groundNumber, groundOf } from "../src/map.ts";
+
+it("[KT8][HG1] a number gives the same ground in every version", () => {
+  const hash = new Hash();
+  for (let seed = 0; seed < 24; seed++) hash.bytes(groundOf(groundNumber(seed, seed % 4)).tiles);
+  expect(hash.digest()).toBe("7cef3228e2509217");
+});
+
+it.each([
+  ["duel", 1, 4, 25, "d3d46e3f7f0185b0"],
+  ["ride", 1, 4, 25, "034d507af1d814ff"],
+  ["ride", 2, 3, 25, "48b6a6780e223bb9"],
+  ["ride", 3, 2, 25, "00883d4f3848ae74"],
+] as const)(
+  "[KT8][HG15] a %s on stage %d of %d who fumble is what it has always been",
+  (mode, stage, players, seconds, digest) => {
+    const game = highNoonGame({ mode, stage });
+    expect(goldenOf(game, { players, seconds, preset: presets.highNoon })).toBe(digest);
+  },
+);

@@ -1,0 +1,59 @@
+// Plays a match of any game with players who fumble: every control takes a value of chance now and then. The result is one number for
+// all that happened to the world. Tests of games compare it with the number that it has always been: whoever changes rules on
+// purpose writes the new one down, and whoever did not has found a mistake.
+
+import { type Game, Hash, mix, Random } from "reckon";
+import { type Preset, presets } from "reckon/presets";
+import { type Bot, Stepper } from "reckon/testing";
+
+class Fumbler implements Bot {
+  readonly #game: Game;
+  readonly #random: Random;
+
+  constructor(game: Game, seed: number) {
+    this.#game = game;
+    this.#random = Random.from(mix(seed, 99));
+  }
+
+  sample(_tick: number, _shown: unknown, into: Record<string, number>): void {
+    const random = this.#random;
+    this.#game.input.fields.forEach(({ type, counts, min, max }, i) => {
+      const name = this.#game.input.names[i];
+      if (!random.chance(0.04)) return;
+      if (counts) into[name] = (into[name] + 1) & 15;
+      else if (type === "flag") into[name] = random.chance(0.5) ? 1 : 0;
+      else into[name] = random.between(min, max);
+    });
+  }
+}
+
+export interface GoldenOptions {
+  readonly players: number;
+  readonly seconds: number;
+  readonly seed?: number;
+  /** Default `reckon`. */
+  readonly preset?: Preset;
+}
+
+/** What the world went through, as 16 digits. */
+export function goldenOf(game: Game, options: GoldenOptions): string {
+  const { players, seconds, seed = 5, preset = presets.reckon } = options;
+  const hash = new Hash();
+  const stepper = new Stepper({
+    game,
+    preset,
+    profile: { name: "near", up: { latencyMs: 5 }, down: { latencyMs: 5 } },
+    seed,
+    hashed: false,
+    development: false,
+    clients: Array.from({ length: players }, () => ({
+      bot: (_: number, own: number) => new Fumbler(game, own),
+      frameRate: 20,
+    })),
+    onTick: ({ world }) => {
+      if (world.tick % 6 === 0) world.hashInto(hash);
+    },
+  });
+  stepper.run(seconds * 1000);
+  return hash.digest();
+}
