@@ -11,6 +11,8 @@ import type { LateTrigger } from "./late-trigger.ts";
 export const BUFFERED_TICKS = 128;
 const BUFFERED_SECONDS = 2;
 const CLAIMED = 1;
+/** What `CLAIMED` holds where the claim is that of a trigger which came late. */
+const PULLED = 2;
 const INPUT = 2;
 
 export class InputRows {
@@ -62,23 +64,28 @@ export class InputRows {
     for (let i = 0; i < this.#size; i++) into[i] = this.#rows[at + INPUT + i];
   }
 
-  /** Lays a trigger that came late over the row that was found, and what was seen with it. */
+  /** Lays a trigger that came late over the row that was found, and what was seen with it. It is not the player's own any more. */
   pull(at: number, late: LateTrigger): void {
     late.pull(this.#rows, at + INPUT);
-    this.#rows[at + CLAIMED] = 1;
+    this.#rows[at + CLAIMED] = PULLED;
   }
 
-  /** Gives the rules the player's input for a tick; false: it has not come. */
+  /** Whether a late trigger lies over the row. */
+  isPulled(at: number): boolean {
+    return this.#rows[at + CLAIMED] === PULLED;
+  }
+
+  /** Gives the rules the player's own input for a tick; false: it has not come, or a late trigger lies over it. */
   give(player: number, tick: Tick, inputs: Inputs): boolean {
     const at = this.find(player, tick);
-    if (at < 0) return false;
+    if (at < 0 || this.isPulled(at)) return false;
     inputs.set(player, this.#rows, tick, at + INPUT);
     return true;
   }
 
   /** Whether the player said what he saw. */
   isClaimed(at: number): boolean {
-    return this.#rows[at + CLAIMED] === 1;
+    return this.#rows[at + CLAIMED] > 0;
   }
 
   /** Nothing has come from this player. */

@@ -125,7 +125,8 @@ export class StampedInputs implements InputBuffer, Arrived {
     this.#rows.read(at, into);
     const own = this.#rows.isClaimed(at) ? this.#claims[this.#rows.placeOf(tick)] : undefined;
     if (own !== undefined) claim.copyFrom(own);
-    return true;
+    // Its client has predicted the tick without the late trigger, and must hear that it was stepped otherwise.
+    return !this.#rows.isPulled(at);
   }
 
   /** True when a trigger is held, or was pressed since the last input received. */

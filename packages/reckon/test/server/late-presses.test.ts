@@ -109,12 +109,12 @@ describe("[VC7] a held trigger that came late", () => {
       buffer.offer(11, Float64Array.of(2, 1, 1), claim);
       claim.clear();
       buffer.offer(12, Float64Array.of(3, 0, -1), claim);
-      buffer.take(12, into, claim);
-      return [missing, ...into];
+      const isOwn = buffer.take(12, into, claim);
+      return [missing, ...into, Number(isOwn)];
     };
-    // In tick 12 the trigger and the aim of input 11 stand beside the movement of input 12.
-    expect(taken("ownView")).toEqual([0, 2, 1, -1]);
-    expect(taken("estimate")).toEqual([1, 3, 0, -1]);
+    // In tick 12 the trigger and the aim of input 11 stand beside the movement of input 12; so it is not the player's own.
+    expect(taken("ownView")).toEqual([0, 2, 1, -1, 0]);
+    expect(taken("estimate")).toEqual([1, 3, 0, -1, 1]);
   });
 
   it("a trigger that aims by a field which is not there is refused with the field's name", () => {

@@ -139,7 +139,8 @@ function play({ latePresses = "ownView", trigger = "counted", turnsAway = false 
     },
   });
   stepper.run(130_000);
-  const tally = { late: 0, lateGranted: 0, inTime: 0, granted: 0, agreed: 0 };
+  const ownRule = stepper.clients[0].last?.quality.rollbacks["own rule"] ?? Number.NaN;
+  const tally = { late: 0, lateGranted: 0, inTime: 0, granted: 0, agreed: 0, ownRule };
   for (const [tick, row] of seen) {
     if (tick < 300 || tick > 7700) continue;
     let at = tick;
@@ -183,6 +184,8 @@ describe("[VC7] shots of presses that came late", () => {
       expect(aimed.late).toBeGreaterThan(8);
       expect(aimed.granted / aimed.inTime).toBeGreaterThan(0.97);
       expect(aimed.lateGranted / aimed.late).toBeGreaterThan(0.8);
+      // Its client predicted the tick that it is pulled in without it, and is told so.
+      expect(aimed.ownRule).toBe(0);
       const lost = play({ trigger: kept, turnsAway: true });
       expect(lost.granted / lost.inTime).toBeGreaterThan(0.97);
       expect(lost.lateGranted / lost.late).toBeLessThan(0.4);
