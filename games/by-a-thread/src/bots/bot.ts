@@ -6,7 +6,7 @@
 import { atan2, cos, mix, Random, sin, TAU, type World } from "reckon";
 import { PHASE, type ThreadWorld } from "../kinds.ts";
 import { EXIT, type Maze, mazeOf, withExit } from "../maze.ts";
-import { CELL, PLAYERS } from "../tuning.ts";
+import { CELL, HEALTH, PLAYERS } from "../tuning.ts";
 import { type Ball, Balls } from "./balls.ts";
 import { BankShot } from "./bank-shot.ts";
 import { Fight } from "./fight.ts";
@@ -38,6 +38,8 @@ const CROWD = 6;
 const FEW = 4;
 /** What it knew of somebody is worth nothing after so many ticks. */
 const STALE = 900;
+/** How much nearer than they are those seem to be who have all their health. */
+const EAGER = 0.6;
 /** Who is hit looks for so long where it came from. */
 const ALARM = 40;
 /** A hit is forgotten after so many ticks; who runs does so for this long, and as much again by chance. */
@@ -223,7 +225,7 @@ export class ThreadBot {
   #decide(world: ThreadWorld, row: number): void {
     const intent = this.#intent;
     const { tick } = intent;
-    this.#choosePrey(row);
+    this.#choosePrey(world, row);
     const prey = this.#prey;
     const roam = this.#roam;
     const memory = this.#memory;
@@ -246,7 +248,8 @@ export class ThreadBot {
   }
 
   /** Whoever is in sight and nearest; else who is nearest by the ways that it knows of. */
-  #choosePrey(own: number): void {
+  #choosePrey(world: ThreadWorld, own: number): void {
+    const { health } = world.fields.player;
     const { tick, x, z, random } = this.#intent;
     const rivals = this.#rivals;
     const { isSeen, knownAt } = rivals;
@@ -273,8 +276,9 @@ export class ThreadBot {
     this.#prey = -1;
     for (let other = 0; other < PLAYERS; other++) {
       if (other === own || knownAt[other] < 0 || tick - knownAt[other] > STALE) continue;
-      // What was learnt long ago counts as further away: a cell for each second.
-      const cost = walker.costTo(rivals.x[other], rivals.z[other]) + (tick - knownAt[other]) / 30;
+      // What was learnt long ago counts as further away: a cell for each second. Who was hit often may rest, who was not is next.
+      const far = walker.costTo(rivals.x[other], rivals.z[other]) + (tick - knownAt[other]) / 30;
+      const cost = far * (1 - EAGER * (health[other] / HEALTH));
       if (cost >= best) continue;
       best = cost;
       this.#prey = other;
