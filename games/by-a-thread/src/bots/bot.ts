@@ -35,7 +35,7 @@ const THINK = 30;
 const FIRST_GLANCE = 90;
 const CROWD = 6;
 /** So many are few: it looks at the map as often as its strength says. */
-const FEW = 4;
+const FEW = 3;
 /** What it knew of somebody is worth nothing after so many ticks. */
 const STALE = 900;
 /** How much nearer than they are those seem to be who have all their health. */
@@ -44,7 +44,7 @@ const EAGER = 0.6;
 const ALARM = 40;
 /** A hit is forgotten after so many ticks; who runs does so for this long, and as much again by chance. */
 const PAIN = 150;
-const FLIGHT = 320;
+const FLIGHT = 400;
 /** It has not got anywhere: so few units in so many ticks. */
 const STUCK = 14;
 const STUCK_TICKS = 45;
