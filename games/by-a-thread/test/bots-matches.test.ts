@@ -44,14 +44,14 @@ describe("bots of different strength", () => {
     ["fair", "easy"],
     ["strong", "fair"],
   ] as const)("[TH24] %s ones beat %s ones in most duels", (stronger, weaker) => {
-    const seeds = [41, 42, 43, 44, 45, 46, 47, 48];
+    const seeds = Array.from({ length: 12 }, (_, i) => 41 + i);
     const won = seeds.filter((seed) => {
       const seat = seed % 2;
       const sitters = [STRENGTHS[weaker], STRENGTHS[weaker]];
       sitters[seat] = STRENGTHS[stronger];
       return playMatch({ profile: "wifi", level: 2, seed, sitters }).winners.includes(seat);
     });
-    expect(won.length).toBeGreaterThanOrEqual(6);
+    expect(won.length).toBeGreaterThanOrEqual(8);
   });
 });
 

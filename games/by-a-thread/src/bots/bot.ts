@@ -75,6 +75,7 @@ export class ThreadBot {
   #alarmUntil = -1;
   #pain = 0;
   #painAt = 0;
+  #fleesAt = -1;
   #fleesUntil = -1;
   #stoodX = 0;
   #stoodZ = 0;
@@ -160,6 +161,7 @@ export class ThreadBot {
     this.#health = p.health[row];
     this.#prey = -1;
     this.#pain = 0;
+    this.#fleesAt = -1;
     this.#fleesUntil = -1;
     this.#alarmUntil = -1;
     this.#strayUntil = -1;
@@ -199,6 +201,7 @@ export class ThreadBot {
     this.#painAt = tick;
     if (this.#pain < strength.nerve || tick < this.#fleesUntil || living <= 2) return;
     this.#pain = 0;
+    this.#fleesAt = tick;
     this.#fleesUntil = tick + FLIGHT + random.below(FLIGHT);
     this.#roam.forgetGoal();
   }
@@ -231,7 +234,8 @@ export class ThreadBot {
     const memory = this.#memory;
     const rivals = this.#rivals;
     const isSeen = prey >= 0 && rivals.isSeen[prey] === 1;
-    if (tick < this.#fleesUntil && prey >= 0) roam.flee(intent, memory, rivals.x[prey], rivals.z[prey]);
+    if (this.#fleesAt === tick && prey >= 0) roam.flee(intent, memory, rivals.x[prey], rivals.z[prey]);
+    if (tick < this.#fleesUntil && prey >= 0) roam.run(intent, memory, this.#balls);
     else if (isSeen && tick - rivals.since[prey] >= intent.strength.reaction)
       this.#fight.engage(intent, memory, rivals, prey);
     else if (prey < 0) roam.explore(intent, memory, this.#balls, world.fields.match.joined[0] === 1);

@@ -110,13 +110,18 @@ export class Roam {
     if (this.#goal >= 0) this.#go(intent, memory, middleX(this.#goal), middleZ(this.#goal));
   }
 
-  /** Away from a place, by ways that it knows. */
+  /** Begins to run from a place, by ways that it knows. */
   flee(intent: Intent, memory: Memory, fromX: number, fromZ: number): void {
-    if (this.#goal < 0 || this.#isDone(intent, memory)) {
-      this.walker.standAt(memory.grid, intent.x, intent.z);
-      this.#aimFor(this.walker.refuge(memory, fromX, fromZ, intent.random), intent.tick);
-    }
-    if (this.#goal >= 0) this.#go(intent, memory, middleX(this.#goal), middleZ(this.#goal));
+    this.walker.standAt(memory.grid, intent.x, intent.z);
+    this.#aimFor(this.walker.refuge(memory, fromX, fromZ, intent.random), intent.tick);
+  }
+
+  /** Runs to where it fled to, and explores from there on. */
+  run(intent: Intent, memory: Memory, balls: Balls): void {
+    const goal = this.#goal;
+    const isThere = goal < 0 || distance(middleX(goal) - intent.x, middleZ(goal) - intent.z) < CELL / 2;
+    if (isThere || memory.grid.tiles[goal] === UNKNOWN) this.explore(intent, memory, balls, false);
+    else this.#go(intent, memory, middleX(goal), middleZ(goal));
   }
 
   #aimFor(cell: number, tick: number): void {

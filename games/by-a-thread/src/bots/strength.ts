@@ -82,7 +82,7 @@ const strong: Strength = {
   foresees: 2,
   glance: 300,
   burst: 30,
-  pause: 44,
+  pause: 36,
   nerve: 2,
   range: 320,
   banks: 0.5,
