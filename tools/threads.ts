@@ -44,10 +44,15 @@ function sitterOf({ strength }: Options): Sitter {
   return strength === "any" ? "any" : (STRENGTHS as Readonly<Record<string, Strength>>)[strength];
 }
 
-function play(options: Options, sitters: readonly Sitter[], level: number, untilHit = false): MatchTally[] {
+function play(
+  options: Options,
+  sitters: readonly Sitter[],
+  level: number,
+  until?: "hit" | "fight",
+): MatchTally[] {
   const profile = options.network as ProfileName;
   return Array.from({ length: options.seeds }, (_, i) =>
-    playMatch({ profile, seed: options.from + i, level, sitters, untilHit }),
+    playMatch({ profile, seed: options.from + i, level, sitters, until }),
   );
 }
 
@@ -77,22 +82,24 @@ function levelsOf({ level }: Options): readonly number[] {
   return level >= 0 ? [level] : LEVELS.map((_, i) => i);
 }
 
-/** The first fight of somebody who does nothing, with three bots. */
+/** How soon there is a first hit where one does nothing among three bots; and a fight of a newcomer who has a quick match. */
 function first(options: Options): void {
   const bot = sitterOf(options);
-  const all: MatchTally[] = [];
+  const hits: number[] = [];
+  const fights: number[] = [];
+  const words = (seconds: readonly number[]): string =>
+    `${rank(seconds, 0.5).toFixed(1)} s in the middle (90 % within ${rank(seconds, 0.9).toFixed(1)} s)`;
   for (const level of levelsOf(options)) {
-    const some = play(options, ["passive", bot, bot, bot], level, true);
-    const hit = some.map((one) => one.firstHit);
+    const hit = play(options, ["passive", bot, bot, bot], level, "hit").map((one) => one.firstHit);
+    const quick = play(options, [NEWCOMER, bot, bot, bot, bot, bot], level, "fight");
+    const fight = quick.map((one) => one.firstFight);
     console.log(
-      `level ${level}: the first hit after ${rank(hit, 0.5).toFixed(1)} s in the middle, 90 % within ${rank(hit, 0.9).toFixed(1)} s`,
+      `level ${level}: first hit after ${words(hit)}, a newcomer's first fight after ${words(fight)}`,
     );
-    all.push(...some);
+    hits.push(...hit);
+    fights.push(...fight);
   }
-  const hit = all.map((one) => one.firstHit);
-  console.log(
-    `all: ${rank(hit, 0.5).toFixed(1)} s in the middle, 90 % within ${rank(hit, 0.9).toFixed(1)} s`,
-  );
+  console.log(`all: first hit after ${words(hits)}, a newcomer's first fight after ${words(fights)}`);
 }
 
 /** Each strength, and a newcomer, against each other one, by turns in the first seat. */

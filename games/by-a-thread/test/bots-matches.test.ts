@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { STRENGTHS } from "../src/bots/strength.ts";
-import { type MatchTally, playMatch } from "./bots-play.ts";
+import { type MatchTally, NEWCOMER, playMatch } from "./bots-play.ts";
 
 const TEN = Array.from({ length: 10 }, () => "any" as const);
 
@@ -44,27 +44,33 @@ describe("bots of different strength", () => {
     ["fair", "easy"],
     ["strong", "fair"],
   ] as const)("[TH24] %s ones beat %s ones in most duels", (stronger, weaker) => {
-    const seeds = [41, 42, 43, 44, 45, 46, 47, 48];
+    const seeds = Array.from({ length: 12 }, (_, i) => 41 + i);
     const won = seeds.filter((seed) => {
       const seat = seed % 2;
       const sitters = [STRENGTHS[weaker], STRENGTHS[weaker]];
       sitters[seat] = STRENGTHS[stronger];
       return playMatch({ profile: "wifi", level: 2, seed, sitters }).winners.includes(seat);
     });
-    expect(won.length).toBeGreaterThanOrEqual(6);
+    expect(won.length).toBeGreaterThanOrEqual(8);
   });
 });
 
 describe("somebody who is alone with bots", () => {
-  it("[TH26] has a first hit in the match within 15 s in the middle, though they do nothing", () => {
+  it("[TH26] sees a first hit within 15 s in the middle, though they do nothing", () => {
     const sitters = ["passive", "any", "any", "any"] as const;
     const matches: MatchTally[] = [];
     for (let level = 0; level < 10; level++)
-      matches.push(
-        playMatch({ profile: "wifi", level, seed: 1 + level, sitters, untilHit: true, seconds: 120 }),
-      );
-    const seconds = middleOf(matches.map(({ firstHit }) => firstHit));
-    expect(seconds).toBeLessThan(15);
+      for (const seed of [1, 2])
+        matches.push(playMatch({ profile: "wifi", level, seed, sitters, until: "hit", seconds: 60 }));
+    expect(middleOf(matches.map(({ firstHit }) => firstHit))).toBeLessThan(15);
+  });
+
+  it("[TH26] has a fight of their own within 15 s in the middle, if they go about in a quick match", () => {
+    const sitters = [NEWCOMER, ...Array.from({ length: 5 }, () => "any" as const)];
+    const matches = [1, 2, 3, 4, 5, 6, 7].map((seed) =>
+      playMatch({ profile: "wifi", level: 0, seed, sitters, until: "fight", seconds: 60 }),
+    );
+    expect(middleOf(matches.map(({ firstFight }) => firstFight))).toBeLessThan(15);
   });
 
   it("[TH27] and a bot that has a maze for itself finds the exit by exploring, as a rule", () => {

@@ -42,8 +42,8 @@ export interface MatchOptions {
   readonly frameRates?: readonly number[];
   /** Stops here, in seconds. Default: what a match may last, and a little more. */
   readonly seconds?: number;
-  /** Stops at the first hit. */
-  readonly untilHit?: boolean;
+  /** Stops at the first hit, or at the first in which the first sitter has a part. */
+  readonly until?: "hit" | "fight";
 }
 
 export interface MatchTally {
@@ -60,6 +60,8 @@ export interface MatchTally {
   /** Seconds to the first hit of somebody by another, and to the first hit of the first sitter; infinity: none. */
   readonly firstHit: number;
   readonly firstHitOfFirst: number;
+  /** Seconds to the first hit of the first sitter by another, or of another by them. */
+  readonly firstFight: number;
   /** The longest that a living bot stayed within a small circle, in seconds; and the share of time that two stood in each other. */
   readonly stoodStill: number;
   readonly overlaps: number;
@@ -128,7 +130,9 @@ export function playMatch(options: MatchOptions): MatchTally {
   const { match, player } = world.fields;
   const most = options.seconds ?? 615;
   const isDone = (): boolean =>
-    match.phase[0] === PHASE.over || (options.untilHit === true && watch.firstHit < Number.POSITIVE_INFINITY);
+    match.phase[0] === PHASE.over ||
+    (options.until === "hit" && watch.firstHit < Number.POSITIVE_INFINITY) ||
+    (options.until === "fight" && watch.firstFight < Number.POSITIVE_INFINITY);
   for (let s = 1; s <= most && !isDone(); s++) stepper.run(s * 1000);
   const rows = [...world.all("player")];
   const causes: Record<string, number> = {};
@@ -149,6 +153,7 @@ export function playMatch(options: MatchOptions): MatchTally {
     own: watch.own,
     firstHit: watch.firstHit,
     firstHitOfFirst: watch.firstHitOfFirst,
+    firstFight: watch.firstFight,
     stoodStill: watch.stoodStill(sitters) / TICK_RATE,
     overlaps: watch.overlaps / Math.max(1, watch.pairs),
     ownRule: causes["own rule"] ?? 0,
@@ -187,6 +192,7 @@ class Watch {
   own = 0;
   firstHit: number = Number.POSITIVE_INFINITY;
   firstHitOfFirst: number = Number.POSITIVE_INFINITY;
+  firstFight: number = Number.POSITIVE_INFINITY;
   overlaps = 0;
   pairs = 0;
   readonly #x = new Float64Array(PLAYERS);
@@ -209,6 +215,7 @@ class Watch {
     if (bounces > 0) this.bounced++;
     if (who === by) this.own++;
     else this.firstHit = Math.min(this.firstHit, seconds);
+    if (who !== by && (who === 0 || by === 0)) this.firstFight = Math.min(this.firstFight, seconds);
     if (who === 0 && by !== 0) this.firstHitOfFirst = Math.min(this.firstHitOfFirst, seconds);
   }
 

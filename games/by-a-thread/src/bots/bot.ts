@@ -6,7 +6,7 @@
 import { atan2, cos, mix, Random, sin, TAU, type World } from "reckon";
 import { PHASE, type ThreadWorld } from "../kinds.ts";
 import { EXIT, type Maze, mazeOf, withExit } from "../maze.ts";
-import { CELL, PLAYERS } from "../tuning.ts";
+import { CELL, HEALTH, PLAYERS } from "../tuning.ts";
 import { type Ball, Balls } from "./balls.ts";
 import { BankShot } from "./bank-shot.ts";
 import { Fight } from "./fight.ts";
@@ -35,14 +35,16 @@ const THINK = 30;
 const FIRST_GLANCE = 90;
 const CROWD = 6;
 /** So many are few: it looks at the map as often as its strength says. */
-const FEW = 4;
+const FEW = 3;
 /** What it knew of somebody is worth nothing after so many ticks. */
 const STALE = 900;
+/** How much nearer than they are those seem to be who have all their health. */
+const EAGER = 0.6;
 /** Who is hit looks for so long where it came from. */
 const ALARM = 40;
 /** A hit is forgotten after so many ticks; who runs does so for this long, and as much again by chance. */
 const PAIN = 150;
-const FLIGHT = 320;
+const FLIGHT = 400;
 /** It has not got anywhere: so few units in so many ticks. */
 const STUCK = 14;
 const STUCK_TICKS = 45;
@@ -73,6 +75,7 @@ export class ThreadBot {
   #alarmUntil = -1;
   #pain = 0;
   #painAt = 0;
+  #fleesAt = -1;
   #fleesUntil = -1;
   #stoodX = 0;
   #stoodZ = 0;
@@ -158,6 +161,7 @@ export class ThreadBot {
     this.#health = p.health[row];
     this.#prey = -1;
     this.#pain = 0;
+    this.#fleesAt = -1;
     this.#fleesUntil = -1;
     this.#alarmUntil = -1;
     this.#strayUntil = -1;
@@ -197,6 +201,7 @@ export class ThreadBot {
     this.#painAt = tick;
     if (this.#pain < strength.nerve || tick < this.#fleesUntil || living <= 2) return;
     this.#pain = 0;
+    this.#fleesAt = tick;
     this.#fleesUntil = tick + FLIGHT + random.below(FLIGHT);
     this.#roam.forgetGoal();
   }
@@ -223,13 +228,14 @@ export class ThreadBot {
   #decide(world: ThreadWorld, row: number): void {
     const intent = this.#intent;
     const { tick } = intent;
-    this.#choosePrey(row);
+    this.#choosePrey(world, row);
     const prey = this.#prey;
     const roam = this.#roam;
     const memory = this.#memory;
     const rivals = this.#rivals;
     const isSeen = prey >= 0 && rivals.isSeen[prey] === 1;
-    if (tick < this.#fleesUntil && prey >= 0) roam.flee(intent, memory, rivals.x[prey], rivals.z[prey]);
+    if (this.#fleesAt === tick && prey >= 0) roam.flee(intent, memory, rivals.x[prey], rivals.z[prey]);
+    if (tick < this.#fleesUntil && prey >= 0) roam.run(intent, memory, this.#balls);
     else if (isSeen && tick - rivals.since[prey] >= intent.strength.reaction)
       this.#fight.engage(intent, memory, rivals, prey);
     else if (prey < 0) roam.explore(intent, memory, this.#balls, world.fields.match.joined[0] === 1);
@@ -246,7 +252,8 @@ export class ThreadBot {
   }
 
   /** Whoever is in sight and nearest; else who is nearest by the ways that it knows of. */
-  #choosePrey(own: number): void {
+  #choosePrey(world: ThreadWorld, own: number): void {
+    const { health } = world.fields.player;
     const { tick, x, z, random } = this.#intent;
     const rivals = this.#rivals;
     const { isSeen, knownAt } = rivals;
@@ -273,8 +280,9 @@ export class ThreadBot {
     this.#prey = -1;
     for (let other = 0; other < PLAYERS; other++) {
       if (other === own || knownAt[other] < 0 || tick - knownAt[other] > STALE) continue;
-      // What was learnt long ago counts as further away: a cell for each second.
-      const cost = walker.costTo(rivals.x[other], rivals.z[other]) + (tick - knownAt[other]) / 30;
+      // What was learnt long ago counts as further away: a cell for each second. Who was hit often may rest, who was not is next.
+      const far = walker.costTo(rivals.x[other], rivals.z[other]) + (tick - knownAt[other]) / 30;
+      const cost = far * (1 - EAGER * (health[other] / HEALTH));
       if (cost >= best) continue;
       best = cost;
       this.#prey = other;

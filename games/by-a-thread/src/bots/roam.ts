@@ -4,6 +4,7 @@
 
 import { slideX, slideY } from "@reckon/kit";
 import { angleBetween, atan2 } from "reckon";
+import { EXIT, exitOpposite } from "../maze.ts";
 import { CELL, CELLS, FRICTION, RADIUS } from "../tuning.ts";
 import { WALLS } from "../walk.ts";
 import type { Balls } from "./balls.ts";
@@ -31,8 +32,9 @@ export class Roam {
   /** Cell that it goes to; −1: none. */
   #goal = -1;
   #goalSince = 0;
-  #homeX = 0;
-  #homeZ = 0;
+  /** The edge on which one who is alone looks for the exit; not a number: anywhere along that axis. */
+  #exitX = Number.NaN;
+  #exitZ = Number.NaN;
   #banksAt = 0;
   #bankYaw = 0;
   #bankUntil = -1;
@@ -41,11 +43,13 @@ export class Roam {
     this.#bank = bank;
   }
 
-  /** Another match begins here. */
+  /** Another match begins here. Everybody knows the rule: the exit is in the edge opposite the one that is nearest. */
   begin(x: number, z: number): void {
     this.#goal = -1;
-    this.#homeX = x;
-    this.#homeZ = z;
+    const edge = exitOpposite(Math.floor(x / CELL), Math.floor(z / CELL));
+    const far = CELLS * CELL;
+    this.#exitX = edge === EXIT.east ? far : edge === EXIT.west ? 0 : Number.NaN;
+    this.#exitZ = edge === EXIT.south ? far : edge === EXIT.north ? 0 : Number.NaN;
     this.#bankUntil = -1;
   }
 
@@ -92,27 +96,32 @@ export class Roam {
     return isStill && Math.abs(angleBetween(intent.yaw, this.#bankYaw)) < intent.error + 0.02;
   }
 
-  /** To where it has not been: alone towards the other side, else towards the last noise, or the middle. */
+  /** To where it has not been: alone towards the edge that has the exit, else towards the last noise, or the middle. */
   explore(intent: Intent, memory: Memory, balls: Balls, isSolo: boolean): void {
     const { tick, x, z } = intent;
     if (memory.exit >= 0) this.#goal = memory.exit;
     else if (this.#isDone(intent, memory)) {
-      const isHeard = balls.noiseAt >= 0 && tick - balls.noiseAt < NOISE_TICKS;
-      const pullX = isSolo ? 2 * MIDDLE - this.#homeX : isHeard ? balls.noiseX : MIDDLE;
-      const pullZ = isSolo ? 2 * MIDDLE - this.#homeZ : isHeard ? balls.noiseZ : MIDDLE;
+      const isHeard = tick - balls.noiseAt < NOISE_TICKS && balls.noiseAt >= 0;
+      const pullX = isSolo ? this.#exitX : isHeard ? balls.noiseX : MIDDLE;
+      const pullZ = isSolo ? this.#exitZ : isHeard ? balls.noiseZ : MIDDLE;
       this.walker.standAt(memory.grid, x, z);
       this.#aimFor(this.walker.explore(memory, pullX, pullZ, tick, intent.random), tick);
     }
     if (this.#goal >= 0) this.#go(intent, memory, middleX(this.#goal), middleZ(this.#goal));
   }
 
-  /** Away from a place, by ways that it knows. */
+  /** Begins to run from a place, by ways that it knows. */
   flee(intent: Intent, memory: Memory, fromX: number, fromZ: number): void {
-    if (this.#goal < 0 || this.#isDone(intent, memory)) {
-      this.walker.standAt(memory.grid, intent.x, intent.z);
-      this.#aimFor(this.walker.refuge(memory, fromX, fromZ, intent.random), intent.tick);
-    }
-    if (this.#goal >= 0) this.#go(intent, memory, middleX(this.#goal), middleZ(this.#goal));
+    this.walker.standAt(memory.grid, intent.x, intent.z);
+    this.#aimFor(this.walker.refuge(memory, fromX, fromZ, intent.random), intent.tick);
+  }
+
+  /** Runs to where it fled to, and explores from there on. */
+  run(intent: Intent, memory: Memory, balls: Balls): void {
+    const goal = this.#goal;
+    const isThere = goal < 0 || distance(middleX(goal) - intent.x, middleZ(goal) - intent.z) < CELL / 2;
+    if (isThere || memory.grid.tiles[goal] === UNKNOWN) this.explore(intent, memory, balls, false);
+    else this.#go(intent, memory, middleX(goal), middleZ(goal));
   }
 
   #aimFor(cell: number, tick: number): void {

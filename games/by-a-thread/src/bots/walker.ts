@@ -10,7 +10,7 @@ import { FREE, type Memory, WALL } from "./memory.ts";
 /** What it costs to enter a cell that is free, a wall, or not known. */
 const PRICES: readonly number[] = [2, 0, 3];
 /** How much a cell further from where it is drawn to costs, per cell; and how much chance there is in a choice. */
-const PULL = 1.2;
+const PULL = 2.5;
 const WHIM = 2;
 /** When every cell is known: what a second since it was seen is worth. */
 const LONG_AGO = 0.6;
@@ -54,7 +54,10 @@ export class Walker {
     return this.#far.costAt(x, z);
   }
 
-  /** A cell to explore from where it stands: near, not known, and towards a place; when all are known, one not seen for long. */
+  /**
+   * A cell to explore from where it stands: near, not known, and towards a place, or a line if the other coordinate is not a
+   * number; when all are known, one not seen for long.
+   */
   explore({ grid, seenAt }: Memory, pullX: number, pullZ: number, tick: number, random: Random): number {
     let best = Number.POSITIVE_INFINITY;
     let found = -1;
@@ -74,8 +77,8 @@ export class Walker {
         again = at;
         continue;
       }
-      const dx = (pullX - x) / CELL;
-      const dz = (pullZ - z) / CELL;
+      const dx = Number.isNaN(pullX) ? 0 : (pullX - x) / CELL;
+      const dz = Number.isNaN(pullZ) ? 0 : (pullZ - z) / CELL;
       const worth = cost + PULL * Math.sqrt(dx * dx + dz * dz) + random.unit() * WHIM;
       if (worth >= best) continue;
       best = worth;
