@@ -33,6 +33,15 @@ async function scenesOf(name: string): Promise<Scene[]> {
       ...[1, 3].map((stage) => ({ ...common, game: highNoonGame({ mode: "ride", stage }), bot: ride })),
     ];
   }
+  if (name === "r-type") {
+    const { Pilot, rTypeGame, rTypePreset } = await import("../../games/r-type/src/index.ts");
+    const bot = (player: number, seed: number): Bot => new Pilot(seed, player, "fair");
+    const common = { preset: rTypePreset, clients: 3, seconds: 45, bot };
+    const clocks = [60, 2400, 5300];
+    return [1, 2, 3].flatMap((level) =>
+      clocks.map((clock) => ({ ...common, game: rTypeGame({ level, clock }) })),
+    );
+  }
   const { byAThreadGame } = await import("../../games/by-a-thread/src/by-a-thread.ts");
   const { hostedPreset } = await import("../../games/by-a-thread/src/preset.ts");
   const { Stray } = await import("../../games/by-a-thread/test/play.ts");

@@ -9,6 +9,7 @@ export interface Mutated {
 
 const thread = (name: string): string => `games/by-a-thread/${name}`;
 const noon = (name: string): string => `games/high-noon/${name}`;
+const rType = (name: string): string => `games/r-type/${name}`;
 const dash = (name: string): string => `games/dash/${name}`;
 
 export const GAMES: Readonly<Record<string, Mutated>> = {
@@ -41,6 +42,40 @@ export const GAMES: Readonly<Record<string, Mutated>> = {
       .map((name) => noon(`src/${name}.ts`))
       .concat(noon("src/enemies")),
     tests: ["golden", "player", "revolver", "ride", "enemies"].map((name) => noon(`test/${name}.test.ts`)),
+  },
+  "r-type": {
+    files: [
+      "clock",
+      "drops",
+      "harm",
+      "judge",
+      "missiles",
+      "party",
+      "pause",
+      "power-ups",
+      "r-type",
+      "run",
+      "score",
+      "ship",
+      "shots",
+      "terrain",
+      "waves",
+      "weapons",
+    ]
+      .map((name) => rType(`src/${name}.ts`))
+      .concat(["bosses", "curtains", "enemies"].map((name) => rType(`src/${name}`))),
+    tests: [
+      "golden",
+      "ship",
+      "shots",
+      "curtains",
+      "enemies",
+      "bosses",
+      "power-ups",
+      "score",
+      "terrain",
+      "run",
+    ].map((name) => rType(`test/${name}.test.ts`)),
   },
   dash: {
     files: ["arena", "dash"].map((name) => dash(`src/${name}.ts`)),

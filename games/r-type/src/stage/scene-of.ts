@@ -68,7 +68,9 @@ export class SceneOf {
     this.#fillShips(scene, world, client.player, seconds);
     this.#fillEnemies(scene, world, now, seconds);
     fillShots(scene, world, client);
-    for (const row of world.all("curtain")) this.#fillCurtain(scene, world, row);
+    // As soon as they are told: shown late, one curtain in twenty would be met before it is seen on a bad path.
+    const told = isFlying ? (client.predictor.world as unknown as RTypeWorld) : world;
+    for (const row of told.all("curtain")) this.#fillCurtain(scene, told, row);
     const { sort, x, y } = world.fields.powerUp;
     for (const row of world.all("powerUp")) {
       const gift = scene.powerUps.next();
