@@ -79,6 +79,7 @@ async function enterRoom(page: Page, stop: Stop): Promise<void> {
   await page.getByRole("dialog").waitFor();
   await stop("settings");
   await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await tabTo(page, "Open a room");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor();

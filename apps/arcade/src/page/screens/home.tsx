@@ -31,8 +31,9 @@ export function Home({ arcade }: { readonly arcade: Arcade }): JSX.Element {
   const rooms = useMemo(() => new Rooms(server.value), [server.value]);
   // Not before: who comes by a link is gone from here before anything is shown, and nothing would end it.
   useEffect(() => rooms.start(), [rooms]);
-  const close = (): void => {
-    dialog.value = undefined;
+  // A dialog tells that it is closed a moment later: by then another may be open.
+  const close = (type: "create" | "settings"): void => {
+    if (dialog.value?.type === type) dialog.value = undefined;
   };
   const create = GAMES.find(({ name }) => dialog.value?.type === "create" && name === dialog.value.game);
   return (
@@ -69,9 +70,9 @@ export function Home({ arcade }: { readonly arcade: Arcade }): JSX.Element {
         </div>
       </div>
       {create !== undefined && (
-        <CreateRoom arcade={arcade} game={create} server={server.value} onClose={close} />
+        <CreateRoom arcade={arcade} game={create} server={server.value} onClose={() => close("create")} />
       )}
-      {dialog.value?.type === "settings" && <SettingsPanel games={GAMES} onClose={close} />}
+      {dialog.value?.type === "settings" && <SettingsPanel games={GAMES} onClose={() => close("settings")} />}
     </Screen>
   );
 }
