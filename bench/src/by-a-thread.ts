@@ -8,6 +8,7 @@ import { byAThreadGame, hostedPreset } from "@reckon/by-a-thread";
 import type { Game } from "reckon";
 import { Stepper } from "reckon/testing";
 import { Stray } from "../../games/by-a-thread/test/play.ts";
+import { fastestOf, NEAR, quantile, timeTicks } from "./room-costs.ts";
 
 const { values } = parseArgs({
   options: {
@@ -48,13 +49,12 @@ function held(flying: number, shots: () => number): Game {
 
 interface Measured {
   readonly packetBytes: number[];
-  readonly tickUs: number[];
+  readonly tickUs: readonly number[];
   readonly flying: number[];
 }
 
 function play(flying: number): Measured {
   const packetBytes: number[] = [];
-  const tickUs: number[] = [];
   const flew: number[] = [];
   let stepper: Stepper | undefined;
   const shots = (): number => stepper?.room.flights?.count(0) ?? 0;
@@ -62,7 +62,7 @@ function play(flying: number): Measured {
   stepper = new Stepper({
     game: held(flying, shots),
     preset: hostedPreset,
-    profile: { name: "near", up: { latencyMs: 20 }, down: { latencyMs: 20 } },
+    profile: NEAR,
     seed,
     hashed: false,
     development: false,
@@ -76,33 +76,16 @@ function play(flying: number): Measured {
       if (isWarm) flew.push(shots());
     },
   });
-  const { room } = stepper;
-  const update = room.update.bind(room);
-  room.update = (nowMs) => {
-    // Time of the processor, not of the wall: others share the machine.
-    const before = process.cpuUsage();
-    const { tick } = room;
-    update(nowMs);
-    const { user, system } = process.cpuUsage(before);
-    if (isWarm && room.tick > tick) tickUs.push(user + system);
-  };
-  stepper.run(WARM_UP_MS);
-  isWarm = true;
-  stepper.run(WARM_UP_MS + seconds * 1000);
+  const tickUs = timeTicks(stepper, WARM_UP_MS, seconds, () => {
+    isWarm = true;
+  });
   return { packetBytes, tickUs, flying: flew };
-}
-
-function quantile(numbers: readonly number[], share: number): number {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 }
 
 const calm = play(0);
 const rounds = Array.from({ length: Number(values.rounds) }, () => play(60));
 const [shooting] = rounds;
-const fastest = shooting.tickUs.map((_, i) =>
-  Math.min(...rounds.map(({ tickUs }) => tickUs[i] ?? Number.POSITIVE_INFINITY)),
-);
+const fastest = fastestOf(rounds.map(({ tickUs }) => tickUs));
 const result = {
   players: PLAYERS,
   seed,

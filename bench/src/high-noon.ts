@@ -8,6 +8,7 @@ import { highNoonGame, RideBot } from "@reckon/high-noon";
 import type { Game, Tools, World } from "reckon";
 import { presets } from "reckon/presets";
 import { Stepper } from "reckon/testing";
+import { fastestOf, NEAR, quantile, timeTicks } from "./room-costs.ts";
 
 const { values } = parseArgs({
   options: {
@@ -79,13 +80,12 @@ function shoot(world: World, tools: Tools): void {
 
 interface Measured {
   readonly packetBytes: number[];
-  readonly tickUs: number[];
+  readonly tickUs: readonly number[];
   readonly flying: number[];
 }
 
 function play(scene: Scene): Measured {
   const packetBytes: number[] = [];
-  const tickUs: number[] = [];
   const flying: number[] = [];
   let stepper: Stepper | undefined;
   const shots = (): number => {
@@ -96,7 +96,7 @@ function play(scene: Scene): Measured {
   stepper = new Stepper({
     game: held(scene, shots),
     preset: presets.reckon,
-    profile: { name: "near", up: { latencyMs: 20 }, down: { latencyMs: 20 } },
+    profile: NEAR,
     seed,
     hashed: false,
     development: false,
@@ -110,32 +110,15 @@ function play(scene: Scene): Measured {
       if (isWarm) flying.push(shots());
     },
   });
-  const { room } = stepper;
-  const update = room.update.bind(room);
-  room.update = (nowMs) => {
-    // Time of the processor, not of the wall: others share the machine.
-    const before = process.cpuUsage();
-    const { tick } = room;
-    update(nowMs);
-    const { user, system } = process.cpuUsage(before);
-    if (isWarm && room.tick > tick) tickUs.push(user + system);
-  };
-  stepper.run(WARM_UP_MS);
-  isWarm = true;
-  stepper.run(WARM_UP_MS + seconds * 1000);
+  const tickUs = timeTicks(stepper, WARM_UP_MS, seconds, () => {
+    isWarm = true;
+  });
   return { packetBytes, tickUs, flying };
-}
-
-function quantile(numbers: readonly number[], share: number): number {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 }
 
 const bytes = play({ enemies: 40, flying: 80 });
 const rounds = Array.from({ length: Number(values.rounds) }, () => play({ enemies: 60, flying: 0 }).tickUs);
-const fastest = rounds[0].map((_, i) =>
-  Math.min(...rounds.map((ticks) => ticks[i] ?? Number.POSITIVE_INFINITY)),
-);
+const fastest = fastestOf(rounds);
 const result = {
   players: PLAYERS,
   seed,

@@ -9,6 +9,7 @@ import type { Game, World } from "reckon";
 import { type Preset, presets } from "reckon/presets";
 import { Stepper } from "reckon/testing";
 import { bulletsIn, seedSnapshotOf } from "./r-type/as-the-seed.ts";
+import { fastestOf, NEAR, quantile, timeTicks } from "./room-costs.ts";
 
 const { values } = parseArgs({
   options: {
@@ -76,7 +77,7 @@ interface Measured {
   /** Bytes that a client was sent with one snapshot, whatever packets they were in. */
   readonly sent: number[];
   readonly largestPacket: number;
-  readonly tickUs: number[];
+  readonly tickUs: readonly number[];
   readonly bullets: number[];
   readonly seedBytes: number[];
   readonly upBytes: number;
@@ -84,7 +85,6 @@ interface Measured {
 
 function play({ game, seconds }: Scene, counts: boolean): Measured {
   const sent = new Map<number, number>();
-  const tickUs: number[] = [];
   const bullets: number[] = [];
   const seedBytes: number[] = [];
   let [largestPacket, upBytes] = [0, 0];
@@ -92,7 +92,7 @@ function play({ game, seconds }: Scene, counts: boolean): Measured {
   const stepper: Stepper = new Stepper({
     game,
     preset: presetNamed(values.preset),
-    profile: { name: "near", up: { latencyMs: 20 }, down: { latencyMs: 20 } },
+    profile: NEAR,
     seed,
     // So that a level's clock can be put back.
     firstTick: 6000,
@@ -117,18 +117,9 @@ function play({ game, seconds }: Scene, counts: boolean): Measured {
       seedBytes.push(seedSnapshotOf(world, shots).length);
     },
   });
-  const { room } = stepper;
-  const update = room.update.bind(room);
-  room.update = (nowMs) => {
-    const before = process.cpuUsage();
-    const { tick } = room;
-    update(nowMs);
-    const { user, system } = process.cpuUsage(before);
-    if (isWarm && room.tick > tick) tickUs.push(user + system);
-  };
-  stepper.run(WARM_UP_MS);
-  isWarm = true;
-  stepper.run(WARM_UP_MS + seconds * 1000);
+  const tickUs = timeTicks(stepper, WARM_UP_MS, seconds, () => {
+    isWarm = true;
+  });
   return {
     sent: [...sent.values()],
     largestPacket,
@@ -139,20 +130,13 @@ function play({ game, seconds }: Scene, counts: boolean): Measured {
   };
 }
 
-function quantile(numbers: readonly number[], share: number): number {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
-}
-
 const run = play({ game: rTypeGame(), seconds: Number(values.seconds) }, true);
 const worst = play({ game: burst(), seconds: Number(values.burst) }, true);
 const rounds = Array.from(
   { length: Number(values.rounds) },
   () => play({ game: burst(), seconds: Number(values.burst) }, false).tickUs,
 );
-const fastest = rounds[0].map((_, i) =>
-  Math.min(...rounds.map((ticks) => ticks[i] ?? Number.POSITIVE_INFINITY)),
-);
+const fastest = fastestOf(rounds);
 const result = {
   preset: values.preset,
   players: PLAYERS,
