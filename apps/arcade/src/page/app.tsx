@@ -58,7 +58,7 @@ function VisitScreen({ arcade, visit }: VisitScreenProps): JSX.Element {
     case "game":
       return <Play {...props} />;
     case "afterGameChat":
-      // Others play on: who is out watches them.
+      // A player who is out watches those who play on.
       return visit.room.value?.phase === "game" ? <Play {...props} /> : <AfterGame {...props} />;
     case "leaderboard":
       return <Leaderboard {...props} />;

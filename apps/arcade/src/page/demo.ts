@@ -68,7 +68,7 @@ export class Demo {
   }
 
   private constructor(parent: HTMLElement, game: ArcadeGame, rules: GameRules, view: GameView) {
-    // Who looks on needs a seat of the match, too.
+    // The session that watches takes a seat of the match, too.
     const names = NAMES.slice(0, Math.min(NAMES.length, game.lobby.seats - 1));
     // Bots choose nothing, wait for nothing and read no leaderboards.
     const players = { seats: names.length, leastPlayers: names.length };

@@ -46,6 +46,14 @@ export class ChatLog {
     if (this.#lines.length > KEPT_LINES) this.#lines.shift();
   }
 
+  /** Adds what a player typed, cleaned; or why not. `mayTalk` is asked last: false when they talk too fast. */
+  say(from: string, typed: string, mayTalk: () => boolean): No | undefined {
+    const text = cleanChat(typed);
+    const problem = chatProblem(text) ?? (mayTalk() ? undefined : "chat-fast");
+    if (problem === undefined) this.add(from, text);
+    return problem;
+  }
+
   /** Number of the newest line; 0 if there is none. */
   get newest(): number {
     return this.#next - 1;

@@ -6,7 +6,7 @@
 
 import { assert } from "../core/assert.ts";
 import { Bots } from "./bots.ts";
-import { ChatLog, chatProblem, cleanChat } from "./chat.ts";
+import { ChatLog } from "./chat.ts";
 import { Entrance } from "./entrance.ts";
 import type { Phase } from "./limits.ts";
 import { Machine } from "./machine.ts";
@@ -329,12 +329,7 @@ export class RoomLobby {
 
   #chat(player: Player, typed: string): No | undefined {
     if (!this.rules.chatWhilePlaying && this.#isMatch && player.isBusy) return "chat-closed";
-    const text = cleanChat(typed);
-    const problem = chatProblem(text);
-    if (problem !== undefined) return problem;
-    if (!player.words.take(this.#nowMs)) return "chat-fast";
-    this.#log.add(player.name, text);
-    return undefined;
+    return this.#log.say(player.name, typed, () => player.words.take(this.#nowMs));
   }
 
   /** Ends a connection, with the reason. */

@@ -1,6 +1,6 @@
-// For who is out while others play on: the way there over the picture of the match, and what stands beside the match then.
-// Part of the play screen, so that the same picture goes on. Always true: nobody is held at the end of their own match, and
-// nobody is hurried before its view has shown how it ended.
+// What the page shows a player who is out while others play on: first a button over the match that leads on, then the chat and
+// the roster beside it. The play screen holds both, so the view of the match goes on. Always true: a player may go on at once, and
+// goes on by themselves only after the view has had `afterMs` to show how they fell.
 
 import type { Afterlife } from "@reckon/stage";
 import type { JSX } from "preact";
@@ -16,11 +16,11 @@ export function afterlifeOf({ game }: Visit): Afterlife {
   return game.afterlife ?? AFTERLIFE;
 }
 
-/** Leads from the own end to the others who are out. */
+/** The button that takes a player who is out to the chat of the others who are out. */
 export function WayOut({ visit }: { readonly visit: Visit }): JSX.Element {
   const button = useRef<HTMLButtonElement>(null);
   const { label, afterMs } = afterlifeOf(visit);
-  // Bots alone do not play on for whoever watches.
+  // A match in which only bots are left ends: then there is nothing to watch.
   const isWatched = visit.players.value.some(
     ({ seat, isBot, isPlaying }) => isPlaying && !isBot && seat !== visit.seat.value,
   );
