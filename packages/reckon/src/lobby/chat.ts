@@ -31,7 +31,7 @@ export function utf8Bytes(text: string): number {
 }
 
 /** Why a clean line cannot be said; undefined if it can. */
-export function chatProblem(text: string): No | undefined {
+function chatProblem(text: string): No | undefined {
   if (text === "") return "chat-empty";
   return utf8Bytes(text) > MOST_CHAT_BYTES ? "chat-long" : undefined;
 }
