@@ -217,6 +217,16 @@ describe("the view", () => {
     expect(page.canvases[0].isRemoved).toBe(true);
   });
 
+  it("[TH39] an element that has left the page, 0 by 0, is no reason to fail", () => {
+    const page = new FakePage();
+    const view = byAThreadViews(optionsOn(page, new Mouse()));
+    view.resize(0, 0, 1);
+    watch(200, 2, (frame) => view.draw(frame));
+    for (const { width, height } of page.canvases)
+      expect([width, height].every((one) => one >= 1)).toBe(true);
+    view.close();
+  });
+
   it("[TH39] draws nothing when nothing is asked for", () => {
     const page = new FakePage();
     const view = byAThreadViews(optionsOn(page, new Mouse(), "none"));

@@ -23,12 +23,12 @@ function digest(level: number, clock: number, pilots: number): string {
 }
 
 it.each([
-  [1, 3500, 2, "5ae8e9e378bc9842"],
-  [1, BOSS_CLOCK[0] + 60, 1, "8002a2d9c91ddbf3"],
-  [2, 400, 2, "1b17594eda1d1a60"],
-  [2, BOSS_CLOCK[1] + 60, 3, "5d07cafa3bca9031"],
-  [3, 2000, 3, "86c51b2a6f496fae"],
-  [3, BOSS_CLOCK[2] + 60, 2, "cfc947fd26682073"],
+  [1, 3500, 2, "53f726037896ccbd"],
+  [1, BOSS_CLOCK[0] + 60, 1, "44d7ed917c07b1d0"],
+  [2, 400, 2, "d151dcc7087db81b"],
+  [2, BOSS_CLOCK[1] + 60, 3, "60724282352016af"],
+  [3, 2000, 3, "dc0661d242f52772"],
+  [3, BOSS_CLOCK[2] + 60, 2, "ac6646362d45c4d9"],
 ])(
   "[RG17] level %d from clock %d with %d pilots is what it has always been",
   (level, clock, pilots, golden) => {

@@ -61,6 +61,30 @@ describe("whole runs by pilots", () => {
     expect(rollbacksOf(stepper)["own rule"]).toBe(0);
   });
 
+  it("[RG16] pilots keep apart: of the time two of four are within a ship's length for less than a fifth", () => {
+    let [near, looks] = [0, 0];
+    const stepper = startRun(
+      { pilots: 4, strength: "fair", clock: 600, seed: 5, frameRate: 15 },
+      {
+        onTick: ({ world, tick }) => {
+          if (tick % 10 !== 0) return;
+          const { x, y, isOut } = world.fields.ship;
+          const rows = [...world.all("ship")].filter((row) => isOut[row] === 0);
+          looks++;
+          if (
+            rows.some((a) =>
+              rows.some((b) => b > a && Math.abs(x[a] - x[b]) < 60 && Math.abs(y[a] - y[b]) < 30),
+            )
+          )
+            near++;
+        },
+      },
+    );
+    stepper.run(40_000);
+    expect(looks).toBeGreaterThan(200);
+    expect(near / looks).toBeLessThan(0.2);
+  });
+
   it("[RG16] pilots are the same for the same seed", () => {
     const hash = (): string => {
       const stepper = startRun({ clock: 1000, pilots: 2, strength: "fair" }, { hashed: true });

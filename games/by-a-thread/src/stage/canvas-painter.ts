@@ -39,8 +39,9 @@ export class CanvasPainter implements Painter {
 
   resize(width: number, height: number, pixelRatio: number): void {
     this.#ratio = pixelRatio;
-    this.#width = width;
-    this.#height = height;
+    // An element that has just left the page is 0 by 0.
+    this.#width = Math.max(1, width);
+    this.#height = Math.max(1, height);
     this.#canvas.style.width = `${width}px`;
     this.#canvas.style.height = `${height}px`;
     this.#fit();

@@ -12,6 +12,11 @@ import { Threats } from "./threats.ts";
 /** Where a bot likes to be without a reason to be elsewhere. */
 const HOME_X = 330;
 const HOME_Y = 514;
+/** Partners stand so far apart at home, and nearer than this to each other they give way, px. */
+const APART_X = 130;
+const APART_Y = 80;
+/** What it costs to be where a partner is. */
+const CROWD_COST = 16;
 /** How far one move of a thought goes, in ticks. */
 const HELD = 12;
 /** What is so near ahead in height is in the line of fire. */
@@ -85,7 +90,8 @@ export class Pilot {
       const wayY = ((Math.floor(way / 3) % 3) - 1) * share;
       const cost =
         this.#threats.cost(x[row], y[row], wayX, wayY, held, margin) +
-        this.#farFromGoal(x[row] + wayX * 8.3 * held, y[row] + wayY * 8.3 * held);
+        this.#farFromGoal(x[row] + wayX * 8.3 * held, y[row] + wayY * 8.3 * held) +
+        crowded(world, row, x[row] + wayX * 8.3 * held, y[row] + wayY * 8.3 * held);
       if (cost >= best) continue;
       best = cost;
       this.#moveX = wayX;
@@ -112,7 +118,7 @@ export class Pilot {
   /** A place to be: at a power-up that it wants, else in line with what is worth shooting at. */
   #choose(world: RTypeWorld, row: number): void {
     const { ship: s, powerUp: p } = world.fields;
-    this.#goalX = HOME_X;
+    this.#goalX = HOME_X + (row - 1.5) * APART_X;
     this.#goalY = HOME_Y + (row - 1.5) * 90;
     let best = 900;
     for (const one of world.all("powerUp")) {
@@ -209,4 +215,17 @@ export class Pilot {
     }
     return false;
   }
+}
+
+/** Partners on one spot cannot tell their ships apart, and one bullet wall meets them all. */
+function crowded(world: RTypeWorld, row: number, x: number, y: number): number {
+  const s = world.fields.ship;
+  let cost = 0;
+  for (const other of world.all("ship")) {
+    if (other === row || s.isOut[other] === 1) continue;
+    const dx = Math.abs(x - s.x[other]) / APART_X;
+    const dy = Math.abs(y - s.y[other]) / APART_Y;
+    if (dx < 1 && dy < 1) cost += CROWD_COST * (2 - dx - dy);
+  }
+  return cost;
 }
