@@ -57,6 +57,17 @@ export class Crowd {
     return isPressed;
   }
 
+  /** The lowest other row that overlaps this one and whose number in `isSpared` is 0; −1: none. */
+  touching(row: number, isSpared: ArrayLike<number>): number {
+    for (let other = 0; other < this.#rows; other++) {
+      const dx = this.#x[row] - this.#x[other];
+      const dy = this.#y[row] - this.#y[other];
+      if (other === row || this.#isHere[other] === 0 || isSpared[other] !== 0) continue;
+      if (Math.sqrt(dx * dx + dy * dy) < this.#apart) return other;
+    }
+    return -1;
+  }
+
   /** True when one more would touch nobody at this place. */
   isFree(x: number, y: number): boolean {
     for (let other = 0; other < this.#rows; other++) {

@@ -1,7 +1,7 @@
 // How a match stands and ends where the most points win. Judges of games read it; the lobby makes ranks of what it says, and equal
 // results share one. Always true: a function of the world; whoever has the most has won, alone or with others.
 
-import type { World } from "reckon";
+import type { Kind, World } from "reckon";
 import type { Standing } from "reckon/host";
 
 export interface Scored {
@@ -10,8 +10,12 @@ export interface Scored {
 }
 
 /** Scores by seat: of every row of `kind` its field `score`. */
-export function scoresOf(world: World, kind: string, score: string): Scored[] {
-  const column = (world.fields as Record<string, Record<string, ArrayLike<number>>>)[kind][score];
+export function scoresOf<K extends readonly Kind[], N extends K[number]["name"]>(
+  world: World<K>,
+  kind: N,
+  score: keyof Extract<K[number], Kind<N>>["fields"] & string,
+): Scored[] {
+  const column = (world as World).fields[kind][score];
   const scores: Scored[] = [];
   for (const row of world.all(kind)) scores.push({ seat: world.ownerOf(kind, row), score: column[row] });
   return scores;

@@ -62,6 +62,15 @@ describe("a crowd", () => {
     ]);
   });
 
+  it("[KT6] tells whom a body touches, but for those who are spared or not here", () => {
+    const crowd = new Crowd(4, 8);
+    crowd.gather([1, 1, 1, 0], Float64Array.of(100, 110, 90, 100), Float64Array.of(50, 50, 50, 50));
+    expect(crowd.touching(0, [0, 0, 0, 0])).toBe(1);
+    expect(crowd.touching(0, [0, 1, 0, 0])).toBe(2);
+    expect(crowd.touching(0, [0, 1, 1, 0])).toBe(-1);
+    expect(crowd.touching(1, [0, 0, 0, 0])).toBe(0);
+  });
+
   it("[KT6] parts two on the same spot", () => {
     const crowd = new Crowd(2, 8);
     crowd.gather([1, 1], Float64Array.of(10, 10), Float64Array.of(10, 10));

@@ -20,6 +20,18 @@ export type {
 export { flight } from "./world/flight.ts";
 export type { Command, Derive, Game, GameOptions, Tools } from "./world/game.ts";
 export { checkCommand, defineGame } from "./world/game.ts";
+export type {
+  CommandIn,
+  CommandOf,
+  ControlsOf,
+  DerivedOf,
+  FlownIn,
+  GameCommands,
+  GameTypes,
+  KindOf,
+  TypesOf,
+  WorldOf,
+} from "./world/game-types.ts";
 export type { Author, Field, FieldOptions, FieldType, FixedOptions, Shown, Sight } from "./world/grid.ts";
 export {
   angle,
@@ -40,5 +52,5 @@ export type { Fairness, Hit, Point, Rewound } from "./world/rewound.ts";
 export { angleBetween } from "./world/settle.ts";
 export { Simulation } from "./world/simulation.ts";
 export type { Target } from "./world/target.ts";
-export type { KindRows, QuaternionColumns, WorldFields } from "./world/world.ts";
+export type { AnyColumns, KindRows, QuaternionColumns, WorldFields } from "./world/world.ts";
 export { EVERYBODY, World } from "./world/world.ts";

@@ -2,10 +2,12 @@
 // registry lists these; games make them. Always true: nothing here touches the page when it is imported, so that the
 // server reads the same values.
 
-import type { Command, World } from "reckon";
+import type { CommandOf, ControlsOf, Game, WorldOf } from "reckon";
 import type { Client } from "reckon/client";
 import type { HostedGame } from "reckon/host";
-import type { LobbyRules } from "reckon/lobby";
+import type { Choices, LobbyRules } from "reckon/lobby";
+import type { StageInsets } from "./hud/insets.ts";
+import type { Tune } from "./tune.ts";
 
 /** What a player holds in his hands. */
 export type Device = "keyboard" | "gamepad" | "touch";
@@ -30,35 +32,53 @@ export interface TouchLayout {
   readonly aim?: string;
   /** The right half turns the view where a thumb is dragged over it, a thumb on a button too. */
   readonly looks?: boolean;
+  /** The left thumb drags what it flies, wherever it lies: no stick is shown. */
+  readonly drags?: boolean;
 }
 
 /** One line of the card that says how to play. */
 export interface HowTo {
-  /** What is pressed or moved, such as "W A S D". */
+  /** What is pressed or moved: actions in braces, as in "{up} {left}", else words such as "Left stick". */
   readonly control: string;
-  /** What it does, such as "run". */
+  /** What it does, such as "run"; actions in braces here too. */
   readonly does: string;
 }
 
+/** Something to tell a newcomer in play. The page shows each once, one at a time, in their order. */
+export interface Hint<G extends Game = Game> {
+  /** In what the browser remembers: the name of the game, a slash and a word. */
+  readonly id: string;
+  /** For all devices alike, or for each; actions in braces, as in "{dash} dashes". One short sentence. */
+  readonly text: string | Readonly<Record<Device, string>>;
+  /** Whether this is the moment. Default: as soon as nothing else is told. */
+  when?(client: Client<G>): boolean;
+}
+
 /** Writes the controls of this moment into an input. */
-export type Sampler = (into: Record<string, number>, tick: number, client: Client) => void;
+export type Sampler<G extends Game = Game> = {
+  // A method, so that the sampler of a game is one of any game.
+  sample(into: ControlsOf<G>, tick: number, client: Client<G>): void;
+}["sample"];
 
 /** What runs without a page: the rules, and who plays when nobody does. */
-export interface GameRules {
-  readonly hosted: HostedGame;
-  readonly bot: (seed: number) => Sampler;
+export interface GameRules<G extends Game = Game> {
+  readonly hosted: HostedGame<G>;
+  /** Somebody who plays one match: see `botSampler`. */
+  readonly bot: (cast: Cast) => Sampler<G>;
+}
+
+/** Whom a bot plays, and what the host chose for the match. */
+export interface Cast {
+  readonly seed: number;
+  readonly player: number;
+  readonly choices: Choices;
 }
 
 /**
  * Paints a picture for one value of a choice of the lobby, such as a maze for a difficulty, into the square from 0, 0 of so
  * many pixels.
  */
-export type ChoicePainter = (
-  context: CanvasRenderingContext2D,
-  size: number,
-  choice: string,
-  value: string,
-) => void;
+export type ChoicePainter = (context: CanvasRenderingContext2D, size: number, value: string) => void;
 
 /** How the leaderboard of a game is read. */
 export interface ResultWords {
@@ -79,13 +99,16 @@ export interface Afterlife {
 }
 
 /** A pause of the match for everybody, which the host of the room alone can begin and end. */
-export interface HostPause {
-  readonly command: (isPaused: boolean) => Command;
+export interface HostPause<G extends Game = Game> {
+  readonly command: (isPaused: boolean) => CommandOf<G>;
   /** Seat of the player who has paused the match; undefined: it goes on. */
-  readonly pausedBy: (world: World) => number | undefined;
+  pausedBy(world: WorldOf<G>): number | undefined;
 }
 
-export interface ArcadeGame {
+/**
+ * @example export const dashStage: ArcadeGame<Dash> = { name: "dash", … };
+ */
+export interface ArcadeGame<G extends Game = Game> {
   /** At the host and in links: lower-case letters and dashes. */
   readonly name: string;
   readonly title: string;
@@ -101,18 +124,28 @@ export interface ArcadeGame {
   /** The mouse turns the view: the page locks the pointer while playing. */
   readonly locksPointer: boolean;
   readonly howTo: Readonly<Record<Device, readonly HowTo[]>>;
+  /** Two or three, for the first matches. Default: none. */
+  readonly hints?: readonly Hint<G>[];
   /** Bots that whoever presses "Play now" meets. Default 3. */
   readonly quickBots?: number;
-  /** Default: choices of the lobby have no pictures. */
-  readonly choicePainter?: () => Promise<ChoicePainter>;
+  /** Choices of the lobby that mean nothing beside what else was chosen: the page leaves them out. Default: none. */
+  readonly unused?: (choices: Choices) => readonly string[];
+  /** By choice of the lobby, who paints its values. Default: they have no pictures. */
+  readonly choicePainters?: Readonly<Record<string, () => Promise<ChoicePainter>>>;
   /** Default: scores and outcomes are shown as the judge gives them. */
   readonly results?: ResultWords;
   /** For games whose judge reports players who are `out` while others play on. */
   readonly afterlife?: Afterlife;
+  /** Its view can show what the server has (`Frame.ghosts`). Default false. */
+  readonly hasGhosts?: boolean;
+  /** Its plain view is its best: it runs well everywhere. Default false. */
+  readonly isPlain?: boolean;
+  /** Music of its matches. Default: the game plays its own, or none. */
+  readonly tune?: Tune;
   /** For games whose rules have a pause. The page gives the host a button, and tells everybody. */
-  readonly pause?: HostPause;
-  readonly rules: () => Promise<GameRules>;
-  readonly view: () => Promise<ViewMaker>;
+  readonly pause?: HostPause<G>;
+  readonly rules: () => Promise<GameRules<G>>;
+  readonly view: () => Promise<ViewMaker<G>>;
 }
 
 /** A player as the view shows him. */
@@ -123,10 +156,10 @@ export interface Person {
 }
 
 /** What a view draws one frame from. */
-export interface Frame {
+export interface Frame<G extends Game = Game> {
   /** Local time in ms, the one that the client was updated with. */
   readonly now: number;
-  readonly client: Client;
+  readonly client: Client<G>;
   readonly people: readonly Person[];
   /** Shows where the server has one's own player, and what it tested shots against. */
   readonly ghosts: boolean;
@@ -154,6 +187,11 @@ export interface StageSettings {
   readonly reducedMotion: boolean;
   /** 0 to 1. */
   readonly volume: number;
+  /**
+   * How large HUDs are: so many pixels of the page are one of a view, whose `width`, `height`, places and insets all are in its
+   * own. Panes take care of it. Default 1.
+   */
+  readonly hudScale?: number;
   /** Of games that lock the pointer. Default: `FIRST_PERSON`. */
   readonly firstPerson?: FirstPersonSettings;
 }
@@ -163,12 +201,14 @@ export interface StageControls {
   readonly device: Device;
   /** Whether an action's key or button is down. */
   isDown(action: string): boolean;
+  /** What the player presses for an action, in words, on the device in use: "Space", "A", "Fire"; empty: nothing does it. */
+  readonly keyOf: (action: string) => string;
   /** How often an action was begun so far, for `presses()` inputs: take it modulo 16. */
   presses(action: string): number;
   /** Two axes from −1 to 1 of the actions left, right, up and down, the left stick, or the left thumb. */
   readonly moveX: number;
   readonly moveY: number;
-  /** Where it is aimed: the mouse in CSS pixels of the view, or the right stick (thumb) as a direction; 0, 0: nowhere. */
+  /** Where it is aimed: the mouse in pixels of the view, or the right stick (thumb) as a direction; 0, 0: nowhere. */
   readonly aim:
     | { readonly type: "point"; readonly x: number; readonly y: number }
     | { readonly type: "direction"; readonly x: number; readonly y: number };
@@ -206,15 +246,19 @@ export interface ViewOptions {
   readonly settings: StageSettings;
   readonly controls: StageControls;
   readonly sound: StageSound;
+  /** Says a sentence to the player, over the picture and for some seconds. Default: nobody is told. */
+  readonly tell?: (sentence: string) => void;
+  /** What of the parent is not to be written on. Default: nothing. */
+  readonly insets?: StageInsets;
 }
 
-export interface GameView {
+export interface GameView<G extends Game = Game> {
   /** The player's controls as this game's input: what is aimed at depends on what is drawn. */
-  readonly sample: Sampler;
-  draw(frame: Frame): void;
-  /** The parent has another size now, in CSS pixels. */
+  readonly sample: Sampler<G>;
+  draw(frame: Frame<G>): void;
+  /** The parent has another size now, in pixels of the view: CSS pixels by `hudScale`; and device pixels in a CSS pixel. */
   resize(width: number, height: number, pixelRatio: number): void;
   close(): void;
 }
 
-export type ViewMaker = (options: ViewOptions) => GameView;
+export type ViewMaker<G extends Game = Game> = (options: ViewOptions) => GameView<G>;

@@ -1,21 +1,27 @@
 // Chooses between two views of a game: a plain one on canvas 2D, and a better one on WebGL whose code is loaded only where it
 // will run well. Games call it as their view maker. Always true: there is a picture from the first frame on, because the plain
-// view draws until the better one is ready, and for good where there is no WebGL, or only a slow one in software.
+// view draws until the better one is ready, and for good where there is no WebGL, or only a slow one in software. When the browser
+// takes WebGL away in the middle of a match, the plain view draws the next frame.
 
+import type { ControlsOf, Game } from "reckon";
 import type { Client } from "reckon/client";
 import type { Frame, GameView, ViewMaker, ViewOptions } from "./arcade-game.ts";
 
 /** Loads and opens the better view; fails where there is no WebGL. */
-export type BetterView = (options: ViewOptions) => Promise<GameView>;
+export type BetterView<G extends Game = Game> = (options: ViewOptions) => Promise<GameView<G>>;
 
-export function bestView(options: ViewOptions, plain: ViewMaker, better: BetterView): GameView {
+export function bestView<G extends Game>(
+  options: ViewOptions,
+  plain: ViewMaker<G>,
+  better: BetterView<G>,
+): GameView<G> {
   const { kind, parent } = options;
   const isWanted = kind === "webgl" || (kind === "auto" && hasGraphicsCard(parent.ownerDocument));
   return isWanted ? new BestView(options, plain, better) : plain(options);
 }
 
 /** Whether WebGL runs on a graphics card: in software it draws five pictures per second where canvas 2D draws sixty. */
-function hasGraphicsCard(document: Document): boolean {
+export function hasGraphicsCard(document: Document): boolean {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("webgl2", { failIfMajorPerformanceCaveat: true });
   if (context === null) return false;
@@ -26,20 +32,38 @@ function hasGraphicsCard(document: Document): boolean {
   return !/swiftshader|llvmpipe|softpipe|software|basic render/i.test(renderer);
 }
 
-class BestView implements GameView {
-  #view: GameView;
-  #size: readonly [width: number, height: number, pixelRatio: number] | undefined;
-  #isClosed = false;
+/** After a loss it tries the better view again so many ms later, and so often. */
+const AGAIN_MS = 2000;
+const MOST_LOSSES = 3;
+const PLAINER = "The graphics card stopped answering: the picture is plainer from now on.";
 
-  constructor(options: ViewOptions, plain: ViewMaker, better: BetterView) {
+class BestView<G extends Game> implements GameView<G> {
+  readonly #options: ViewOptions;
+  readonly #plain: ViewMaker<G>;
+  readonly #better: BetterView<G>;
+  #view: GameView<G>;
+  #size: readonly [width: number, height: number, pixelRatio: number] | undefined;
+  #isBetter = false;
+  #isClosed = false;
+  #losses = 0;
+  #isAgainDue = false;
+  #againMs: number = Number.NaN;
+
+  constructor(options: ViewOptions, plain: ViewMaker<G>, better: BetterView<G>) {
+    this.#options = options;
+    this.#plain = plain;
+    this.#better = better;
     this.#view = plain(options);
-    void this.#improve(options, better);
+    // The event does not bubble, but is seen on its way down.
+    options.parent.addEventListener("webglcontextlost", this.#lose, { capture: true });
+    void this.#improve();
   }
 
-  readonly sample = (into: Record<string, number>, tick: number, client: Client): void =>
+  readonly sample = (into: ControlsOf<G>, tick: number, client: Client<G>): void =>
     this.#view.sample(into, tick, client);
 
-  draw(frame: Frame): void {
+  draw(frame: Frame<G>): void {
+    if (this.#isAgainDue) this.#tryAgain(frame.now);
     this.#view.draw(frame);
   }
 
@@ -50,21 +74,49 @@ class BestView implements GameView {
 
   close(): void {
     this.#isClosed = true;
+    this.#options.parent.removeEventListener("webglcontextlost", this.#lose, { capture: true });
     this.#view.close();
   }
 
-  async #improve(options: ViewOptions, open: BetterView): Promise<void> {
+  async #improve(): Promise<void> {
     try {
-      const better = await open(options);
+      const better = await this.#better(this.#options);
       if (this.#isClosed) {
         better.close();
         return;
       }
-      this.#view.close();
-      this.#view = better;
-      if (this.#size !== undefined) better.resize(...this.#size);
+      this.#change(better);
+      this.#isBetter = true;
     } catch {
       // No WebGL, or its part of the page could not be loaded: the plain view goes on.
+      if (this.#losses > 0) this.#options.tell?.(PLAINER);
     }
+  }
+
+  /** The browser took WebGL away: nothing more comes of the better view. */
+  readonly #lose = (): void => {
+    if (!this.#isBetter) return;
+    this.#isBetter = false;
+    this.#change(this.#plain(this.#options));
+    this.#isAgainDue = ++this.#losses < MOST_LOSSES;
+    this.#againMs = Number.NaN;
+    if (!this.#isAgainDue) this.#options.tell?.(PLAINER);
+  };
+
+  #tryAgain(now: number): void {
+    if (Number.isNaN(this.#againMs)) this.#againMs = now + AGAIN_MS;
+    if (now < this.#againMs) return;
+    this.#isAgainDue = false;
+    void this.#improve();
+  }
+
+  #change(view: GameView<G>): void {
+    try {
+      this.#view.close();
+    } catch {
+      // A renderer without its WebGL may fail to tidy up.
+    }
+    this.#view = view;
+    if (this.#size !== undefined) view.resize(...this.#size);
   }
 }

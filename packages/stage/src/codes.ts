@@ -28,6 +28,7 @@ const KEYS: Readonly<Record<string, string>> = {
   ArrowRight: "→",
   ArrowUp: "↑",
   ArrowDown: "↓",
+  Escape: "Esc",
   ShiftLeft: "Left Shift",
   ShiftRight: "Right Shift",
   ControlLeft: "Left Ctrl",

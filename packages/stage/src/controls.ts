@@ -6,7 +6,7 @@
 import type { Action, Device, FirstPersonSettings, StageControls, TouchLayout } from "./arcade-game.ts";
 import { isTextField, usesKey } from "./codes.ts";
 import { FIRST_PERSON } from "./first-person.ts";
-import { Gamepads, type Pad } from "./gamepads.ts";
+import { browsersPads, Gamepads, type Pad } from "./gamepads.ts";
 import { type Bindings, Held } from "./held.ts";
 import { PointerLock, type PointerState } from "./pointer-lock.ts";
 import { TouchLayer } from "./touch-layer.ts";
@@ -26,6 +26,8 @@ export interface ControlsOptions {
   readonly firstPerson?: () => FirstPersonSettings;
   /** What became of the lock. While there is none, and there can be one, the mouse turns nothing. */
   readonly onPointer?: (state: PointerState) => void;
+  /** So many CSS pixels are one of the view. Default 1. */
+  readonly hudScale?: () => number;
   /** Default: those of the browser. */
   readonly gamepads?: () => readonly (Pad | null)[];
 }
@@ -36,17 +38,6 @@ const SHAKE = 2;
 const CLICK = 6;
 /** So many polls long such a click is held: an input is sampled in between. */
 const CLICK_POLLS = 3;
-const NO_PADS: readonly (Pad | null)[] = [];
-
-function browsersPads(): readonly (Pad | null)[] {
-  // Absent in pages that are not served securely, and refused in some frames.
-  try {
-    return navigator.getGamepads?.() ?? NO_PADS;
-  } catch {
-    return NO_PADS;
-  }
-}
-
 export class Controls implements StageControls {
   #device: Device = "keyboard";
   readonly #options: ControlsOptions;
@@ -55,7 +46,7 @@ export class Controls implements StageControls {
   readonly #held: Held;
   readonly #gamepads = new Gamepads();
   readonly #touch: TouchLayer;
-  readonly #aim: { type: "point" | "direction"; x: number; y: number } = { type: "point", x: 0, y: 0 };
+  readonly #aim: { type: "point" | "direction"; x: number; y: number } = { type: "direction", x: 0, y: 0 };
   readonly #turning: Turning;
   readonly #lock: PointerLock;
   readonly #listeners = new AbortController();
@@ -138,6 +129,8 @@ export class Controls implements StageControls {
     return this.#held.presses(action);
   }
 
+  readonly keyOf = (action: string): string => this.#held.wordOf(action, this.#device);
+
   takeTurn(): { readonly x: number; readonly y: number } {
     return this.#turning.take();
   }
@@ -173,12 +166,23 @@ export class Controls implements StageControls {
     else if (isUsed) this.#use("gamepad");
     if (this.#clicked > 0 && --this.#clicked === 0) this.#held.release("Mouse0");
     if (this.#options.locksPointer === true) this.#lookOn(now);
-    if (this.#device === "keyboard") return;
+    if (this.#device === "keyboard") {
+      this.#aimAhead();
+      return;
+    }
     const isTouch = this.#device === "touch";
     this.#aim.type = "direction";
     const stick = isTouch ? this.#touch.aim : this.#gamepads.aim;
     this.#aim.x = stick.x;
     this.#aim.y = stick.y;
+  }
+
+  /** Who has keys alone aims where they go, and on where they went last, until the mouse is moved. */
+  #aimAhead(): void {
+    const { moveX, moveY } = this;
+    if (this.#aim.type === "point" || (moveX === 0 && moveY === 0)) return;
+    this.#aim.x = moveX;
+    this.#aim.y = moveY;
   }
 
   /** Asks for the mouse: in answer to something that was pressed. */
@@ -205,6 +209,7 @@ export class Controls implements StageControls {
     view.addEventListener("keydown", (event) => this.#keyDown(event), { signal });
     view.addEventListener("keyup", (event) => this.#keyUp(event.code), { signal });
     view.addEventListener("blur", () => this.release(), { signal });
+    view.addEventListener("resize", () => this.#touch.place(), { signal });
     view.addEventListener("pointerup", (event) => this.#pointerUp(event), { signal });
     view.addEventListener("pointercancel", (event) => this.#pointerUp(event), { signal });
     page.addEventListener("visibilitychange", () => page.hidden && this.release(), { signal });
@@ -320,8 +325,9 @@ export class Controls implements StageControls {
   #point(event: PointerEvent): void {
     const { left, top } = this.#target.getBoundingClientRect();
     this.#aim.type = "point";
-    this.#aim.x = event.clientX - left;
-    this.#aim.y = event.clientY - top;
+    const scale = this.#options.hudScale?.() ?? 1;
+    this.#aim.x = (event.clientX - left) / scale;
+    this.#aim.y = (event.clientY - top) / scale;
   }
 
   #lockChanged(state: PointerState): void {

@@ -17,6 +17,18 @@ const PUSHED = 0.35;
 const TRIGGER = 0.4;
 const BUTTONS = 17;
 
+const NO_PADS: readonly (Pad | null)[] = [];
+
+/** Those of the browser, null where one was. */
+export function browsersPads(): readonly (Pad | null)[] {
+  // Absent in pages that are not served securely, and refused in some frames.
+  try {
+    return navigator.getGamepads?.() ?? NO_PADS;
+  } catch {
+    return NO_PADS;
+  }
+}
+
 export class Gamepads {
   readonly move: { x: number; y: number } = { x: 0, y: 0 };
   readonly aim: { x: number; y: number } = { x: 0, y: 0 };

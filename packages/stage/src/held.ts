@@ -2,7 +2,8 @@
 // pad buttons, and the buttons on glass (`touchCode`). Owned by Controls. Always true: an action is down while one of its
 // codes is; every press of one of its codes counts once, and no release is ever counted.
 
-import type { Action } from "./arcade-game.ts";
+import type { Action, Device } from "./arcade-game.ts";
+import { keyWord } from "./key-words.ts";
 
 /** Codes by name of the action: what a player chose. An action that is not in it keeps its own. */
 export type Bindings = Readonly<Record<string, readonly string[]>>;
@@ -22,6 +23,7 @@ export class Held {
   readonly #states = new Map<string, State>();
   readonly #byCode = new Map<string, State[]>();
   readonly #down = new Set<string>();
+  #bindings: Bindings = {};
 
   constructor(actions: readonly Action[], bindings: Bindings = {}) {
     this.#actions = actions;
@@ -32,12 +34,19 @@ export class Held {
   /** Takes other codes from now on; whatever was held is let go. */
   bind(bindings: Bindings): void {
     this.releaseAll();
+    this.#bindings = bindings;
     this.#byCode.clear();
     for (const { name, keys } of this.#actions)
       for (const code of new Set([...(bindings[name] ?? keys), touchCode(name)])) {
         const state = this.#states.get(name) as State;
         this.#byCode.set(code, [...(this.#byCode.get(code) ?? []), state]);
       }
+  }
+
+  /** What does an action on a device, in words; empty: nothing does. */
+  wordOf(name: string, device: Device): string {
+    const action = this.#actions.find((one) => one.name === name);
+    return action === undefined ? "" : keyWord(action, this.#bindings[name] ?? action.keys, device);
   }
 
   /** Whether a code does anything. */

@@ -4,12 +4,14 @@ export type {
   Action,
   Afterlife,
   ArcadeGame,
+  Cast,
   ChoicePainter,
   Device,
   FirstPersonSettings,
   Frame,
   GameRules,
   GameView,
+  Hint,
   HostPause,
   HowTo,
   Person,
@@ -23,7 +25,8 @@ export type {
   ViewMaker,
   ViewOptions,
 } from "./arcade-game.ts";
-export { bestView } from "./best-view.ts";
+export { bestView, hasGraphicsCard } from "./best-view.ts";
+export { BOT_STRENGTHS, type BotStrength, botSampler, strengthOf } from "./bots.ts";
 export { codeLabel } from "./codes.ts";
 export { isLight, partsOf, tintOf, withAlpha } from "./colours.ts";
 export { Controls, type ControlsOptions } from "./controls.ts";
@@ -31,14 +34,17 @@ export { Ears } from "./ears.ts";
 export { Feel } from "./feel.ts";
 export { FIRST_PERSON, verticalView } from "./first-person.ts";
 export { Flashes } from "./flashes.ts";
+export { browsersPads } from "./gamepads.ts";
 export type { Bindings } from "./held.ts";
 export { type Box, overlaps } from "./hud/box.ts";
 export { EdgeArrow } from "./hud/edge-arrow.ts";
 export { FEED_LINE, Feed } from "./hud/feed.ts";
 export { FIGURES, Ink, type InkStyle, WORDS } from "./hud/ink.ts";
+export { freeSpan, NO_INSETS, Places, type StageInsets } from "./hud/insets.ts";
 export { MiniMap } from "./hud/mini-map.ts";
 export { NameTags } from "./hud/name-tags.ts";
 export { TagPlaces } from "./hud/tag-places.ts";
+export { isPadCode, keyWord, withKeys } from "./key-words.ts";
 export { paintNameTag } from "./name-tag.ts";
 export { Pane } from "./pane.ts";
 export { type Nature, Particles } from "./particles.ts";
@@ -48,3 +54,5 @@ export type { PointerState } from "./pointer-lock.ts";
 export { fell, RowWatch, rose } from "./row-watch.ts";
 export { putOnShelves } from "./shelves.ts";
 export { Sound, type SoundOptions } from "./sound.ts";
+export type { Tune, TuneVoice } from "./tune.ts";
+export { TunePlayer } from "./tune-player.ts";

@@ -1,7 +1,7 @@
 // A canvas that fills a view's element: one for the picture, and one over it where text is written on canvas 2D above a WebGL
 // picture. Views make panes, tell them of a new size, and begin every frame with one. Always true: a pane has no more pixels
-// than the chosen quality allows, also when the player changes the quality while playing; a frame is never longer than
-// MOST_FRAME_MS, so that a tab that slept moves nothing by a leap; the canvas joins the page with its first size.
+// than the chosen quality allows, also when the player changes the quality while playing, and however large HUDs are; a frame is
+// never longer than MOST_FRAME_MS, so that a tab that slept moves nothing by a leap; the canvas joins the page with its first size.
 
 import type { StageSettings, ViewOptions } from "./arcade-game.ts";
 
@@ -19,7 +19,7 @@ const MOST_FRAME_MS = 100;
 
 export class Pane {
   readonly canvas: HTMLCanvasElement;
-  /** Size in CSS pixels, and device pixels in one of them. */
+  /** Size in pixels of the view (`StageSettings.hudScale`), and device pixels in one of them. */
   width = 1;
   height = 1;
   ratio = 1;
@@ -52,17 +52,18 @@ export class Pane {
     return this.#view.kind === "none" ? null : this.canvas.getContext("2d", { alpha });
   }
 
-  /** The element has another size now, in CSS pixels. */
+  /** The element has another size now, in pixels of the view; `pixelRatio`: device pixels in a CSS pixel. */
   resize(width: number, height: number, pixelRatio: number): void {
     this.width = width;
     this.height = height;
     this.#pixelRatio = pixelRatio;
     this.#quality = this.#view.settings.quality;
-    this.ratio = Math.min(pixelRatio, this.#mostRatio[this.#quality]);
+    const { hudScale = 1 } = this.#view.settings;
+    this.ratio = hudScale * Math.min(pixelRatio, this.#mostRatio[this.#quality]);
     this.canvas.width = Math.max(1, Math.round(width * this.ratio));
     this.canvas.height = Math.max(1, Math.round(height * this.ratio));
-    this.canvas.style.width = `${width}px`;
-    this.canvas.style.height = `${height}px`;
+    this.canvas.style.width = `${width * hudScale}px`;
+    this.canvas.style.height = `${height * hudScale}px`;
     if (!this.#isShown) this.#view.parent.append(this.canvas);
     this.#isShown = true;
     this.onResize(this);

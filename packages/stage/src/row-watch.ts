@@ -6,7 +6,7 @@
 /** What is watched of a world. */
 export interface WatchedWorld {
   of(kind: string): { readonly alive: ArrayLike<number>; readonly generation: ArrayLike<number> };
-  readonly fields: Readonly<Record<string, Readonly<Record<string, ArrayLike<number>>>>>;
+  readonly fields: Readonly<Record<string, Readonly<Record<string, { readonly [row: number]: number }>>>>;
 }
 
 /** A change of a field that is worth telling. */

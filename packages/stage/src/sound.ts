@@ -1,6 +1,7 @@
-// Plays the sounds of games: zzfx makes them from numbers, WebAudio plays them. The page makes one, games play.
-// Always true: nothing is loaded or heard before the player's first gesture; without WebAudio it is silent; it never throws;
-// at most VOICES sounds are heard at once, and the same one not twice within a blink; notes of music have voices of their own.
+// Plays the sounds of games and of the page: zzfx makes them from numbers, WebAudio plays them. The page makes one for itself and
+// one for each match; all share one AudioContext. Always true: nothing is loaded or heard before the player's first gesture;
+// without WebAudio it is silent; it never throws; at most VOICES sounds are heard at once, and the same one not twice within a
+// blink; notes of music have voices and a volume of their own; who mutes hears nothing from then on.
 
 import type { StageMusic, StageSound } from "./arcade-game.ts";
 
@@ -19,6 +20,10 @@ export interface SoundOptions {
   readonly page: EventTarget;
   /** 0 to 1, asked at every sound. */
   readonly volume: () => number;
+  /** The same of music, asked at every note. Default: that of sounds. */
+  readonly musicVolume?: () => number;
+  /** Whether somebody is there: music stands still while nobody is. Default: always. */
+  readonly isHeard?: () => boolean;
   /** Default: zzfx where there is WebAudio, else nothing. */
   readonly load?: () => Promise<Synthesiser | undefined>;
 }
@@ -37,6 +42,11 @@ interface Made {
   lastSeconds: number;
 }
 
+/** What sounds, or is placed. */
+interface Playing {
+  stop(): void;
+}
+
 async function zzfx(): Promise<Synthesiser | undefined> {
   if (typeof AudioContext === "undefined") return undefined;
   return (await import("zzfx")).ZZFX;
@@ -47,6 +57,7 @@ export class Sound implements StageSound {
   readonly #options: SoundOptions;
   readonly #listeners = new AbortController();
   readonly #made = new Map<SoundParameters, Made>();
+  readonly #playing = new Set<Playing>();
   #synthesiser: Synthesiser | undefined;
   #isAsked = false;
   #voices = 0;
@@ -54,7 +65,8 @@ export class Sound implements StageSound {
 
   constructor(options: SoundOptions) {
     this.#options = options;
-    const clock = (): number => this.#running()?.currentTime ?? Number.NaN;
+    const isHeard = (): boolean => options.isHeard?.() ?? true;
+    const clock = (): number => (isHeard() ? (this.#running()?.currentTime ?? Number.NaN) : Number.NaN);
     this.music = {
       get seconds() {
         return clock();
@@ -85,16 +97,23 @@ export class Sound implements StageSound {
     source.connect(side).connect(isDull ? dull(context, gain) : gain);
     gain.connect(context.destination);
     this.#voices++;
+    this.#playing.add(source);
     source.onended = () => {
       this.#voices--;
+      this.#playing.delete(source);
       gain.disconnect();
     };
     source.start();
   }
 
+  /** Ends all that sounds, and the notes that are placed. */
+  hush(): void {
+    for (const source of this.#playing) source.stop();
+  }
+
   close(): void {
     this.#listeners.abort();
-    void this.#synthesiser?.audioContext.suspend().catch(() => {});
+    this.hush();
     this.#synthesiser = undefined;
   }
 
@@ -105,7 +124,8 @@ export class Sound implements StageSound {
   }
 
   #playAt(parameters: SoundParameters, seconds: number, volume: number): void {
-    const loud = Math.min(1, volume) * this.#options.volume();
+    const { musicVolume = this.#options.volume } = this.#options;
+    const loud = Math.min(1, volume) * musicVolume();
     const context = this.#running();
     if (!(loud > 0.001) || context === undefined || this.#notes >= NOTES) return;
     const made = this.#make(parameters);
@@ -116,8 +136,10 @@ export class Sound implements StageSound {
     gain.gain.value = loud;
     source.connect(gain).connect(context.destination);
     this.#notes++;
+    this.#playing.add(source);
     source.onended = () => {
       this.#notes--;
+      this.#playing.delete(source);
       gain.disconnect();
     };
     source.start(Math.max(seconds, context.currentTime));

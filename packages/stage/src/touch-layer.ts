@@ -30,8 +30,9 @@ export class TouchLayer {
   readonly aim: ThumbStick = new ThumbStick();
   readonly #options: TouchLayerOptions;
   readonly #layer: HTMLElement;
-  readonly #moveShape: StickShape;
+  readonly #moveShape: StickShape | undefined;
   readonly #aimShape: StickShape | undefined;
+  readonly #buttons: HTMLElement[] = [];
   /** The pointer that holds the first button by touching anywhere at the right. */
   #anywhere = -1;
   /** The pointers that turn the view, and where they were last. */
@@ -43,14 +44,30 @@ export class TouchLayer {
     this.#layer = target.ownerDocument.createElement("div");
     dress(this.#layer, { position: "absolute", inset: "0", zIndex: "1", pointerEvents: "none" });
     dress(this.#layer, { display: "none", userSelect: "none" });
-    this.#moveShape = new StickShape(this.#layer, "left");
+    this.#moveShape = layout.drags === true ? undefined : new StickShape(this.#layer, "left");
     this.#aimShape = layout.aim === undefined ? undefined : new StickShape(this.#layer, "right");
     for (const [i, name] of layout.buttons.entries()) this.#addButton(name, i);
+    this.place();
     target.append(this.#layer);
   }
 
   show(isShown: boolean): void {
     this.#layer.style.display = isShown ? "block" : "none";
+    if (isShown) this.place();
+  }
+
+  /** The target may have another width now: on a narrow one the buttons stand above the sticks, not between them. */
+  place(): void {
+    const { layout, target } = this.#options;
+    const isNarrow = target.getBoundingClientRect().width < NARROW;
+    const places = layout.looks === true ? COLUMN : layout.aim === undefined ? BOW : AROUND_AIM;
+    for (const [i, button] of this.#buttons.entries()) {
+      const [right, bottom] = (isNarrow && layout.aim !== undefined ? ABOVE : places)[i] ?? [24, 24 + 76 * i];
+      dress(button, {
+        right: `calc(${right}px + env(safe-area-inset-right))`,
+        bottom: `calc(${bottom}px + env(safe-area-inset-bottom))`,
+      });
+    }
   }
 
   /** A thumb comes down, in CSS pixels of the target, which is so wide. */
@@ -99,7 +116,7 @@ export class TouchLayer {
 
   #update(): void {
     const { layout, press, release } = this.#options;
-    this.#moveShape.follow(this.move);
+    this.#moveShape?.follow(this.move);
     this.#aimShape?.follow(this.aim);
     if (layout.aim === undefined) return;
     const { x, y } = this.aim;
@@ -114,18 +131,11 @@ export class TouchLayer {
     const code = touchCode(name);
     button.type = "button";
     button.tabIndex = -1;
+    button.setAttribute("data-taken", "");
     const action = actions.find((one) => one.name === name);
     button.textContent = action?.short ?? action?.label ?? name;
     const size = i > 0 ? 64 : layout.aim === undefined ? 88 : 72;
-    const place = (layout.looks === true ? COLUMN : layout.aim === undefined ? BOW : AROUND_AIM)[i];
-    const [right, bottom] = place ?? [24, 24 + 76 * i];
-    dress(button, {
-      position: "absolute",
-      right: `calc(${right}px + env(safe-area-inset-right))`,
-      bottom: `calc(${bottom}px + env(safe-area-inset-bottom))`,
-      width: `${size}px`,
-      height: `${size}px`,
-    });
+    dress(button, { position: "absolute", width: `${size}px`, height: `${size}px` });
     dress(button, { ...ROUND, pointerEvents: "auto", touchAction: "none", padding: "0", minWidth: "0" });
     const isLong = button.textContent.length > 6;
     dress(button, { font: `600 ${isLong ? 12 : 14}px system-ui`, lineHeight: "1.1", whiteSpace: "normal" });
@@ -158,15 +168,16 @@ export class TouchLayer {
       release(code);
     });
     this.#layer.append(button);
+    this.#buttons.push(button);
   }
 }
 
-/** Distances of buttons from the right and the bottom, in pixels. */
+/** Distances of buttons from the right and the bottom, in pixels; the lower middle of an upright phone is the page's. */
 const BOW: readonly (readonly [number, number])[] = [
-  [28, 40],
-  [124, 28],
-  [112, 108],
-  [32, 140],
+  [28, 64],
+  [36, 164],
+  [124, 104],
+  [112, 180],
 ];
 /** One above the other where the whole right half is for looking: little of it is taken away. */
 const COLUMN: readonly (readonly [number, number])[] = [
@@ -181,6 +192,16 @@ const AROUND_AIM: readonly (readonly [number, number])[] = [
   [102, 176],
   [28, 179],
   [230, 142],
+];
+
+/** Where two sticks leave no room beside them, in a window narrower than this: in rows above the one that aims. */
+const NARROW = 480;
+const ABOVE: readonly (readonly [number, number])[] = [
+  [16, 152],
+  [92, 156],
+  [160, 156],
+  [18, 230],
+  [86, 230],
 ];
 
 const ROUND: Style = {
@@ -205,6 +226,8 @@ class StickShape {
     dress(this.#knob, { position: "absolute", width: "48px", height: "48px", borderRadius: "50%" });
     dress(this.#knob, { background: LINE, left: "26px", top: "26px" });
     this.#ring.setAttribute("aria-hidden", "true");
+    // The page measures what thumbs take.
+    this.#ring.setAttribute("data-taken", "");
     this.#ring.append(this.#knob);
     layer.append(this.#ring);
     this.#rest();

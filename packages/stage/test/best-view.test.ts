@@ -17,7 +17,8 @@ function optionsOn(renderer: string | undefined, kind: ViewOptions["kind"]): Vie
   const ownerDocument = {
     createElement: () => ({ getContext: () => (renderer === undefined ? null : context) }),
   };
-  return { parent: { ownerDocument }, kind } as unknown as ViewOptions;
+  const parent = Object.assign(new EventTarget(), { ownerDocument });
+  return { parent, kind, tell: vi.fn() } as unknown as ViewOptions;
 }
 
 describe("the choice of a view", () => {
@@ -79,5 +80,82 @@ describe("the choice of a view", () => {
     await vi.waitFor(() => expect(better.close).toHaveBeenCalled());
     view.draw(FRAME);
     expect(better.draw).not.toHaveBeenCalled();
+  });
+});
+
+describe("a match whose WebGL the browser takes away", () => {
+  const at = (now: number): Frame => ({ now }) as Frame;
+
+  /** A view whose better one is open, with what is made of both sorts. */
+  async function open(better: () => Promise<GameView>) {
+    const options = optionsOn(undefined, "webgl");
+    const plain: GameView[] = [];
+    const make = (): GameView => {
+      plain.push(fake());
+      return plain[plain.length - 1];
+    };
+    const view = bestView(options, make, better);
+    view.resize(800, 600, 2);
+    await vi.waitFor(() => expect(plain[0].close).toHaveBeenCalled());
+    const lose = (): void => void options.parent.dispatchEvent(new Event("webglcontextlost"));
+    return { options, plain, view, lose };
+  }
+
+  it("[ST21] goes on in the plain view with the next frame, and in a new better one two seconds later", async () => {
+    const betters = [fake(), fake()];
+    const { options, plain, view, lose } = await open(async () => betters.shift() as GameView);
+    const second = betters[0];
+    lose();
+    view.draw(at(1000));
+    expect(plain[1].resize).toHaveBeenCalledWith(800, 600, 2);
+    expect(plain[1].draw).toHaveBeenCalledTimes(1);
+    view.draw(at(2900));
+    expect(betters).toHaveLength(1);
+    view.draw(at(3000));
+    await vi.waitFor(() => expect(second.resize).toHaveBeenCalledWith(800, 600, 2));
+    view.draw(at(3016));
+    expect(second.draw).toHaveBeenCalledTimes(1);
+    expect(options.tell).not.toHaveBeenCalled();
+  });
+
+  it("[ST21] tells the player that the picture stays plainer when no better view opens again", async () => {
+    let opened = 0;
+    const lost = {
+      ...fake(),
+      close: () => {
+        throw new Error("nothing to close");
+      },
+    };
+    const { options, plain, view, lose } = await open(async () => {
+      if (opened++ > 0) throw new Error("no WebGL");
+      return lost;
+    });
+    lose();
+    view.draw(at(0));
+    view.draw(at(2000));
+    await vi.waitFor(() => expect(options.tell).toHaveBeenCalledTimes(1));
+    view.draw(at(2016));
+    expect(plain[1].draw).toHaveBeenCalledTimes(3);
+    // What is lost is lost once.
+    lose();
+    expect(plain).toHaveLength(2);
+  });
+
+  it("[ST21] stays plain after the third loss, and says so", async () => {
+    const { options, view, lose } = await open(async () => fake());
+    for (let loss = 1, now = 0; loss <= 3; loss++, now += 5000) {
+      lose();
+      view.draw(at(now));
+      view.draw(at(now + 2000));
+      await new Promise((done) => setImmediate(done));
+      expect(options.tell).toHaveBeenCalledTimes(loss === 3 ? 1 : 0);
+    }
+  });
+
+  it("[ST21] is no matter for a view that was closed", async () => {
+    const { plain, view, lose } = await open(async () => fake());
+    view.close();
+    lose();
+    expect(plain).toHaveLength(1);
   });
 });

@@ -157,6 +157,25 @@ describe("mouse", () => {
   });
 });
 
+describe("keys alone", () => {
+  it("[ST4] aim where one goes, on where one went last, and where the mouse is once it was moved", () => {
+    const { controls, key, pointer } = stage();
+    expect(controls.aim).toEqual({ type: "direction", x: 0, y: 0 });
+    key("keydown", "KeyD");
+    controls.poll(0);
+    expect(controls.aim).toEqual({ type: "direction", x: 1, y: 0 });
+    key("keyup", "KeyD");
+    key("keydown", "KeyW");
+    key("keyup", "KeyW");
+    controls.poll(16);
+    expect(controls.aim).toEqual({ type: "direction", x: 1, y: 0 });
+    pointer("pointermove", { clientX: 110, clientY: 70, button: -1 });
+    key("keydown", "KeyS");
+    controls.poll(32);
+    expect(controls.aim).toEqual({ type: "point", x: 100, y: 50 });
+  });
+});
+
 describe("gamepad", () => {
   it("a stick within its dead zone rests, and from there reaches from 0 to 1", () => {
     const made = stage();

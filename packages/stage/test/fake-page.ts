@@ -21,6 +21,7 @@ class FakePage {
   readonly document: EventTarget & { hidden: boolean; pointerLockElement: unknown };
   readonly target: FakeElement;
   isPhone = false;
+  width = 800;
   /** What a request for the pointer's lock is answered with: an error's name; empty: it is given. By default at once. */
   answers: string[] = [];
   /** What was asked for. */
@@ -49,7 +50,7 @@ class FakePage {
       remove: () => {},
       setAttribute: () => {},
       requestPointerLock: (options?: unknown) => this.#request(options),
-      getBoundingClientRect: () => ({ left: 10, top: 20, width: 800, height: 400 }),
+      getBoundingClientRect: () => ({ left: 10, top: 20, width: this.width, height: 400 }),
     });
   }
 

@@ -53,6 +53,18 @@ describe("a pane", () => {
     expect(sizes.length).toBe(3);
   });
 
+  it("[ST24] of a larger HUD covers the same element with the same device pixels, fewer of which are its own", () => {
+    const page = new FakePage();
+    const settings = { quality: "high", reducedMotion: false, volume: 1, hudScale: 1.5 } as const;
+    const pane = new Pane({ parent: page.parent, kind: "canvas", settings } as unknown as ViewOptions);
+    pane.resize(800, 400, 2);
+    expect([pane.canvas.width, pane.canvas.height, pane.ratio]).toEqual([2400, 1200, 3]);
+    expect([pane.canvas.style.width, pane.canvas.style.height]).toEqual(["1200px", "600px"]);
+    // A screen with more pixels than the quality allows gets no more of them by it.
+    pane.resize(800, 400, 3);
+    expect(pane.canvas.width).toBe(2400);
+  });
+
   it("[ST9] says how long a frame is: never longer than a tenth of a second, never less than nothing", () => {
     const { pane } = made();
     pane.begin(1000);

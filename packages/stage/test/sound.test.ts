@@ -9,6 +9,7 @@ interface Heard {
   volume: number;
   pan: number;
   isDull: boolean;
+  isStopped: boolean;
   end: () => void;
 }
 
@@ -33,7 +34,9 @@ class FakeSynthesiser {
         fake.resumed++;
         fake.state = "running";
       },
-      suspend: async () => {},
+      suspend: async () => {
+        fake.state = "suspended";
+      },
       createBuffer: (_: number, length: number) => ({ getChannelData: () => new Float32Array(length) }),
       createBufferSource: () => this.#source(),
       createGain: () => ({
@@ -64,7 +67,14 @@ class FakeSynthesiser {
   }
 
   #source(): unknown {
-    const heard: Heard = { at: Number.NaN, volume: 0, pan: 0, isDull: false, end: () => {} };
+    const heard: Heard = {
+      at: Number.NaN,
+      volume: 0,
+      pan: 0,
+      isDull: false,
+      isStopped: false,
+      end: () => {},
+    };
     const source = {
       buffer: undefined,
       playbackRate: { value: 1 },
@@ -81,6 +91,10 @@ class FakeSynthesiser {
             heard.volume = next.gain.value;
           },
         };
+      },
+      stop: () => {
+        heard.isStopped = true;
+        source.onended();
       },
       start: (at = Number.NaN) => {
         heard.at = at;
@@ -186,6 +200,35 @@ describe("sound", () => {
     expect(fake.built.length).toBe(2);
     music.playAt(BEEP, 5);
     expect([music.seconds, fake.heard.length]).toEqual([Number.NaN, NOTES + 2]);
+  });
+
+  it("[ST22] gives music a volume of its own, and ends what sounds and what is placed when somebody mutes", async () => {
+    const fake = new FakeSynthesiser();
+    const page = new EventTarget();
+    let music = 0.5;
+    let isHeard = true;
+    const load = async (): Promise<Synthesiser> => fake.synthesiser();
+    const options = { volume: () => 1, musicVolume: () => music, isHeard: () => isHeard };
+    const sound = new Sound({ page, load, ...options });
+    page.dispatchEvent(new Event("keydown"));
+    await new Promise((done) => setImmediate(done));
+    sound.play(BEEP);
+    sound.music.playAt(BEEP, 4);
+    expect(fake.heard.map(({ volume }) => volume)).toEqual([1, 0.5]);
+    music = 0;
+    sound.music.playAt(BEEP, 5);
+    expect(fake.heard.length).toBe(2);
+    sound.hush();
+    expect(fake.heard.map(({ isStopped }) => isStopped)).toEqual([true, true]);
+    isHeard = false;
+    expect(sound.music.seconds).toBeNaN();
+  });
+
+  it("[ST22] leaves the context to others when it is closed", async () => {
+    const { fake, sound } = await unlocked();
+    sound.play(BEEP);
+    sound.close();
+    expect([fake.state, fake.heard[0].isStopped]).toEqual(["running", true]);
   });
 
   it("[ST7] stays silent without WebAudio, or when it does not load", async () => {

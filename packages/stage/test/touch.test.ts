@@ -1,6 +1,8 @@
 // Thumbs on glass.
 
 import { describe, expect, it } from "vitest";
+import type { TouchLayout } from "../src/arcade-game.ts";
+import { overlaps } from "../src/hud/box.ts";
 import { type FakeElement, fire, stage } from "./fake-page.ts";
 
 type Made = ReturnType<typeof stage>;
@@ -16,6 +18,24 @@ function layerOf({ page }: Made): FakeElement {
 function buttonsOf(made: Made): FakeElement[] {
   return layerOf(made).children.filter(({ tagName }) => tagName === "BUTTON");
 }
+
+it("[ST5] on a narrow phone no button lies on a stick, and none on another", () => {
+  const buttons = ["fire", "roll", "left", "right", "up"];
+  const made = stage({ touch: { buttons, aim: "fire" } }, true);
+  made.page.width = 320;
+  fire(made.page.window, "resize");
+  const px = (text: string): number => Number(/(\d+)px/.exec(text)?.[1]);
+  const boxes = buttonsOf(made).map(({ style }) => {
+    const size = px(style.width);
+    return { x: 320 - px(style.right) - size, y: -px(style.bottom) - size, width: size, height: size };
+  });
+  // At rest: 36 px from the edges, 40 px from the bottom, 104 px across.
+  const sticks = [36, 320 - 36 - 104].map((x) => ({ x, y: -144, width: 104, height: 104 }));
+  const all = [...boxes, ...sticks];
+  for (const [i, one] of all.entries())
+    for (const other of all.slice(i + 1)) expect(overlaps(one, other), `${i}`).toBe(false);
+  for (const { x, width } of boxes) expect(x >= 0 && x + width <= 320).toBe(true);
+});
 
 describe("the left thumb", () => {
   it("[ST5] finds a stick where it comes down, which follows when it goes too far", () => {
@@ -46,7 +66,21 @@ describe("the left thumb", () => {
   });
 });
 
+describe("a thumb that drags", () => {
+  it("[ST5] is shown no stick", () => {
+    const shapes = (touch: TouchLayout): number => layerOf(stage({ touch })).children.length;
+    expect(shapes({ buttons: ["fire"] })).toBe(shapes({ buttons: ["fire"], drags: true }) + 1);
+  });
+});
+
 describe("the right thumb", () => {
+  it("[RV6] has no button in the lowest 60 pixels, where an upright phone has those of the page", () => {
+    const buttons = buttonsOf(stage({ touch: { buttons: ["fire", "roll", "fire", "roll"] } }));
+    const bottoms = buttons.map(({ style }) => Number(/\d+/.exec(style.bottom ?? "")?.[0]));
+    expect(bottoms).toHaveLength(4);
+    expect(Math.min(...bottoms)).toBeGreaterThanOrEqual(60);
+  });
+
   it("presses the first button wherever it comes down", () => {
     const made = stage();
     thumb(made, "pointerdown", 1, 700, 100);

@@ -4,11 +4,12 @@ import type { Connection } from "../connection/connection.ts";
 import type { Tick } from "../core/tick.ts";
 import type { Agreement } from "../wire/agreement.ts";
 import type { Game } from "../world/game.ts";
+import type { ControlsOf } from "../world/game-types.ts";
 import type { ClientPolicy } from "./client-policy.ts";
 import type { Switches } from "./switches.ts";
 
-export interface ClientOptions {
-  readonly game: Game;
+export interface ClientOptions<G extends Game = Game> {
+  readonly game: G;
   readonly agreement: Agreement;
   readonly policy: ClientPolicy;
   /** Seat, first tick, present tick and match seed, as the room said them. */
@@ -21,7 +22,7 @@ export interface ClientOptions {
     readonly presses?: readonly number[];
   };
   /** Writes the controls of this moment into a record that starts as the last one. */
-  readonly sample: (into: Record<string, number>, tick: Tick) => void;
+  readonly sample: (into: ControlsOf<G>, tick: Tick) => void;
   /** Sends a packet to the room. The bytes are valid during the call only. */
   readonly send: (bytes: Uint8Array) => void;
   /** What it is connected by, as `connectionOptions` says. Default: a new one, over datagrams. */

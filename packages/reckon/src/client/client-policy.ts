@@ -21,6 +21,8 @@ export interface ClientPolicy {
   readonly send: SendPolicy;
   /** Own rows are predicted; otherwise they are shown like everybody's, from snapshots (AX41). */
   readonly predict: boolean;
+  /** Own flights are shown when they are predicted; otherwise like everybody's, when the server has told of them (AX26, RT10). */
+  readonly predictFlights: boolean;
   /** Ticks by which own inputs take effect later on the own screen (AX41, HN10). */
   readonly inputDelayTicks: number;
   /** Predictions nearer than this (units over position fields) are kept although they differ (RT6); 0: equality. */

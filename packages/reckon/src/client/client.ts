@@ -14,7 +14,8 @@ import { InputMessages } from "../wire/input-message.ts";
 import { connectionOptions, LANE } from "../wire/lanes.ts";
 import { onViewGrid } from "../wire/view-stamp.ts";
 import type { Emitted } from "../world/event.ts";
-import type { Command, Game } from "../world/game.ts";
+import type { Game } from "../world/game.ts";
+import type { CommandOf, WorldOf } from "../world/game-types.ts";
 import { World } from "../world/world.ts";
 import type { ClientOptions } from "./client-options.ts";
 import type { ClientPolicy } from "./client-policy.ts";
@@ -43,27 +44,27 @@ import { SnapshotBuffer } from "./snapshot-buffer.ts";
 import { SnapshotReader } from "./snapshot-reader.ts";
 import { Switches } from "./switches.ts";
 
-export class Client {
+export class Client<G extends Game = Game> {
   readonly player: number;
   readonly quality: ClientQuality = new ClientQuality();
   /** What to draw: own rows as predicted, others as interpolated, corrections fading. */
-  readonly shown: World;
+  readonly shown: WorldOf<G>;
   readonly clock: Clock;
   readonly lead: Lead;
   readonly delay: Delay;
   readonly connection: Connection;
   /** What the view has to show and to take back: ask once per frame. */
-  readonly effects: Effects;
+  readonly effects: Effects<G>;
   /** What the view has to draw of flights, frame by frame. */
-  readonly flights: Flights;
-  readonly snapshots: SnapshotBuffer;
+  readonly flights: Flights<G>;
+  readonly snapshots: SnapshotBuffer<G>;
   /** What the room tested own shots against, while `switches.evidence` asks for it. */
   readonly evidence: ShotEvidence;
   readonly confirmation: Confirmation = new Confirmation();
-  readonly predictor: Predictor;
+  readonly predictor: Predictor<G>;
   readonly interpolator: Interpolator;
   readonly policy: ClientPolicy;
-  readonly game: Game;
+  readonly game: G;
   readonly agreement: Agreement;
   /** Whether the player is in control: tell them when they are not, and why (CT1). */
   readonly control: ControlWatch;
@@ -89,7 +90,7 @@ export class Client {
   readonly #margins: Margins;
   #lastUpdateMs: number = Number.NEGATIVE_INFINITY;
 
-  constructor(options: ClientOptions) {
+  constructor(options: ClientOptions<G>) {
     const { game, agreement, policy, welcome, development = false } = options;
     const { layout, tickMs } = game;
     const { player, firstTick, seed } = welcome;
@@ -124,6 +125,7 @@ export class Client {
       player,
       isNumbered: addressing !== "tick",
       predicts,
+      predictsFlights: policy.predictFlights,
       firstTick,
       snapshotEvery: agreement.snapshotEvery,
       counts: this.quality.effects,
@@ -141,9 +143,8 @@ export class Client {
     const messages = new InputMessages(game.input, { snapshotEvery: agreement.snapshotEvery, firstTick });
     this.#sender = new Sender(policy.send, this.#log, messages, this.connection, this.quality, options.send);
     this.#ownView = new OwnView(layout, this.predictor, policy.smooth, tickMs);
-    const { predictor, effects } = this;
-    const own = { predictor, log: this.#log, quality, player, ownView: this.#ownView, effects };
-    this.#reconciler = new Reconciler({ ...own, beyond: policy.correctBeyond });
+    const own = { predictor: this.predictor, ownView: this.#ownView, effects: this.effects };
+    this.#reconciler = new Reconciler({ ...own, log, quality, player, beyond: policy.correctBeyond });
     this.#snapshotReader = new SnapshotReader(game, agreement, player, firstTick);
     this.#controls = new Controls(game.input, options.sample, welcome.presses);
   }
@@ -191,14 +192,13 @@ export class Client {
   }
 
   /** Sends a reliable request, such as "ready". False: it does not fit its schema, or too many are on their way. */
-  command(command: Command): boolean {
+  command(command: CommandOf<G>): boolean {
     return this.#requests.command(command);
   }
 
   /** One frame at local time `now`: reconcile, run the due ticks, send, draw. */
   update(now: number): void {
     const gapMs = Math.max(0, now - this.#lastUpdateMs);
-    const frameMs = Math.min(gapMs, this.policy.frameClampMs);
     this.#lastUpdateMs = now;
     this.quality.frames++;
     this.#watch.begin(now);
@@ -209,7 +209,7 @@ export class Client {
     this.#sender.header.place = this.snapshots.newestPlace;
     this.#requests.prefer(this.switches.preference);
     this.#sender.send(now);
-    this.#draw(now, frameMs);
+    this.#draw(now, Math.min(gapMs, this.policy.frameClampMs));
     if (this.game.events.length > 0) this.#showEvents(gapMs);
     this.#noteSeen();
     this.quality.recovery.frame(this.viewMs, this.interpolator.isUnderflow, now);

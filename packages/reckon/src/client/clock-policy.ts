@@ -131,7 +131,8 @@ export const CLOCK_POLICIES: {
     windowMs: 15_000,
     slewMsPerSecond: 2,
     source: "push",
-    rtt: { smoothing: "asymmetric", up: 0.1, down: 0.01 },
+    // It is for displays alone (the lead goes by margins): one that rises fast and falls slowly would show the worst of late.
+    rtt: { smoothing: "ema", alpha: 0.1 },
   },
   plan: {
     filter: "newest",

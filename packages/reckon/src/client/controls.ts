@@ -16,10 +16,11 @@ export class Controls {
 
   constructor(
     schema: InputSchema,
-    sample: (into: Record<string, number>, tick: Tick) => void,
+    sample: (into: never, tick: Tick) => void,
     presses: readonly number[] = [],
   ) {
-    this.#sample = sample;
+    // It writes fields of the schema, whichever game that is of.
+    this.#sample = sample as (into: Record<string, number>, tick: Tick) => void;
     this.#controls = schema.record();
     this.#counted = schema.record();
     const counting = schema.names.filter((_, i) => schema.fields[i].counts);

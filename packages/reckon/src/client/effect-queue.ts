@@ -4,6 +4,8 @@
 
 import type { Tick } from "../core/tick.ts";
 import type { Emitted, EventSchema } from "../world/event.ts";
+import type { Typed, TypesOf } from "../world/game-types.ts";
+import type { Fields } from "../world/kind.ts";
 
 /** Most notices that wait for the view. */
 const MOST_NOTICES = 512;
@@ -12,16 +14,16 @@ const MOST_NOTICES = 512;
 export type EffectState = "shown" | "confirmed" | "cancelled";
 
 /** A notice about an effect. Reused: valid until the next `take`. */
-export interface Effect {
+export interface Effect<N extends string = string, F extends Fields = Fields> {
   /** Name of the event. */
-  readonly name: string;
+  readonly name: N;
   /** Whose it is; −1: nobody's. */
   readonly player: number;
   /** A number of this client that no other effect has: the same in all notices about one effect. */
   readonly key: number;
   /** The tick it happened in; of an effect that is only predicted, the tick it was predicted for. */
   readonly tick: Tick;
-  readonly values: { readonly [field: string]: number };
+  readonly values: { readonly [V in keyof F]: number };
   /**
    * "shown": show it now; said once. "confirmed": the server says so too, maybe with other values; said at most once, and
    * of what was predicted only. "cancelled": it did not happen after all; said at most once. One that is cancelled and then
@@ -29,6 +31,11 @@ export interface Effect {
    */
   readonly state: EffectState;
 }
+
+/** An effect of a game, with the values of its event: who has asked for its name knows them. */
+export type EffectOf<G extends Typed> = {
+  readonly [N in keyof TypesOf<G>["events"] & string]: Effect<N, TypesOf<G>["events"][N]["fields"]>;
+}[keyof TypesOf<G>["events"] & string];
 
 class Notice implements Effect {
   readonly name: string;

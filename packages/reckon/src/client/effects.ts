@@ -9,7 +9,7 @@ import type { ByteReader } from "../wire/bytes.ts";
 import { EventMessages } from "../wire/event-message.ts";
 import type { Emitted } from "../world/event.ts";
 import type { Game } from "../world/game.ts";
-import { type Effect, EffectQueue } from "./effect-queue.ts";
+import { type EffectOf, EffectQueue } from "./effect-queue.ts";
 import { EventCount } from "./event-count.ts";
 import type { Flights } from "./flights.ts";
 import { OwnEffects } from "./own-effects.ts";
@@ -22,6 +22,8 @@ export interface EffectsOptions {
   readonly isNumbered: boolean;
   /** Own rows are predicted, and own effects with them; else they are shown late, like everybody's. */
   readonly predicts: () => boolean;
+  /** So are own flights. Default true. */
+  readonly predictsFlights?: boolean;
   readonly firstTick: Tick;
   readonly snapshotEvery: number;
   /** Is told what is said about flights. Default: nobody. */
@@ -30,7 +32,7 @@ export interface EffectsOptions {
   readonly counts?: Map<string, EffectCounts>;
 }
 
-export class Effects {
+export class Effects<G extends Game = Game> {
   readonly #options: EffectsOptions;
   readonly #messages: EventMessages;
   readonly #queue: EffectQueue;
@@ -55,7 +57,7 @@ export class Effects {
    *
    * @example for (const { name, state, values } of client.effects.take()) if (state === "shown") play(name, values);
    */
-  take(): Iterable<Effect> {
+  take(): Iterable<EffectOf<G>> {
     return this.#queue.take();
   }
 
@@ -64,12 +66,15 @@ export class Effects {
     return this.#queue.dropped + this.#waiting.dropped;
   }
 
-  /** Rules emitted an event in prediction: what is not this player's own, or is shown by rows, is for the server to say. */
+  /** Rules emitted an event in prediction: what is not this player's own, or a flight not to be predicted, is for the server to say. */
   predict(emitted: Emitted): void {
-    const { player, game } = this.#options;
-    const { flight } = emitted.schema;
-    const isRow = flight >= 0 && game.flights[flight].replicate === "rows";
-    if (emitted.player === player && !isRow) this.#own.predict(emitted);
+    if (emitted.player === this.#options.player && this.#isPredicted(emitted)) this.#own.predict(emitted);
+  }
+
+  /** What rows show nobody predicts. */
+  #isPredicted({ schema: { flight } }: Emitted): boolean {
+    const { game, predictsFlights = true } = this.#options;
+    return flight < 0 || (predictsFlights && game.flights[flight].replicate !== "rows");
   }
 
   /** Inputs after `number` may be replayed now. */
@@ -94,7 +99,8 @@ export class Effects {
       const { flight, phase } = events[i].schema;
       const isMine = events[i].player === this.#options.player;
       // What was shown when it was predicted is confirmed, though nothing is predicted now.
-      const isOwn = isMine && (this.#options.predicts() || this.#own.knows(events[i]));
+      const isForeseen = this.#options.predicts() && this.#isPredicted(events[i]);
+      const isOwn = isMine && (isForeseen || this.#own.knows(events[i]));
       if (isOwn && (flight < 0 || phase === "fired")) this.#own.confirm(events[i]);
       else if (flight >= 0) this.#options.flights?.receive(events[i]);
       else this.#waiting.add(events[i]);

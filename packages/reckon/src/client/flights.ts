@@ -16,7 +16,7 @@ import type { World } from "../world/world.ts";
 import { ClaimWatch } from "./claim-watch.ts";
 import type { EffectState } from "./effect-queue.ts";
 import type { Interpolator } from "./interpolator.ts";
-import { type DrawnFlight, ShownFlight } from "./shown-flight.ts";
+import { type DrawnFlight, type FlightOf, ShownFlight } from "./shown-flight.ts";
 
 /** Words about flights that are not known yet: messages overtake each other. */
 const MOST_EARLY = 32;
@@ -38,7 +38,7 @@ export interface FlightsOptions {
   readonly claim: (bytes: Uint8Array) => void;
 }
 
-export class Flights implements Iterable<DrawnFlight>, Iterator<DrawnFlight> {
+export class Flights<G extends Game = Game> implements Iterable<FlightOf<G>>, Iterator<FlightOf<G>> {
   readonly #options: FlightsOptions;
   readonly #most: number;
   /** The first `#count` fly, the others are free, by sort. */
@@ -67,17 +67,17 @@ export class Flights implements Iterable<DrawnFlight>, Iterator<DrawnFlight> {
     this.#early = Array.from({ length: flights.length > 0 ? MOST_EARLY : 0 }, () => new Emitted(events));
   }
 
-  [Symbol.iterator](): Iterator<DrawnFlight> {
+  [Symbol.iterator](): Iterator<FlightOf<G>> {
     this.#next = 0;
     return this;
   }
 
-  next(): IteratorResult<DrawnFlight> {
+  next(): IteratorResult<FlightOf<G>> {
     const result = this.#result;
     while (this.#next < this.#flights.length && !this.#flights[this.#next].isDrawn) this.#next++;
     result.done = this.#next >= this.#flights.length;
     result.value = result.done ? undefined : this.#flights[this.#next++];
-    return result as IteratorResult<DrawnFlight>;
+    return result as IteratorResult<FlightOf<G>>;
   }
 
   /** What became of a flight of this player: predicted or confirmed without having been, promoted, or refused. */

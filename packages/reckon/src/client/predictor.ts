@@ -11,6 +11,7 @@ import { TargetSet } from "../view/target-set.ts";
 import type { Emitted } from "../world/event.ts";
 import type { FlightSchema } from "../world/flight.ts";
 import type { Game } from "../world/game.ts";
+import type { WorldOf } from "../world/game-types.ts";
 import type { Fairness, Rewound } from "../world/rewound.ts";
 import { Simulation } from "../world/simulation.ts";
 import { EVERYBODY, type KindRows, World } from "../world/world.ts";
@@ -56,7 +57,7 @@ export interface PredictorOptions {
   readonly drawn: Drawn;
 }
 
-export class Predictor {
+export class Predictor<G extends Game = Game> {
   /** Owner code of the rows it simulates, or −1 for all. */
   readonly own: number;
   /** Number of the newest state; −1 before the first restore. */
@@ -104,13 +105,13 @@ export class Predictor {
   }
 
   /** The state after the newest number. */
-  get world(): World {
-    return this.#states.at(this.number) ?? this.#projection.newest;
+  get world(): WorldOf<G> {
+    return (this.#states.at(this.number) ?? this.#projection.newest) as WorldOf<G>;
   }
 
   /** The state kept for a number, if it still is. */
-  at(number: number): World | undefined {
-    return this.#states.at(number);
+  at(number: number): WorldOf<G> | undefined {
+    return this.#states.at(number) as WorldOf<G> | undefined;
   }
 
   /** A newer snapshot has come, of the state after input `number`: other rows are believed from it from now on. */
@@ -175,7 +176,8 @@ export class Predictor {
       state.copyFrom(world);
     }
     if (this.own < 0) this.#numberInputs(inputs.numbers, tick);
-    inputs.set(this.#player, input, number);
+    // Who looks on has none that anybody steps with.
+    if (this.#player < inputs.numbers.length) inputs.set(this.#player, input, number);
     this.#simulation.advance(tick);
     if (this.own < 0) {
       state.copyFrom(world);

@@ -5,10 +5,16 @@
 
 import { FlightPath, type Fly } from "../view/flight-path.ts";
 import type { FlightSchema } from "../world/flight.ts";
+import type { KindOf, Typed, TypesOf } from "../world/game-types.ts";
+import type { Fields } from "../world/kind.ts";
 
 /** A flight to draw. Reused: valid until the next frame. */
-export interface DrawnFlight {
-  readonly name: string;
+export interface DrawnFlight<
+  N extends string = string,
+  F extends Fields = Fields,
+  K extends string = string,
+> {
+  readonly name: N;
   /** A number of this client that no other flight has: the same before and after it is confirmed. */
   readonly key: number;
   /** Who fired it; −1: nobody. */
@@ -20,11 +26,22 @@ export interface DrawnFlight {
   /** It is drawn for the last time, where it ended. */
   readonly isEnded: boolean;
   /** Whom it ended at, or met on this screen while the server is asked; "" and −1: nobody that is known. */
-  readonly hitKind: string;
+  readonly hitKind: K | "";
   readonly hitRow: number;
   /** All its fields, as drawn. */
-  readonly values: { readonly [field: string]: number };
+  readonly values: { readonly [V in keyof F]: number };
+  /** By coordinate: how far from its path it is drawn, while it catches up. A view that knows walls keeps it out of them by this. */
+  readonly offset: ArrayLike<number>;
 }
+
+/** A flight of a game as it is drawn: who has asked for its name knows its values. */
+export type FlightOf<G extends Typed> = {
+  readonly [N in keyof TypesOf<G>["flights"] & string]: DrawnFlight<
+    N,
+    TypesOf<G>["flights"][N]["fields"],
+    KindOf<G>
+  >;
+}[keyof TypesOf<G>["flights"] & string];
 
 /** Turns that are known before they are shown. */
 const MOST_TURNS = 4;
@@ -75,7 +92,7 @@ export class ShownFlight implements DrawnFlight {
   readonly #turns: Turn[] = [];
   #turnCount = 0;
   /** By coordinate: how far from its path it is drawn, and where it was drawn last. */
-  readonly #offset = new Float64Array(3);
+  readonly offset: Float64Array = new Float64Array(3);
   readonly drawn: Float64Array = new Float64Array(3);
   /** Where it was drawn in the frame before; where it was born, in its first. */
   readonly drawnBefore: Float64Array = new Float64Array(3);
@@ -120,7 +137,7 @@ export class ShownFlight implements DrawnFlight {
     this.#left = 0;
     this.#lag = 0;
     this.#moment = 0;
-    this.#offset.fill(0);
+    this.offset.fill(0);
     const { position } = this.schema;
     for (let c = 0; c < position.length; c++) this.drawn[c] = values[position[c]];
   }
@@ -177,7 +194,7 @@ export class ShownFlight implements DrawnFlight {
     this.schema.fields.read(this.#state, this.values);
     this.drawnBefore.set(this.drawn);
     for (let c = 0; c < position.length; c++) {
-      this.drawn[c] = this.#state[position[c]] + this.#offset[c];
+      this.drawn[c] = this.#state[position[c]] + this.offset[c];
       this.values[this.schema.fields.names[position[c]]] = this.drawn[c];
     }
     this.#moment = moment;
@@ -192,16 +209,16 @@ export class ShownFlight implements DrawnFlight {
     this.#left -= frameTicks;
     let square = 0;
     for (let c = 0; c < position.length; c++) {
-      this.#offset[c] *= kept;
-      const d = this.#state[position[c]] + this.#offset[c] - this.drawn[c];
+      this.offset[c] *= kept;
+      const d = this.#state[position[c]] + this.offset[c] - this.drawn[c];
       square += d * d;
     }
     const most = MOST_STEP * this.#speed() * frameTicks;
     if (square <= most * most) return;
     const share = most / Math.sqrt(square);
     for (let c = 0; c < position.length; c++) {
-      const wanted = this.#state[position[c]] + this.#offset[c];
-      this.#offset[c] += (this.drawn[c] - wanted) * (1 - share);
+      const wanted = this.#state[position[c]] + this.offset[c];
+      this.offset[c] += (this.drawn[c] - wanted) * (1 - share);
     }
     this.#fadeAnew();
   }
@@ -209,12 +226,12 @@ export class ShownFlight implements DrawnFlight {
   /** It is drawn at `from` though its state is elsewhere. */
   #offsetFrom(from: Float64Array): void {
     const { position } = this.schema;
-    for (let c = 0; c < position.length; c++) this.#offset[c] = from[c] - this.#state[position[c]];
+    for (let c = 0; c < position.length; c++) this.offset[c] = from[c] - this.#state[position[c]];
     this.#fadeAnew();
   }
 
   #fadeAnew(): void {
-    const [x, y, z] = this.#offset;
+    const [x, y, z] = this.offset;
     const speed = this.#speed();
     const ticks = speed > 0 ? Math.sqrt(x * x + y * y + z * z) / (0.9 * speed) : 0;
     this.#left = Math.max(this.schema.blendTicks, ticks);

@@ -9,6 +9,8 @@ import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
 import { putBetween } from "../view/mend.ts";
 import { type KindPlan, planOf } from "../view/view-plan.ts";
+import type { Game } from "../world/game.ts";
+import type { WorldOf } from "../world/game-types.ts";
 import type { Layout } from "../world/kind.ts";
 import { World } from "../world/world.ts";
 
@@ -51,7 +53,7 @@ class Draft {
 
 const draftOf = onceFor((layout: Layout) => new Draft(layout));
 
-export class SnapshotBuffer {
+export class SnapshotBuffer<G extends Game = Game> {
   /** Keyed by tick divided by `every`: snapshots come on multiples of it from the first tick on. */
   readonly #ring: Ring<Kept>;
   readonly #plans: readonly KindPlan[];
@@ -77,7 +79,7 @@ export class SnapshotBuffer {
   }
 
   /** The newest snapshot: where the server had everything that this client knows of; undefined before the first. */
-  get latest(): World | undefined {
+  get latest(): WorldOf<G> | undefined {
     return this.at(this.newest);
   }
 
@@ -126,8 +128,8 @@ export class SnapshotBuffer {
     return (tick - this.#firstTick) / this.#every;
   }
 
-  at(tick: Tick): World | undefined {
-    return this.#ring.at(this.placeOf(tick))?.world;
+  at(tick: Tick): WorldOf<G> | undefined {
+    return this.#ring.at(this.placeOf(tick))?.world as WorldOf<G> | undefined;
   }
 
   /** A packet keeps skipped rows as its baseline had them. What was received since is newer: it is shown until there is more. */

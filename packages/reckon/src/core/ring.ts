@@ -2,7 +2,8 @@
  * The one data structure of the engine: a ring of reused items, each labelled with the tick it holds.
  * Histories, input buffers, predicted states and snapshot buffers are all made of it.
  * Always true: an item is found only under the exact tick it was claimed for; a slot that has moved on to
- * another tick answers `undefined`. Items are made once, in the constructor; nothing is allocated afterwards.
+ * another tick answers `undefined`. An item is made when its slot is claimed for the first time and used again from then on:
+ * who makes a ring pays for none, and after `size` ticks nothing is allocated any more.
  */
 import { assert } from "./assert.ts";
 import type { Tick } from "./tick.ts";
@@ -21,9 +22,10 @@ export class Ring<T> {
   readonly #mask: number;
   /** NaN marks an empty slot: it equals no tick, not even itself. */
   readonly #labels: Float64Array;
-  readonly #items: T[] = [];
+  readonly #items: (T | undefined)[] = [];
+  readonly #make: (slot: number) => T;
 
-  /** `make` is called once per slot, with its index. */
+  /** `make` is called once per slot, with its index, when the slot is first claimed. */
   constructor(size: number, make: (slot: number) => T) {
     const isPowerOfTwo =
       Number.isInteger(size) && size > 0 && size <= 0x40000000 && (size & (size - 1)) === 0;
@@ -31,7 +33,8 @@ export class Ring<T> {
     this.size = size;
     this.#mask = size - 1;
     this.#labels = new Float64Array(size).fill(Number.NaN);
-    for (let slot = 0; slot < size; slot++) this.#items.push(make(slot));
+    for (let slot = 0; slot < size; slot++) this.#items.push(undefined);
+    this.#make = make;
   }
 
   /** The item of this tick, or `undefined` if its slot holds another tick or none. */
@@ -58,7 +61,11 @@ export class Ring<T> {
     );
     const slot = tick & this.#mask;
     this.#labels[slot] = tick;
-    return this.#items[slot];
+    const item = this.#items[slot];
+    if (item !== undefined) return item;
+    const made = this.#make(slot);
+    this.#items[slot] = made;
+    return made;
   }
 
   /** Empties the slot of this tick, if it holds this tick. */

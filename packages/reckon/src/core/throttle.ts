@@ -1,6 +1,7 @@
-// Limits on how often: a bucket of tokens that fills with time, and buckets by address in bounded memory. Used for
+// Limits on how often: a bucket of tokens that fills with time, and buckets by address and range in bounded memory. Used for
 // messages, chat and wrong passcodes. Always true: over any t seconds at most burst + t × perSecond tokens are taken.
 
+import { RANGE_SHARES, rangesOf } from "./address-ranges.ts";
 import { assert } from "./assert.ts";
 
 /** How many at once, and how many per second in the long run. */
@@ -77,47 +78,52 @@ export class TokenBucket {
 const WRONG_PASSCODES: Rate = { burst: 9, perSecond: 0.1 };
 
 /**
- * Buckets by address. When there are more addresses than it keeps, the one not heard of for longest is forgotten:
- * who has so many addresses is not held up by any limit per address.
+ * Buckets by address, and by the ranges that it belongs to: a wider one has a multiple of the rate (address-ranges.ts). When there
+ * are more than it keeps, the one not heard of for longest is forgotten: who has so many addresses is not held up by any limit.
  */
 export class Throttle {
-  readonly #rate: Rate;
+  readonly #rates: readonly Rate[];
   readonly #most: number;
   readonly #buckets = new Map<string, TokenBucket>();
 
-  /** @param most addresses that are kept, about 200 bytes each */
+  /** @param most addresses and ranges that are kept, about 200 bytes each */
   constructor(rate: Rate = WRONG_PASSCODES, most = 4096) {
     assert(
       Number.isInteger(most) && most >= 1,
       `A throttle keeps ${most} addresses: give a whole number from 1 on.`,
     );
-    this.#rate = rate;
+    const { burst, perSecond } = rate;
+    this.#rates = RANGE_SHARES.map((share) => ({ burst: share * burst, perSecond: share * perSecond }));
     this.#most = most;
   }
 
-  /** Addresses that are kept. */
+  /** Addresses and ranges that are kept. */
   get size(): number {
     return this.#buckets.size;
   }
 
   /** Whether this address may try at all. */
   isOpen(address: string, now: number): boolean {
-    return this.#buckets.get(address)?.has(now) ?? true;
+    return rangesOf(address).every((range) => this.#buckets.get(range)?.has(now) ?? true);
   }
 
   /** Notes something that is limited; false if it was one too many. */
   take(address: string, now: number): boolean {
-    const bucket = this.#buckets.get(address) ?? new TokenBucket(this.#rate);
+    return rangesOf(address).every((range, i) => this.#takeFrom(range, this.#rates[i], now));
+  }
+
+  #takeFrom(range: string, rate: Rate, now: number): boolean {
+    const bucket = this.#buckets.get(range) ?? new TokenBucket(rate);
     // Last in the order of the map: heard of most recently.
-    this.#buckets.delete(address);
-    this.#buckets.set(address, bucket);
+    this.#buckets.delete(range);
+    this.#buckets.set(range, bucket);
     if (this.#buckets.size > this.#most) this.#forgetOldest();
     return bucket.take(now);
   }
 
   #forgetOldest(): void {
-    for (const address of this.#buckets.keys()) {
-      this.#buckets.delete(address);
+    for (const range of this.#buckets.keys()) {
+      this.#buckets.delete(range);
       return;
     }
   }

@@ -18,6 +18,13 @@ export interface Wish {
     /** So many bots come to it, and when they are there the first match starts by itself. */
     readonly bots?: number;
   };
+  /**
+   * Plays with others as soon as possible: in the best room of the game that is public and open, else in a new one with so many
+   * bots, which make way when people come.
+   */
+  readonly quick?: { readonly bots: number };
+  /** Code of the room that it was in before, which is entered again if it is there. */
+  readonly again?: string;
   /** Looks on, without a name or a seat. */
   readonly watch?: boolean;
   /** Resumes a seat. */
@@ -36,6 +43,8 @@ export interface Reception {
 
 const code = v.pipe(v.string(), v.regex(/^[A-Z0-9]{0,8}$/));
 
+const bots = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_BOTS));
+
 const WISH: v.GenericSchema<unknown, Wish> = v.strictObject({
   game: v.pipe(v.string(), v.maxLength(32)),
   room: code,
@@ -43,9 +52,11 @@ const WISH: v.GenericSchema<unknown, Wish> = v.strictObject({
     v.strictObject({
       isPrivate: v.boolean(),
       passcode: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{6}$/))),
-      bots: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_BOTS))),
+      bots: v.optional(bots),
     }),
   ),
+  quick: v.optional(v.strictObject({ bots })),
+  again: v.optional(code),
   watch: v.optional(v.boolean()),
   token: v.optional(v.pipe(v.string(), v.regex(/^[ -~]*$/), v.maxLength(640))),
 });

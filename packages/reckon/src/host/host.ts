@@ -13,66 +13,21 @@ import { assert } from "../core/assert.ts";
 import { Throttle } from "../core/throttle.ts";
 import { makePasscode } from "../lobby/passcode.ts";
 import { schemaHash } from "../wire/schema-hash.ts";
+import { AddressLimits } from "./address-limits.ts";
 import { freestBeat, freestPhase, type Place } from "./beats.ts";
-import { CODE_LENGTH, codeOf } from "./codes.ts";
+import { codeLength, codeOf } from "./codes.ts";
 import { readWish, type Wish, writeGreeting } from "./greeting.ts";
 import type { HostLine } from "./host-line.ts";
+import type { HostOptions, Seal } from "./host-options.ts";
 import type { HostedGame } from "./hosted-game.ts";
 import { HostedRoom } from "./hosted-room.ts";
+import type { HostedRoomOptions } from "./hosted-room-options.ts";
+import { bestOpen, type ListedRoom, listRooms } from "./listed-room.ts";
+import { roomToEnd, visitorToEnd } from "./making-room.ts";
+import { onceForChoices } from "./once-for-choices.ts";
+import { readSavedRooms, type SavedRoom } from "./saved-rooms.ts";
 import { Tally } from "./tally.ts";
 import { Visitor } from "./visitor.ts";
-
-/** What a token says: a seat of a room. */
-export interface Seal {
-  readonly room: string;
-  /** Of the room: its code may be another's by now. */
-  readonly id: number;
-  readonly ticket: number;
-}
-
-export interface HostOptions {
-  readonly games: Readonly<Record<string, HostedGame>>;
-  /** Random bytes that nobody can foresee. */
-  readonly random: (bytes: number) => Uint8Array;
-  /** Signs a token, now or later. */
-  readonly sign: (seal: Seal, done: (token: string) => void) => void;
-  /** Reads a token, now or later; undefined: it is forged, or has expired. */
-  readonly verify: (token: string, done: (seal: Seal | undefined) => void) => void;
-  /** A room was made, or is gone, for the log. */
-  readonly onRoom?: (change: "opened" | "closed", room: HostedRoom) => void;
-  /** What went wrong inside, for the log. */
-  readonly onFault?: (error: unknown, room: string) => void;
-  readonly mostRooms?: number;
-  readonly mostVisitors?: number;
-  /** Bots of a room; the program brings those who are missing: see `RoomLobby.missingBots`. Default 0: there are none. */
-  readonly mostBots?: number;
-  /** Connections of one address at a time. Default 64: a school behind one. */
-  readonly mostPerAddress?: number;
-  /** An empty room is closed after so long, ms. Default 60 s. */
-  readonly emptyMs?: number;
-  /** A room in which nobody says anything and nothing is played is closed after so long, ms. Default 15 min. */
-  readonly idleMs?: number;
-}
-
-/** A room as the list of rooms shows it. */
-export interface ListedRoom {
-  readonly code: string;
-  readonly game: string;
-  readonly phase: string;
-  /** People; bots are apart, because they make way. */
-  readonly players: number;
-  readonly bots: number;
-  readonly seats: number;
-  readonly hasPasscode: boolean;
-}
-
-/** Connects of one address: a page that reloads, a household, a school. */
-const CONNECTS = { burst: 30, perSecond: 2 };
-const CREATES = { burst: 10, perSecond: 0.2 };
-/** Matches in rooms that one address asked for: to start one takes some ms, in one tick. */
-const STARTS = { burst: 4, perSecond: 0.5 };
-/** Rooms that one address asked for, at a time. */
-const MOST_ROOMS_PER_ADDRESS = 16;
 
 interface Served {
   readonly hosted: HostedGame;
@@ -86,20 +41,29 @@ export class Host {
   readonly #rooms = new Map<string, HostedRoom>();
   /** Those who have not greeted, or whose token is being read. */
   readonly #waiting = new Set<Visitor>();
-  readonly #connects = new Throttle(CONNECTS);
-  readonly #creates = new Throttle(CREATES);
-  readonly #starts = new Throttle(STARTS);
+  readonly #limits: AddressLimits;
   readonly #passcodes = new Throttle();
   /** What was counted since it began. */
   readonly tally: Tally = new Tally();
   #nextId = 1;
   #isClosing = false;
   #nowMs = 0;
+  /** Visitors that have not ended. */
+  #here = 0;
+  /** A match was made since the last wake: what it takes others would wait for, so there is one at most. */
+  #hasStarted = false;
 
   constructor(options: HostOptions) {
+    const { mostPerAddress, mostRoomsPerAddress, onOffence } = options;
     this.#options = options;
+    this.#limits = new AddressLimits({
+      mostVisitors: mostPerAddress,
+      mostRooms: mostRoomsPerAddress,
+      onOffence,
+    });
     this.#games = new Map(
-      Object.entries(options.games).map(([name, hosted]) => {
+      Object.entries(options.games).map(([name, given]) => {
+        const hosted = { ...given, make: onceForChoices(given.make) };
         const game = hosted.make({});
         assert(
           game.players >= hosted.lobby.seats,
@@ -112,8 +76,7 @@ export class Host {
 
   /** Rooms that anybody may see, the fullest first. */
   list(): readonly ListedRoom[] {
-    const open = [...this.#rooms.values()].filter(({ isPrivate }) => !isPrivate);
-    return open.map(listed).sort((a, b) => b.players - a.players || (a.code < b.code ? -1 : 1));
+    return listRooms(this.#rooms.values());
   }
 
   /** Every room, also those that are not listed. */
@@ -147,31 +110,50 @@ export class Host {
    * `isBot`: it is one of the program's own, which bounds them itself.
    */
   accept(line: HostLine, address: string, now: number, isBot = false): Visitor | undefined {
-    const { mostVisitors = 4096 } = this.#options;
-    const hasRoom = !this.#isClosing && this.visitors < mostVisitors;
-    if (!hasRoom || (!isBot && !this.#mayConnect(address, now))) {
+    const mayCome = !this.#isClosing && (isBot || this.#limits.mayConnect(address, now));
+    if (!mayCome || !this.#hasPlace(address)) {
       this.tally.end("busy");
       return undefined;
     }
-    const [onGreeting, onPacket, { tally }] = [this.#greeted, this.#heard, this];
+    const { tally } = this;
     const id = this.#nextId++;
-    const visitor = new Visitor({ id, address, line, isBot, tally, onGreeting, onPacket }, now);
+    const reports = {
+      onGreeting: this.#greeted,
+      onPacket: this.#heard,
+      onEnd: this.#ended,
+      onStrike: this.#struck,
+    };
+    const visitor = new Visitor({ id, address, line, isBot, tally, ...reports }, now);
     this.#waiting.add(visitor);
+    this.#here++;
+    this.#limits.visitors.add(address);
     tally.visitors++;
+    this.#options.onVisit?.("came", visitor, "");
     return visitor;
   }
 
-  #mayConnect(address: string, now: number): boolean {
-    const { mostPerAddress = 64 } = this.#options;
-    return this.#connects.take(address, now) && this.#visitorsFrom(address) < mostPerAddress;
+  #hasPlace(address: string): boolean {
+    const { mostVisitors = 4096 } = this.#options;
+    if (this.#here < mostVisitors) return true;
+    const last = visitorToEnd(this.#everybody(), this.#limits.visitors, address);
+    last?.expel("busy");
+    return last !== undefined;
   }
 
-  #visitorsFrom(address: string): number {
-    let count = 0;
-    for (const visitor of this.#waiting) if (visitor.address === address) count++;
-    for (const room of this.#rooms.values()) count += room.visitorsFrom(address);
-    return count;
+  *#everybody(): Iterable<Visitor> {
+    yield* this.#waiting;
+    for (const room of this.#rooms.values()) yield* room.everybody();
   }
+
+  readonly #ended = (visitor: Visitor, reason: string): void => {
+    this.#here--;
+    this.#limits.visitors.remove(visitor.address);
+    this.#options.onVisit?.("went", visitor, reason);
+  };
+
+  readonly #struck = ({ address, isBot }: Visitor): void => {
+    if (!isBot) this.#limits.offend(address, "strikes");
+  };
 
   /**
    * One step of time, for the rooms whose turn it is. Call it at the tick rate of the games or, with several rooms, on each beat:
@@ -180,6 +162,7 @@ export class Host {
   update(now: number): number | undefined {
     let latenessMs: number | undefined;
     this.#nowMs = now;
+    this.#hasStarted = false;
     const { emptyMs = 60_000, idleMs = 900_000 } = this.#options;
     for (const visitor of this.#waiting) {
       visitor.update(now);
@@ -190,13 +173,33 @@ export class Host {
         const lateMs = room.update(now);
         if (lateMs !== undefined) latenessMs = Math.max(lateMs, latenessMs ?? 0);
       });
-      if (now - room.emptySinceMs >= emptyMs) this.#forget(room, "closing");
-      else if (now - room.idleSinceMs >= idleMs) {
-        room.idleSinceMs = now;
-        this.#guard(room, () => room.close(now, "room-idle"));
-      }
+      if (room.isEnding ? room.visitors === 0 : now - room.emptySinceMs >= emptyMs)
+        this.#forget(room, "closing");
+      else if (!room.isEnding && now - room.idleSinceMs >= idleMs) this.#endIdle(room, now);
     }
     return latenessMs;
+  }
+
+  /** All rooms, as a value to keep: see `restore`. A room that has not changed is the same object as before. */
+  save(): readonly SavedRoom[] {
+    return Array.from(this.#rooms.values(), (room) => room.save());
+  }
+
+  /**
+   * Opens the rooms that `save` told of, each under its code: its seats wait for those who had them. What makes no sense, is of a
+   * game that is not served or too many is left out. Returns how many there are. Call it before anybody comes.
+   */
+  restore(saved: unknown, now: number): number {
+    const { mostRooms = 256 } = this.#options;
+    for (const { game, passcode, lobby, ...made } of readSavedRooms(saved)) {
+      const served = this.#games.get(game);
+      const isGated = served?.hosted.lobby.gate === "passcode";
+      if (served === undefined || this.#rooms.has(made.code) || this.#rooms.size >= mostRooms) continue;
+      if (isGated && passcode === null) continue;
+      const own = { name: game, passcode: passcode ?? undefined, quickBots: undefined };
+      this.#open({ ...made, ...own }, served, now).restore(lobby, now);
+    }
+    return this.#rooms.size;
   }
 
   /** Tells everybody that the server closes. Go on with `update` for a second; then `visitors` is 0. */
@@ -204,6 +207,16 @@ export class Host {
     this.#isClosing = true;
     for (const visitor of this.#waiting) visitor.expel("closing");
     for (const room of this.#rooms.values()) this.#guard(room, () => room.close(now));
+  }
+
+  #endIdle(room: HostedRoom, now: number): void {
+    this.#guard(room, () => room.close(now, "room-idle"));
+  }
+
+  /** Whether a token's seat is taken by somebody who is connected. */
+  isSeated({ room, id, ticket }: Seal): boolean {
+    const found = this.#rooms.get(room);
+    return found?.id === id && found.isSeated(ticket);
   }
 
   /** A room that throws is closed; the others do not notice. */
@@ -223,6 +236,7 @@ export class Host {
 
   #forget(room: HostedRoom, reason: string): void {
     if (!this.#rooms.delete(room.code)) return;
+    this.#limits.rooms.remove(room.maker);
     room.expel(reason);
     this.#options.onRoom?.("closed", room);
   }
@@ -257,7 +271,7 @@ export class Host {
   #seatIn(visitor: Visitor, wish: Wish, served: Served, seal: Seal | undefined, now: number): void {
     // Whose token is not known any more comes as somebody new.
     const sealed = seal === undefined ? undefined : this.#rooms.get(seal.room);
-    const kept = sealed?.id === seal?.id ? sealed : undefined;
+    const kept = sealed?.id === seal?.id && sealed?.isEnding === false ? sealed : undefined;
     const room = kept ?? this.#find(visitor, wish, served, now);
     if (room === undefined || typeof room === "string" || room.name !== wish.game) {
       this.#refuse(visitor, typeof room === "string" ? room : "room", served.schema);
@@ -280,67 +294,109 @@ export class Host {
   }
 
   #find(visitor: Visitor, wish: Wish, served: Served, now: number): HostedRoom | Refusal | undefined {
-    const { watch = false, create } = wish;
-    if (watch || (create === undefined && wish.room !== "")) return this.#watchable(wish);
+    const { watch = false, create, again = "" } = wish;
+    if (watch) return this.#watchable(visitor, wish, now);
+    const former = again === "" ? undefined : this.#named(again, visitor, now);
+    if (former !== undefined && former !== "throttled") return former;
+    if (create === undefined && wish.room !== "") return this.#named(wish.room, visitor, now);
     if (create === undefined) {
-      const open = this.list().find(({ game, players, seats, hasPasscode, code }) => {
-        const isOpen = game === wish.game && players < seats && !hasPasscode;
-        return isOpen && this.#rooms.get(code)?.lobby.isOpen === true;
-      });
-      if (open !== undefined) return this.#rooms.get(open.code);
+      const open = bestOpen(this.#rooms, wish.game, wish.quick !== undefined);
+      if (open !== undefined) return open;
     }
     return this.#create(visitor, wish, served, now);
   }
 
+  /** The room of a code. Who has tried too many that no room has finds none of those that are not listed. */
+  #named(code: string, { address, isBot }: Visitor, now: number): HostedRoom | Refusal | undefined {
+    const found = this.#rooms.get(code);
+    if (found?.isEnding === true) return undefined;
+    if (isBot || found?.isPrivate === false) return found;
+    if (found !== undefined && this.#limits.mayGuess(address, now)) return found;
+    this.tally.wrongCodes++;
+    return this.#limits.guessed(address, now) ? undefined : "throttled";
+  }
+
   /** The room of a code. Who only looks on enters no room with a passcode. */
-  #watchable({ room, watch = false }: Wish): HostedRoom | undefined {
-    const found = this.#rooms.get(room);
-    return watch && found?.passcode !== undefined ? undefined : found;
+  #watchable(visitor: Visitor, { room }: Wish, now: number): HostedRoom | Refusal | undefined {
+    const found = this.#named(room, visitor, now);
+    if (found === undefined || typeof found === "string") return found;
+    if (found.passcode !== undefined) return undefined;
+    return found.mayWatch ? found : "full";
   }
 
   #create(
     visitor: Visitor,
-    { game, create }: Wish,
-    { hosted, tickMs }: Served,
+    { game, create, quick }: Wish,
+    served: Served,
     now: number,
   ): HostedRoom | Refusal {
-    const { mostRooms = 256, mostBots = 0, random, sign, onRoom } = this.#options;
-    if (this.#rooms.size >= mostRooms) return "full";
+    const { random } = this.#options;
     const maker = visitor.address;
-    if (!this.#creates.take(maker, now) || this.#roomsOf(maker) >= MOST_ROOMS_PER_ADDRESS) return "throttled";
-    let code = codeOf(random(CODE_LENGTH));
-    while (this.#rooms.has(code)) code = codeOf(random(CODE_LENGTH));
-    const seed = (): number => new DataView(Uint8Array.from(random(4)).buffer).getUint32(0);
-    const id = seed();
+    if (!this.#limits.mayCreate(maker, now)) return "throttled";
+    if (!this.#hasRoomLeft(now)) return "full";
+    const { isPrivate = false } = create ?? {};
+    const length = codeLength(isPrivate);
+    let code = codeOf(random(length));
+    while (this.#rooms.has(code)) code = codeOf(random(length));
+    const isGated = served.hosted.lobby.gate === "passcode";
+    const passcode = create?.passcode ?? (isGated ? makePasscode(random(4)) : undefined);
+    const quickBots = create?.bots ?? quick?.bots;
+    return this.#open(
+      { code, id: this.#seed(), maker, name: game, isPrivate, passcode, quickBots },
+      served,
+      now,
+    );
+  }
+
+  #seed(): number {
+    return new DataView(Uint8Array.from(this.#options.random(4)).buffer).getUint32(0);
+  }
+
+  #open(
+    made: Pick<HostedRoomOptions, "code" | "id" | "maker" | "name" | "isPrivate" | "passcode" | "quickBots">,
+    { hosted, tickMs }: Served,
+    now: number,
+  ): HostedRoom {
+    const { mostBots = 0, sign, onRoom, onDue = () => {} } = this.#options;
+    const { code, id, maker } = made;
+    const seed = (): number => this.#seed();
     const services = {
       sign: (ticket: number, give: (token: string) => void) => sign({ room: code, id, ticket }, give),
       seed,
       secret: () => seed() * 0x200000 + (seed() >>> 11),
-      mayStart: (at: number) => this.#starts.take(maker, at),
+      mayStart: (at: number) => this.#mayStart(maker, at),
+      due: onDue,
+      tally: this.tally,
       phase: (beat: number, every: number) => freestPhase(this.#places(), beat, every),
       throttle: this.#passcodes,
     };
-    const { isPrivate = false } = create ?? {};
-    const isGated = hosted.lobby.gate === "passcode";
-    const passcode = create?.passcode ?? (isGated ? makePasscode(random(4)) : undefined);
-    const bots = { mostBots, quickBots: create?.bots };
     const times = { beat: freestBeat(this.#places()), tickMs };
-    const options = { code, id, maker, name: game, hosted, isPrivate, passcode, services, ...bots, ...times };
-    const room = new HostedRoom(options, now);
+    const room = new HostedRoom({ ...made, hosted, services, mostBots, ...times }, now);
     this.#rooms.set(code, room);
+    this.#limits.rooms.add(maker);
     this.tally.rooms++;
     onRoom?.("opened", room);
     return room;
+  }
+
+  #mayStart(maker: string, now: number): boolean {
+    if (this.#hasStarted || !this.#limits.mayStart(maker, now)) return false;
+    this.#hasStarted = true;
+    return true;
   }
 
   #places(): Place[] {
     return Array.from(this.#rooms.values(), ({ place }) => place);
   }
 
-  #roomsOf(maker: string): number {
-    let count = 0;
-    for (const room of this.#rooms.values()) if (room.maker === maker) count++;
-    return count;
+  #hasRoomLeft(now: number): boolean {
+    const { mostRooms = 256 } = this.#options;
+    let open = 0;
+    for (const { isEnding } of this.#rooms.values()) if (!isEnding) open++;
+    if (open < mostRooms) return true;
+    const idlest = roomToEnd(this.#rooms.values(), this.#limits.rooms, now);
+    if (idlest !== undefined) this.#endIdle(idlest, now);
+    return idlest !== undefined;
   }
 
   #refuse(visitor: Visitor, reason: Refusal, schema: string): void {
@@ -351,11 +407,3 @@ export class Host {
 }
 
 const NO_SCHEMA = "0".repeat(16);
-
-function listed({ code, name, lobby, passcode }: HostedRoom): ListedRoom {
-  const { phase, players, rules } = lobby;
-  const hasPasscode = passcode !== undefined;
-  const bots = players.filter(({ isBot }) => isBot).length;
-  const { seats } = rules;
-  return { code, game: name, phase, players: players.length - bots, bots, seats, hasPasscode };
-}

@@ -5,7 +5,7 @@ import type { LobbyRules } from "../lobby/rules.ts";
 import type { MatchResult } from "../lobby/standings.ts";
 import type { Preset } from "../presets/preset.ts";
 import type { Game } from "../world/game.ts";
-import type { World } from "../world/world.ts";
+import type { CommandOf, WorldOf } from "../world/game-types.ts";
 
 /** How a match stands. */
 export interface Standing {
@@ -17,13 +17,13 @@ export interface Standing {
   readonly finished?: readonly MatchResult[];
 }
 
-export interface HostedGame {
+export interface HostedGame<G extends Game = Game> {
   /** The game as the host's choices make it: all of one schema. */
-  readonly make: (choices: Choices) => Game;
-  readonly preset: Preset;
+  readonly make: (choices: Choices) => G;
+  readonly preset: Preset<G>;
   readonly lobby: LobbyRules;
   /** Commands of the game that only the host of the lobby may give, such as a pause. Default: none. */
-  readonly hostCommands?: readonly string[];
+  readonly hostCommands?: readonly CommandOf<G>["name"][];
   /** How the match stands after so many ticks, asked four times per second. Default: it goes on until everybody has left. */
-  readonly judge?: (world: World, ticks: number) => Standing;
+  judge?(world: WorldOf<G>, ticks: number): Standing;
 }

@@ -2,56 +2,29 @@
 // Always true: everything that a visitor says is said for his own seat; lobby messages leave in the packet of the tick, before
 // the match is stepped, so that there is one packet for each player and tick; a match has a room of its own.
 
-import type { Throttle } from "../core/throttle.ts";
-import { type Choices, encodeMessage } from "../lobby/messages.ts";
+import { encodeMessage } from "../lobby/messages.ts";
 import type { RoomCommand } from "../lobby/outbox.ts";
 import { RoomLobby } from "../lobby/room-lobby.ts";
+import type { SavedLobby } from "../lobby/saved-lobby.ts";
 import { checkPreset } from "../presets/preset.ts";
 import { Room } from "../server/room.ts";
 import type { Welcome } from "../server/room-options.ts";
+import { SPECTATORS } from "../server/seats.ts";
 import { LANE } from "../wire/lanes.ts";
 import { type Place, tickOn, timeOn } from "./beats.ts";
 import type { HostedGame } from "./hosted-game.ts";
+import type { HostedRoomOptions, RoomServices } from "./hosted-room-options.ts";
+import { PlayWatch } from "./play-watch.ts";
+import type { SavedRoom } from "./saved-rooms.ts";
 import type { Visitor } from "./visitor.ts";
-
-/** What a room asks of its host. */
-export interface RoomServices {
-  /** Makes a token that resumes a seat, now or later. */
-  readonly sign: (ticket: number, give: (token: string) => void) => void;
-  /** A seed that nobody can foresee, of 32 bits; and one that nobody can try out either, of 53. */
-  readonly seed: () => number;
-  readonly secret: () => number;
-  /** Whether a match may start now; one that may not waits. */
-  readonly mayStart: (now: number) => boolean;
-  /** The remainder by `every` for the snapshot ticks of a match. */
-  readonly phase: (beat: number, every: number) => number;
-  readonly throttle: Throttle;
-}
-
-export interface HostedRoomOptions {
-  readonly code: string;
-  /** Tells it from other rooms that have had its code. */
-  readonly id: number;
-  /** The address that asked for it. */
-  readonly maker: string;
-  readonly name: string;
-  readonly hosted: HostedGame;
-  readonly isPrivate: boolean;
-  readonly passcode: string | undefined;
-  /** Bots that it may have, and those that its maker asked for: see RoomLobbyOptions. */
-  readonly mostBots: number;
-  readonly quickBots: number | undefined;
-  /** When it is stepped, see beats.ts; and the length of a tick while nothing is played. */
-  readonly beat: number;
-  readonly tickMs: number;
-  readonly services: RoomServices;
-}
 
 type Start = Extract<RoomCommand, { type: "start" }>;
 
 const JUDGE_MS = 250;
 /** Lines and ends are looked at so often: six ticks of a game, less what a timer may be early. */
 const VISIT_MS = 95;
+/** Late ticks that are told of after a stall, at most: a machine may have slept for days. */
+const MOST_DUE = 600;
 
 export class HostedRoom {
   readonly code: string;
@@ -65,8 +38,10 @@ export class HostedRoom {
   readonly lobby: RoomLobby;
   /** When the last visitor who is no bot left; infinity while there is one. */
   emptySinceMs: number;
-  /** When somebody last said something, or a match ran. */
+  /** When somebody last said something, or played. */
   idleSinceMs: number;
+  /** Everybody was told that it closes, and that the server does not: nobody comes in any more. */
+  isEnding = false;
   readonly #services: RoomServices;
   readonly #visitors = new Map<number, Visitor>();
   readonly #seats: (Visitor | undefined)[] = [];
@@ -77,8 +52,6 @@ export class HostedRoom {
   #match: Room | undefined;
   /** A match that waits for its turn. */
   #starting: Start | undefined;
-  /** What the match was made with. */
-  #choices: Choices = {};
   /** Who has entered the match and is not told so yet. */
   readonly #entered: { readonly visitor: Visitor; readonly welcome: Welcome }[] = [];
   readonly #beat: number;
@@ -86,6 +59,10 @@ export class HostedRoom {
   /** The tick of its beat that it has seen last. */
   #seenTick: number = Number.NEGATIVE_INFINITY;
   #judgedMs = 0;
+  readonly #watch = new PlayWatch();
+  /** What was saved last, and how often the lobby had changed by then. */
+  #saved: SavedRoom | undefined;
+  #savedChanges = 0;
   #visitedMs: number = Number.NEGATIVE_INFINITY;
 
   constructor(options: HostedRoomOptions, now: number) {
@@ -125,10 +102,9 @@ export class HostedRoom {
     return this.#visitors.size;
   }
 
-  visitorsFrom(address: string): number {
-    let count = 0;
-    for (const visitor of this.#visitors.values()) if (visitor.address === address) count++;
-    return count;
+  /** Everybody who is connected. */
+  everybody(): Iterable<Visitor> {
+    return this.#visitors.values();
   }
 
   /** A visitor comes in. `ticket`: of the token that he showed; `isVouched`: he made the room. */
@@ -142,6 +118,31 @@ export class HostedRoom {
     this.#follow(now);
   }
 
+  /** Whether the seat of a ticket is taken by somebody who is connected. */
+  isSeated(ticket: number): boolean {
+    return this.#seats.some((visitor) => visitor?.isGone === false && visitor.ticket === ticket);
+  }
+
+  /** Whether one more may look on. */
+  get mayWatch(): boolean {
+    return this.#watchers.size < SPECTATORS;
+  }
+
+  /** What is to be kept of it beyond the end of the process. */
+  save(): SavedRoom {
+    const { code, id, name: game, maker, isPrivate, passcode = null, lobby } = this;
+    if (this.#saved === undefined || this.#savedChanges !== lobby.changes)
+      this.#saved = { code, id, game, maker, isPrivate, passcode, lobby: lobby.save() };
+    this.#savedChanges = lobby.changes;
+    return this.#saved;
+  }
+
+  /** Begins as a room that was saved. */
+  restore(saved: SavedLobby, now: number): void {
+    this.isUnvisited = false;
+    this.lobby.restore(saved, now);
+  }
+
   /** A visitor comes to look on. */
   watch(visitor: Visitor, now: number): void {
     this.#visitors.set(visitor.id, visitor);
@@ -149,7 +150,9 @@ export class HostedRoom {
     this.#watchers.set(visitor, -1);
     this.isUnvisited = false;
     this.emptySinceMs = Number.POSITIVE_INFINITY;
-    this.#show(visitor, now);
+    this.lobby.watch(visitor.id, visitor.address, now);
+    this.#show(visitor);
+    this.#follow(now);
   }
 
   /** A visitor's connection has taken a packet of so many bytes. */
@@ -177,6 +180,9 @@ export class HostedRoom {
     if (tick === this.#seenTick) return undefined;
     const due = Number.isFinite(this.#seenTick) ? Math.min(this.#seenTick + 1, tick) : tick;
     this.#seenTick = tick;
+    // A stall makes each of the ticks late that were due in it.
+    for (let one = Math.max(due, tick - MOST_DUE); one <= tick; one++)
+      this.#services.due(Math.max(0, now - timeOn(this.#beat, one, tickMs)));
     this.#step(now);
     return Math.max(0, now - timeOn(this.#beat, due, tickMs));
   }
@@ -186,11 +192,17 @@ export class HostedRoom {
     this.#judge(now);
     this.lobby.update(now);
     this.#follow(now);
-    if (this.#match !== undefined) this.idleSinceMs = now;
-    this.#match?.update(now);
+    if (this.#watch.sees(this.#seats, this.#match, now)) this.idleSinceMs = now;
+    if (this.#match !== undefined) this.#play(this.#match, now);
     // What players' connections have to say the match sends.
     this.#bystanders ??= [...this.#visitors.values()].filter((visitor) => !this.#plays(visitor));
     for (const visitor of this.#bystanders) visitor.flush(now);
+  }
+
+  #play(match: Room, now: number): void {
+    const { skippedTicks } = match.quality;
+    match.update(now);
+    this.#services.tally.skippedTicks += match.quality.skippedTicks - skippedTicks;
   }
 
   #visit(now: number): void {
@@ -203,9 +215,9 @@ export class HostedRoom {
 
   /** Tells everybody that it closes, and why. */
   close(now: number, reason: "closing" | "room-idle" = "closing"): void {
+    this.isEnding = reason === "room-idle";
     this.lobby.close(now, reason);
     this.#follow(now);
-    for (const visitor of this.#watchers.keys()) visitor.dismiss(reason, now);
     for (const visitor of this.#visitors.values()) visitor.flush(now);
   }
 
@@ -218,14 +230,15 @@ export class HostedRoom {
   #lose(visitor: Visitor, now: number): void {
     this.#visitors.delete(visitor.id);
     this.#bystanders = undefined;
-    if (!visitor.isBot && !this.#hasPeople()) this.emptySinceMs = now;
+    if (!visitor.isBot && !this.hasPeople) this.emptySinceMs = now;
     const watched = this.#watchers.get(visitor);
-    if (watched === undefined) this.lobby.leave(visitor.id, now);
-    else if (watched >= 0) this.#match?.leave(watched);
+    this.lobby.leave(visitor.id, now);
+    if (watched !== undefined && watched >= 0) this.#match?.leave(watched);
     this.#watchers.delete(visitor);
   }
 
-  #hasPeople(): boolean {
+  /** Whether somebody is connected who is no bot. */
+  get hasPeople(): boolean {
     for (const { isBot } of this.#visitors.values()) if (!isBot) return true;
     return false;
   }
@@ -283,7 +296,7 @@ export class HostedRoom {
       case "end":
         this.#starting = undefined;
         this.#match = undefined;
-        for (const watcher of this.#watchers.keys()) this.#show(watcher, now);
+        for (const watcher of this.#watchers.keys()) this.#watchers.set(watcher, -1);
     }
   }
 
@@ -292,10 +305,11 @@ export class HostedRoom {
     if (visitor === undefined) return;
     this.#seats[seat] = visitor;
     visitor.seat = seat;
+    visitor.ticket = ticket;
     if (!visitor.isBot) this.#services.sign(ticket, (token) => this.lobby.give(member, token));
     if (!plays) return;
     const starting = this.#starting;
-    if (starting === undefined) this.#play(seat, visitor);
+    if (starting === undefined) this.#putIn(seat, visitor);
     else this.#starting = { ...starting, seats: [...new Set([...starting.seats, seat])] };
   }
 
@@ -305,7 +319,6 @@ export class HostedRoom {
     this.#bystanders = undefined;
     const { make, preset } = this.hosted;
     const game = make(choices);
-    this.#choices = choices;
     checkPreset(preset, game);
     // On the grid of the host's own time, so that ticks are due when the host wakes. They count on from match to match:
     // what is late from the last one is before this one's first.
@@ -328,9 +341,9 @@ export class HostedRoom {
     });
     for (const seat of seats) {
       const visitor = this.#seats[seat];
-      if (visitor !== undefined) this.#play(seat, visitor);
+      if (visitor !== undefined) this.#putIn(seat, visitor);
     }
-    for (const watcher of this.#watchers.keys()) this.#show(watcher, now);
+    for (const watcher of this.#watchers.keys()) this.#show(watcher);
   }
 
   /** Whose connection has a seat in the match: a watcher's, or that of who sat there before somebody came back to the lobby alone. */
@@ -342,21 +355,17 @@ export class HostedRoom {
     return undefined;
   }
 
-  /** Shows a watcher the match, or that there is none. */
-  #show(visitor: Visitor, now: number): void {
+  /** Shows a watcher the match, if there is one; of its phases the lobby tells. */
+  #show(visitor: Visitor): void {
     const { connection } = visitor;
     if (connection === undefined) return;
-    const welcome = this.#match?.watch(connection, this.hosted.lobby.seats);
+    const welcome = this.#match?.watch(connection);
     this.#watchers.set(visitor, welcome?.player ?? -1);
-    const isPlaying = welcome !== undefined;
-    const phase = isPlaying ? "game" : "lobby";
-    const told = { phase, at: now, endsAt: null, isHost: false, isPlaying, choices: this.#choices } as const;
-    connection.send(LANE.lobby, encodeMessage({ type: "phase", ...told }));
     if (welcome !== undefined) this.#entered.push({ visitor, welcome });
   }
 
   /** Puts a visitor into the match, anew or again. */
-  #play(seat: number, visitor: Visitor): void {
+  #putIn(seat: number, visitor: Visitor): void {
     const match = this.#match;
     const { connection } = visitor;
     if (match === undefined || connection === undefined) return;

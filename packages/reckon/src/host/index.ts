@@ -1,9 +1,12 @@
 // The host's door: `reckon/host`. Many rooms in one process, without sockets: transport/node drives it with real ones.
 
 export { type Reception, readReception, type Wish, writeGreeting } from "./greeting.ts";
-export { Host, type HostOptions, type ListedRoom, type Seal } from "./host.ts";
+export { Host } from "./host.ts";
 export type { HostLine } from "./host-line.ts";
+export type { HostOptions, Seal } from "./host-options.ts";
 export type { HostedGame, Standing } from "./hosted-game.ts";
 export type { HostedRoom } from "./hosted-room.ts";
+export type { ListedRoom } from "./listed-room.ts";
+export type { SavedRoom } from "./saved-rooms.ts";
 export type { Tally } from "./tally.ts";
 export type { Visitor } from "./visitor.ts";

@@ -14,6 +14,12 @@ export class Tally {
   faults = 0;
   /** What was too much, too long or made no sense. */
   strikes = 0;
+  /** Connections that ended because what came was no frame, or too long for one. */
+  violations = 0;
+  /** Codes that no room has. */
+  wrongCodes = 0;
+  /** Ticks that matches left out after a stall. */
+  skippedTicks = 0;
   /** Connections that ended, by the word with which they did; `busy`: they were not taken. */
   readonly ended: Map<string, number> = new Map();
 

@@ -25,7 +25,13 @@ export interface VisitorOptions {
   readonly tally: Tally;
   readonly onGreeting: (visitor: Visitor, greeting: Greeting, now: number) => void;
   readonly onPacket: (visitor: Visitor, bytes: number, isBad: boolean, now: number) => void;
+  /** It has ended, once; and each time it sent what was too much or made no sense. */
+  readonly onEnd: (visitor: Visitor, reason: string) => void;
+  readonly onStrike: (visitor: Visitor) => void;
 }
+
+/** Words of a transport for what breaks its own rules; of any other word nobody knows who said it. */
+const VIOLATIONS: ReadonlySet<string> = new Set(["malformed", "too-long"]);
 
 export class Visitor {
   // What every packet asks for comes first, so that it lies together.
@@ -37,6 +43,8 @@ export class Visitor {
   room: HostedRoom | undefined;
   /** The seat that its room gave it last; −1: none. */
   seat = -1;
+  /** Of that seat. */
+  ticket = 0;
   readonly #allowance = new TokenBuckets(ALLOWANCE);
   readonly #tally: Tally;
   readonly #onPacket: VisitorOptions["onPacket"];
@@ -50,12 +58,15 @@ export class Visitor {
   /** What was too much, too long or made no sense, so far. */
   strikes = 0;
   readonly #onGreeting: VisitorOptions["onGreeting"];
+  readonly #onEnd: VisitorOptions["onEnd"];
+  readonly #onStrike: VisitorOptions["onStrike"];
   #greetBy: number;
   #hasGreeted = false;
   #goneBy: number = Number.POSITIVE_INFINITY;
   #goneReason = "";
 
-  constructor({ id, address, line, isBot, tally, onGreeting, onPacket }: VisitorOptions, now: number) {
+  constructor(options: VisitorOptions, now: number) {
+    const { id, address, line, isBot, tally, onGreeting, onPacket } = options;
     this.id = id;
     this.address = address;
     this.line = line;
@@ -64,6 +75,8 @@ export class Visitor {
     this.#greetBy = now + GREETING_MS;
     this.#onGreeting = onGreeting;
     this.#onPacket = onPacket;
+    this.#onEnd = options.onEnd;
+    this.#onStrike = options.onStrike;
   }
 
   /** A packet arrived. */
@@ -99,11 +112,21 @@ export class Visitor {
     this.connection?.move(isStream);
   }
 
-  /** Its line has ended. */
-  lost(): void {
+  /** Its line has ended. @param word with which the transport did */
+  lost(word = "lost"): void {
     this.connection?.close("lost");
-    if (!this.isGone) this.#tally.end(this.#goneReason || "lost");
+    if (this.isGone) return;
+    if (VIOLATIONS.has(word)) {
+      this.#tally.violations++;
+      this.#onStrike(this);
+    }
+    this.#end(this.#goneReason || (VIOLATIONS.has(word) || word === "behind" ? word : "lost"));
+  }
+
+  #end(reason: string): void {
     this.isGone = true;
+    this.#tally.end(reason);
+    this.#onEnd(this, reason);
   }
 
   /** Sends a packet. */
@@ -129,8 +152,7 @@ export class Visitor {
   /** Ends it now. */
   expel(reason: Expulsion | string): void {
     if (this.isGone) return;
-    this.isGone = true;
-    this.#tally.end(reason);
+    this.#end(reason);
     this.connection?.close();
     this.line.close(reason);
   }
@@ -193,6 +215,7 @@ export class Visitor {
   #strike(reason: Expulsion, now: number): void {
     this.strikes++;
     this.#tally.strikes++;
+    this.#onStrike(this);
     if (!this.#allowance.take(ALLOWED.strike, now)) this.expel(reason);
   }
 }

@@ -4,6 +4,7 @@
 
 import type { No } from "./reasons.ts";
 import type { Player, Roster } from "./roster.ts";
+import type { SavedLobby } from "./saved-lobby.ts";
 
 export class Bots {
   readonly #roster: Roster;
@@ -11,6 +12,8 @@ export class Bots {
   #asked: number;
   /** A match is to start by itself, once, when all are here. */
   #isQuick: boolean;
+  /** Each person more is a bot less: so many play, whoever they are. Until the host asks for a number. */
+  #makeWay: boolean;
 
   /** @param most that a room may have @param quick that its maker asked for; undefined: he did not */
   constructor(roster: Roster, most: number, quick: number | undefined) {
@@ -18,13 +21,25 @@ export class Bots {
     this.#most = most;
     this.#asked = Math.min(quick ?? 0, most);
     this.#isQuick = quick !== undefined;
+    this.#makeWay = quick !== undefined;
   }
 
   /** So many should be here from now on, as far as people leave seats; or why not. */
   ask(count: number): No | undefined {
     if (this.#most === 0) return "no-bots";
     this.#asked = Math.min(count, this.#most);
+    this.#makeWay = false;
     return undefined;
+  }
+
+  /** What was asked for, to be kept. */
+  save(): SavedLobby["bots"] {
+    return { asked: this.#asked, makeWay: this.#makeWay };
+  }
+
+  restore({ asked, makeWay }: SavedLobby["bots"]): void {
+    this.#asked = Math.min(asked, this.#most);
+    this.#makeWay = makeWay;
   }
 
   /** So many should come. */
@@ -52,6 +67,8 @@ export class Bots {
 
   get #wanted(): number {
     const { people, seats } = this.#roster;
-    return people.length === 0 ? 0 : Math.min(this.#asked, seats - people.length);
+    if (people.length === 0) return 0;
+    const asked = this.#makeWay ? Math.max(0, this.#asked + 1 - people.length) : this.#asked;
+    return Math.min(asked, seats - people.length);
   }
 }

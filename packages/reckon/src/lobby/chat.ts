@@ -36,6 +36,9 @@ function chatProblem(text: string): No | undefined {
   return utf8Bytes(text) > MOST_CHAT_BYTES ? "chat-long" : undefined;
 }
 
+/** Lines that a room can say while it is not saved are fewer than this. */
+const RESTORED_GAP = 1000;
+
 /** The last lines of a room, each with its number. */
 export class ChatLog {
   readonly #lines: ChatLine[] = [];
@@ -52,6 +55,12 @@ export class ChatLog {
     const problem = chatProblem(text) ?? (mayTalk() ? undefined : "chat-fast");
     if (problem === undefined) this.add(from, text);
     return problem;
+  }
+
+  /** Begins with the lines of a room that was saved. The last ones may be missing, and nobody must take new ones for those. */
+  restore(lines: readonly ChatLine[]): void {
+    this.#lines.push(...lines);
+    this.#next = (lines.at(-1)?.number ?? 0) + RESTORED_GAP;
   }
 
   /** Number of the newest line; 0 if there is none. */

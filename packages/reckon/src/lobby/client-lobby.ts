@@ -1,7 +1,7 @@
 // The lobby as one client sees it: where the player is, who else is here, what was said, how long until the match. The
 // page passes in what the player wants, what the connection does and what arrives, and takes commands out. Always
 // true: no clock, no IO, no chance; bytes from the network never make it throw; what is shown of a room is what its
-// server sent last, and nothing of an earlier connection.
+// server sent last, and of an earlier connection nothing but what was said in the same room.
 
 import { assert } from "../core/assert.ts";
 import {
@@ -67,6 +67,9 @@ const LIMITS_MS: Partial<Record<ClientState, number>> = {
   awaitingUsernameConfirmation: 10_000,
 };
 
+const ROOM_LOST = "Your room is gone: this is another one.";
+const MATCH_LOST = `${ROOM_LOST} The match was lost.`;
+
 /**
  * @example
  * const lobby = new ClientLobby({ rules, ownAddress: location.host });
@@ -83,7 +86,7 @@ export class ClientLobby {
   #seat: number | undefined;
   #room: RoomState | undefined;
   #players: readonly RosterRow[] = [];
-  #lines: ChatLine[] = [];
+  #lines: readonly ChatLine[] = [];
   #leaderboard: readonly LeaderboardRow[] = [];
   // Server time − local time, by the message that was quickest.
   #offsetMs = -Infinity;
@@ -171,10 +174,22 @@ export class ClientLobby {
     this.#send({ type: "probed", isThere }, now);
   }
 
-  /** Answers `open`: the handshake is done. */
-  opened(now: number): void {
+  /** Answers `open`: the handshake is done. `isSameRoom`: of the connection before; what was said there is known. */
+  opened(now: number, isSameRoom = false): void {
+    const lines = this.#lines;
+    const isAnother = !isSameRoom && this.#room !== undefined && this.#machine.context.token !== undefined;
+    const { phase } = this.#room ?? {};
     this.#forgetRoom();
+    if (isSameRoom) this.#lines = lines;
+    // They did not ask for another one: the server has theirs no more.
+    else if (isAnother)
+      this.#lines = [{ number: 0, from: "", text: phase === "game" ? MATCH_LOST : ROOM_LOST }];
     this.#send({ type: "opened" }, now);
+  }
+
+  /** The machine has a network again: a client that would come back by itself does so now. */
+  reachable(now: number): void {
+    this.#send({ type: "reachable" }, now);
   }
 
   /** The connection is gone, or did not come about. */
@@ -234,8 +249,8 @@ export class ClientLobby {
 
   #hear(lines: readonly ChatLine[]): void {
     const newest = this.#lines.at(-1)?.number ?? 0;
-    this.#lines.push(...lines.filter(({ number }) => number > newest));
-    this.#lines = this.#lines.slice(-KEPT_LINES);
+    const fresh = lines.filter(({ number }) => number > newest);
+    this.#lines = [...this.#lines, ...fresh].slice(-KEPT_LINES);
   }
 
   /** The room that is come to may be another, or the same as it is by now. */

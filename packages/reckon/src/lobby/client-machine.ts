@@ -74,6 +74,8 @@ export type ClientEvent =
   /** Whether a server answered at the address that was probed. */
   | { readonly type: "probed"; readonly isThere: boolean }
   | { readonly type: "opened" }
+  /** The machine has a network again. */
+  | { readonly type: "reachable" }
   | { readonly type: "closed"; readonly loss: Loss }
   | { readonly type: "accepted" }
   | {
@@ -99,20 +101,24 @@ export type ClientEffect =
   | { readonly type: "forgetToken" };
 
 /**
- * Waits before the tries to come back, in ms: while a seat is kept, and then some minutes for a server that is started anew.
+ * Waits before the tries to come back, in ms: never long, so that who has a network again is back within three seconds, and for
+ * three minutes in all, for a server that is started anew.
  */
-const RETRIES_MS: readonly number[] = [500, 1000, 2000, 4000, 8000, ...new Array(10).fill(15_000)];
+const RETRIES_MS: readonly number[] = [500, 1000, ...new Array(90).fill(2000)];
 
 /** How long a disconnected client waits before it comes back by itself, in ms; Infinity: it waits for its player. */
 export function retryMs({ token, loss, retries }: ClientContext): number {
-  const comesBack = token !== undefined && loss !== undefined && isPassing(loss);
-  return comesBack ? (RETRIES_MS[retries] ?? Infinity) : Infinity;
+  return mayComeBack({ token, loss }) ? (RETRIES_MS[retries] ?? Infinity) : Infinity;
 }
 
-const NO_ADDRESS = "That is no address: type a host and a port, such as play.test:5000.";
-const SEAT_GONE = "Your seat is gone: enter again.";
-const ROOM_GONE = "Your room is gone, and your seat with it.";
-const NO_PASSCODE = "A passcode has six digits.";
+function mayComeBack({ token, loss }: Pick<ClientContext, "token" | "loss">): boolean {
+  return token !== undefined && loss !== undefined && isPassing(loss);
+}
+
+const NO_ADDRESS = "Enter a host and a port, such as play.test:5000.";
+const SEAT_GONE = "Your seat was given away. Join again.";
+const ROOM_GONE = "The server restarted and this room was closed.";
+const NO_PASSCODE = "A passcode has 6 digits.";
 
 /** What a wish is worth if it is followed only by a message. */
 const say = { type: "say", params: ({ event }: { event: ClientMessage }) => event } as const;
@@ -139,6 +145,7 @@ export const clientMachine: AnyStateMachine = setup({
     isHost: ({ context }) => context.isHost,
     canStart: ({ context }) => context.isHost && context.options.rules.start === "host",
     canComeBack: ({ context }) => retryMs(context) < Infinity,
+    mayComeBack: ({ context }) => mayComeBack(context),
   },
 }).createMachine({
   context: ({ input }) => ({
@@ -239,7 +246,12 @@ export const clientMachine: AnyStateMachine = setup({
       states: {
         connecting: {
           entry: { type: "open", params: ({ context: { address, token } }) => ({ address, token }) },
-          on: { opened: { target: "authenticating", actions: assign(clear) }, phase: {} },
+          on: {
+            opened: { target: "authenticating", actions: assign(clear) },
+            // What was begun in the dark may wait for long.
+            reachable: { target: "connecting", reenter: true, actions: "close" },
+            phase: {},
+          },
         },
         authenticating: {
           on: {
@@ -288,13 +300,14 @@ export const clientMachine: AnyStateMachine = setup({
           on: {
             username: [
               {
-                guard: ({ event }) => nameProblem(event.name) === undefined,
+                // Bots come this way too: whether this is one the server knows.
+                guard: ({ event }) => nameProblem(event.name, true) === undefined,
                 target: "awaitingUsernameConfirmation",
                 actions: [say, assign(clear)],
               },
               {
                 actions: assign(({ event }) => ({
-                  sentence: sentenceOfNo(nameProblem(event.name) ?? "name-shape"),
+                  sentence: sentenceOfNo(nameProblem(event.name, true) ?? "name-shape"),
                 })),
               },
             ],
@@ -327,6 +340,7 @@ export const clientMachine: AnyStateMachine = setup({
             },
             chat: { actions: [say, assign(clear)] },
             kick: { guard: "isHost", actions: say },
+            end: { guard: "isHost", actions: say },
             bots: { guard: "isHost", actions: say },
             leave: {
               target: "#disconnected",
@@ -348,9 +362,9 @@ export const clientMachine: AnyStateMachine = setup({
               id: "countdown",
               on: { ready: { actions: say }, cancel: { guard: "isHost", actions: say } },
             },
-            game: { id: "game", on: { done: { actions: say } } },
-            afterGameChat: { id: "afterGameChat" },
-            leaderboard: { id: "leaderboard", on: { done: { actions: say } } },
+            game: { id: "game", on: { done: { actions: say }, again: { actions: say } } },
+            afterGameChat: { id: "afterGameChat", on: { again: { actions: say } } },
+            leaderboard: { id: "leaderboard", on: { done: { actions: say }, again: { actions: say } } },
           },
         },
       },
@@ -359,17 +373,26 @@ export const clientMachine: AnyStateMachine = setup({
       id: "disconnected",
       on: {
         retry: { target: "online", actions: assign({ retries: 0, ...clear }) },
+        reachable: { guard: "mayComeBack", target: "online", actions: assign({ retries: 0 }) },
         deadline: {
           guard: "canComeBack",
           target: "online",
           actions: assign(({ context }) => ({ retries: context.retries + 1 })),
         },
-        leave: { target: "serverAddress", actions: ["forgetToken", assign({ token: undefined, ...clear })] },
+        leave: [
+          {
+            // By it the room knows again who was kicked; and who went on elsewhere has it there.
+            guard: ({ context }) => context.loss === "kicked" || context.loss === "taken-over",
+            target: "serverAddress",
+            actions: assign({ token: undefined, ...clear }),
+          },
+          { target: "serverAddress", actions: ["forgetToken", assign({ token: undefined, ...clear })] },
+        ],
       },
     },
   },
 });
 
 function noServer({ context: { address } }: { context: ClientContext }): Partial<ClientContext> {
-  return { sentence: `No server answers at ${address}: check the address.` };
+  return { sentence: `No response from ${address}. Check the address.` };
 }

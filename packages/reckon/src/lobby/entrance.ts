@@ -58,8 +58,8 @@ export class Entrance {
     this.#tries.take(now);
     member.triesLeft--;
     if (member.triesLeft === 0) return "passcode";
-    const left = member.triesLeft === 1 ? "one try is" : `${member.triesLeft} tries are`;
-    this.#outbox.refuse(member.id, "passcode", "passcode-wrong", `That passcode is wrong: ${left} left.`);
+    const left = member.triesLeft === 1 ? "1 try" : `${member.triesLeft} tries`;
+    this.#outbox.refuse(member.id, "passcode", "passcode-wrong", `Wrong passcode: ${left} left.`);
     return undefined;
   }
 

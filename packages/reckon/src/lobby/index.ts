@@ -19,5 +19,5 @@ export { isPasscode, makePasscode } from "./passcode.ts";
 export { type Goodbye, type Loss, type No, sentenceOfLoss, sentenceOfNo } from "./reasons.ts";
 export { RoomLobby } from "./room-lobby.ts";
 export type { Arrival, RoomLobbyOptions } from "./room-lobby-options.ts";
-export { LOBBY_RULES, type LobbyRules } from "./rules.ts";
+export { defaultChoices, isChoosable, LOBBY_RULES, type LobbyRules } from "./rules.ts";
 export type { MatchResult } from "./standings.ts";

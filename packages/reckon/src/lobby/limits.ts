@@ -22,6 +22,10 @@ export const KEPT_LINES = 50;
 export const MOST_TOKEN = 1024;
 /** Most characters of a sentence. */
 export const MOST_SENTENCE = 300;
+/** Wins of a player that are counted. */
+export const MOST_WINS = 999;
+/** Of those who were kicked a room remembers so many. */
+export const MOST_BANS = 64;
 /** The phases of a room. */
 export const PHASES = ["lobby", "choosing", "countdown", "game", "afterGame", "leaderboard"] as const;
 export type Phase = (typeof PHASES)[number];

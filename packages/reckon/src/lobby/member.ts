@@ -16,6 +16,8 @@ export class Member {
   /** For the throttle of passcodes; IPv6 addresses by their /64. */
   readonly address: string;
   readonly isBot: boolean;
+  /** Looks on, and never has a seat. */
+  readonly isWatching: boolean;
   /** When he must have a seat, in ms. */
   readonly enterByMs: number;
   /** Whether he may take a name. */
@@ -29,10 +31,11 @@ export class Member {
   readonly #messages: MessageDecoder<ClientMessage> = clientMessages();
   readonly #rate: TokenBucket = new TokenBucket(MESSAGES);
 
-  constructor(id: number, address: string, isBot: boolean, enterByMs: number) {
+  constructor(id: number, address: string, isBot: boolean, enterByMs: number, isWatching = false) {
     this.id = id;
     this.address = address;
     this.isBot = isBot;
+    this.isWatching = isWatching;
     this.enterByMs = enterByMs;
   }
 

@@ -14,6 +14,7 @@ import {
   MOST_SEATS,
   MOST_SENTENCE,
   MOST_TOKEN,
+  MOST_WINS,
   PHASES,
   type Phase,
 } from "./limits.ts";
@@ -37,6 +38,10 @@ export type ClientMessage =
   | { readonly type: "bots"; readonly count: number }
   /** Done with what is shown: the end of the match, or the leaderboard. */
   | { readonly type: "done" }
+  /** Play another round, with the same choices: the host's word, or that of most who are here. */
+  | { readonly type: "again" }
+  /** The host ends the match for everybody. */
+  | { readonly type: "end" }
   | { readonly type: "leave" };
 
 /** A line of chat; `from` is empty for what the room itself says. */
@@ -60,6 +65,8 @@ export interface RosterRow {
   /** No person: known by how it came in. */
   readonly isBot: boolean;
   readonly score: number;
+  /** Matches won since they came to the room. */
+  readonly wins: number;
 }
 
 /** A player's place in a match that is over, who has won first; equal scores share a rank. */
@@ -126,7 +133,7 @@ const typedName = text(64);
 const name = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]*$/), v.maxLength(MOST_NAME));
 const outcome = v.pipe(v.string(), v.regex(/^[A-Za-z0-9 _-]*$/), v.maxLength(MOST_OUTCOME));
 // Not v.record, which drops a key "__proto__" where it should refuse.
-const choices = v.custom<Choices>((value) => {
+export const choicesSchema: v.GenericSchema<unknown, Choices> = v.custom<Choices>((value) => {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const entries = Object.entries(value);
   return entries.length <= MOST_CHOICES && entries.every(([name, chosen]) => isChoice(name, chosen));
@@ -147,6 +154,8 @@ const CLIENT_TYPES = [
   "kick",
   "bots",
   "done",
+  "again",
+  "end",
   "leave",
 ] as const;
 
@@ -156,19 +165,21 @@ const CLIENT: v.GenericSchema<unknown, ClientMessage> = v.variant("type", [
   v.strictObject({ type: v.literal("chat"), text: text(1024) }),
   v.strictObject({ type: v.literal("ready"), isReady: v.boolean() }),
   v.strictObject({ type: v.literal("start") }),
-  v.strictObject({ type: v.literal("choose"), choices }),
+  v.strictObject({ type: v.literal("choose"), choices: choicesSchema }),
   v.strictObject({ type: v.literal("cancel") }),
   v.strictObject({ type: v.literal("kick"), name: typedName }),
   v.strictObject({ type: v.literal("bots"), count: whole(0, MOST_BOTS) }),
   v.strictObject({ type: v.literal("done") }),
+  v.strictObject({ type: v.literal("again") }),
+  v.strictObject({ type: v.literal("end") }),
   v.strictObject({ type: v.literal("leave") }),
 ]);
 
 // Rows travel as tuples: with the names of their fields forty would not fit.
 const rosterRow = v.pipe(
-  v.strictTuple([seat, name, whole(0, 63), score]),
+  v.strictTuple([seat, name, whole(0, 63), score, whole(0, MOST_WINS)]),
   v.transform(
-    ([seat, name, flags, score]): RosterRow => ({
+    ([seat, name, flags, score, wins]): RosterRow => ({
       seat,
       name,
       isHost: (flags & 1) > 0,
@@ -178,6 +189,7 @@ const rosterRow = v.pipe(
       isOut: (flags & 32) > 0,
       isBot: (flags & 16) > 0,
       score,
+      wins,
     }),
   ),
 );
@@ -212,7 +224,7 @@ const SERVER: v.GenericSchema<unknown, ServerMessage> = v.variant("type", [
   v.strictObject({ type: v.literal("seated"), seat, name }),
   v.strictObject({
     type: v.literal("match"),
-    player: seat,
+    player: whole(0, 254),
     firstTick: whole(0, Number.MAX_SAFE_INTEGER),
     tick: whole(0, Number.MAX_SAFE_INTEGER),
     seed: whole(0, 0xffffffff),
@@ -227,7 +239,7 @@ const SERVER: v.GenericSchema<unknown, ServerMessage> = v.variant("type", [
     endsAt: v.nullable(time),
     isHost: v.boolean(),
     isPlaying: v.boolean(),
-    choices,
+    choices: choicesSchema,
   }),
   v.strictObject({ type: v.literal("chat"), lines: v.array(line) }),
   leaderboard,
@@ -308,6 +320,7 @@ function wireForm(message: ClientMessage | ServerMessage): unknown {
           16 * Number(row.isBot) +
           32 * Number(row.isOut),
         row.score,
+        row.wins,
       ]),
     };
   if (message.type === "leaderboard")

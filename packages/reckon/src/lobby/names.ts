@@ -23,10 +23,14 @@ const RESERVED: ReadonlySet<string> = new Set([
   "reckon",
 ]);
 
-/** Why this cannot be a name, whoever else is here; undefined if it can. */
-export function nameProblem(name: string): No | undefined {
+/** How the names of bots begin, and what looks like it: no person may pass for one. */
+const BOT = /^[-_]*b[o0]t(?:[-_0-9]|$)/;
+
+/** Why this cannot be a name, whoever else is here; undefined if it can. `isBot`: it is for a bot. */
+export function nameProblem(name: string, isBot = false): No | undefined {
   if (name.length > MOST_NAME || !/^[A-Za-z0-9_-]+$/.test(name)) return "name-shape";
-  return RESERVED.has(nameKey(name)) ? "name-reserved" : undefined;
+  if (RESERVED.has(nameKey(name))) return "name-reserved";
+  return !isBot && BOT.test(nameKey(name)) ? "name-bot" : undefined;
 }
 
 /** Two names are the same if their keys are. */

@@ -5,21 +5,22 @@ import type { DisconnectReason } from "../connection/disconnect.ts";
 import type { Refusal } from "../connection/handshake.ts";
 
 const NOES = {
-  "passcode-needed": "This room has a passcode: type its six digits.",
-  "passcode-wrong": "That passcode is wrong.",
+  "passcode-needed": "Enter the 6-digit passcode of this room.",
+  "passcode-wrong": "Wrong passcode.",
   "name-shape": "A name has 1 to 16 letters, digits, _ or -.",
-  "name-reserved": "That name is reserved: take another.",
-  "name-taken": "That name is taken: take another.",
-  "chat-empty": "There is nothing to say in that.",
-  "chat-long": "That is too long: a line has at most 256 bytes.",
-  "chat-fast": "Not so fast: wait a moment before the next line.",
-  "chat-closed": "Nobody chats during the match.",
+  "name-reserved": "That name is reserved. Choose another.",
+  "name-bot": "Only bots have names that begin with Bot. Choose another.",
+  "name-taken": "That name is taken. Choose another.",
+  "chat-empty": "That message is empty.",
+  "chat-long": "That message is too long: 256 bytes at most.",
+  "chat-fast": "Slow down: wait a moment before the next message.",
+  "chat-closed": "Chat is off during the match.",
   "not-host": "Only the host can do that.",
-  "not-now": "That cannot be done now.",
-  "too-few": "There are too few players to start.",
-  "unknown-choice": "That cannot be chosen here.",
-  nobody: "There is nobody of that name.",
-  "no-bots": "There are no bots on this server.",
+  "not-now": "Not possible right now.",
+  "too-few": "Not enough players to start.",
+  "unknown-choice": "That choice is not available.",
+  nobody: "No player has that name.",
+  "no-bots": "This server has no bots.",
 } as const;
 
 /** Why a message of a client was not followed. */
@@ -27,38 +28,38 @@ export type No = keyof typeof NOES;
 
 const GOODBYES = {
   left: "You left.",
-  kicked: "The host sent you out.",
-  "taken-over": "You went on in another window.",
-  passcode: "The passcode was wrong three times.",
-  throttled: "Too many tries came from your address: wait a minute.",
+  kicked: "The host kicked you from this room.",
+  "taken-over": "You continued in another window.",
+  passcode: "Wrong passcode three times.",
+  throttled: "Too many attempts from your address. Wait a minute.",
   flood: "Your client sent too many messages.",
-  malformed: "Your client sent messages that make no sense.",
+  malformed: "Your client sent invalid messages.",
   full: "This room is full.",
-  "in-progress": "A match is in progress here: come back when it is over.",
-  idle: "You took too long to enter.",
+  "in-progress": "A match is in progress. Try again when it is over.",
+  idle: "You took too long to join.",
   "not-needed": "No bot is needed here.",
-  closing: "The server is closing.",
-  "room-idle": "Nobody did anything in this room for a long time, so it was closed.",
+  closing: "The server is shutting down.",
+  "room-idle": "This room was closed because nobody was active.",
 } as const;
 
 /** Why a server ends a connection, told before it does. */
 export type Goodbye = keyof typeof GOODBYES;
 
 const LOSSES = {
-  unreachable: "The server does not answer.",
-  timeout: "The connection was lost.",
-  "lane-full": "The connection was too slow.",
-  "inbox-full": "The connection was too slow.",
-  stalled: "The connection was too slow.",
-  version: "This page and the server are of different versions: reload the page.",
-  schema: "This page and the server have different games: reload the page.",
-  room: "There is no such room: look at its code again.",
-  lost: "The connection was lost.",
-  busy: "The server has no room for more players: try again in a minute.",
-  silent: "The server did not hear from your client in time.",
-  faulty: "Something broke in this room, and it was closed.",
-  behind: "The connection was too slow.",
-  "too-long": "Your client sent messages that make no sense.",
+  unreachable: "No response from the server.",
+  timeout: "Connection lost.",
+  "lane-full": "Your connection was too slow.",
+  "inbox-full": "Your connection was too slow.",
+  stalled: "Your connection was too slow.",
+  version: "This page and the server have different versions. Reload the page.",
+  schema: "This page and the server have different games. Reload the page.",
+  room: "Room not found. Check the code.",
+  lost: "Connection lost.",
+  busy: "The server is full. Try again in a minute.",
+  silent: "The server heard nothing from you for too long.",
+  faulty: "This room failed and was closed.",
+  behind: "Your connection was too slow.",
+  "too-long": "Your client sent invalid messages.",
 } as const;
 
 /** What a line ends with when a lobby had no chance to say why. */

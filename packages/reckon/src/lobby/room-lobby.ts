@@ -5,24 +5,29 @@
 // that a join and a resume need nothing of their own.
 
 import { assert } from "../core/assert.ts";
+import { Bans } from "./bans.ts";
 import { Bots } from "./bots.ts";
 import { ChatLog } from "./chat.ts";
 import { Entrance } from "./entrance.ts";
 import type { Phase } from "./limits.ts";
 import { Machine } from "./machine.ts";
 import { Member } from "./member.ts";
-import type { ClientMessage, RosterRow } from "./messages.ts";
+import type { RosterRow } from "./messages.ts";
 import { Outbox, type RoomCommand } from "./outbox.ts";
-import type { Goodbye, No } from "./reasons.ts";
+import type { Goodbye } from "./reasons.ts";
+import { Requests } from "./requests.ts";
 import type { Arrival, RoomLobbyOptions } from "./room-lobby-options.ts";
 import { isSame, type RoomContext, type RoomEffect, type RoomEvent, roomMachine } from "./room-machine.ts";
 import { type Player, Roster } from "./roster.ts";
-import { checkRules, firstChoices, isChoosable, type LobbyRules, limitMs, quickMs } from "./rules.ts";
+import { checkRules, defaultChoices, isChoosable, type LobbyRules, limitMs, quickMs } from "./rules.ts";
+import { type KeptParts, restoreLobby, type SavedLobby, saveLobby } from "./saved-lobby.ts";
 import { checkResult, type MatchResult, Standings } from "./standings.ts";
 import { StateSender } from "./state-sender.ts";
 
 /** A connection without a seat is ended after this long, in ms. */
 const ENTER_MS = 120_000;
+/** After a restart a seat is kept for at least so long, in ms: whoever had it has to find out first. */
+const RESTORED_HOLD_MS = 30_000;
 
 /**
  * @example
@@ -43,6 +48,8 @@ export class RoomLobby {
   readonly #members = new Map<number, Member>();
   readonly #outbox = new Outbox();
   readonly #states: StateSender;
+  readonly #requests: Requests;
+  readonly #bans = new Bans();
   #nowMs = 0;
   #endsAtMs = Infinity;
   // Before this nothing happens by itself; may be too early, never too late.
@@ -55,6 +62,16 @@ export class RoomLobby {
     this.#roster = new Roster(rules.seats);
     this.#bots = new Bots(this.#roster, mostBots, quickBots);
     this.#states = new StateSender(this.#roster, this.#standings, this.#log, rules, this.#outbox);
+    this.#requests = new Requests({
+      rules,
+      roster: this.#roster,
+      bots: this.#bots,
+      log: this.#log,
+      phase: () => this.phase,
+      nowMs: () => this.#nowMs,
+      tell: (event) => this.#tell(event),
+      kick: (player) => this.#kick(player),
+    });
   }
 
   get phase(): Phase {
@@ -99,9 +116,17 @@ export class RoomLobby {
     this.#dueMs = Math.min(this.#dueMs, member.enterByMs);
     const player = ticket === undefined ? undefined : this.#roster.withTicket(ticket);
     const hindrance = this.#hindrance(isBot);
-    if (player !== undefined) this.#resume(member, player);
+    if (!isBot && this.#bans.has(ticket, address)) this.#dismiss(member, "kicked");
+    else if (player !== undefined) this.#resume(member, player);
     else if (hindrance !== undefined) this.#dismiss(member, hindrance);
     else this.#entrance.greet(member, isVouched);
+  }
+
+  /** A connection that looks on: it is told all that those with a seat are told, and has no word in it. */
+  watch(id: number, address: string, now: number): void {
+    this.#nowMs = now;
+    this.#members.set(id, new Member(id, address, false, Infinity, true));
+    this.#states.touch();
   }
 
   /** A connection is lost: its seat is kept for a while, or given up, by the rules. */
@@ -118,7 +143,7 @@ export class RoomLobby {
     this.#dueMs = Math.min(this.#dueMs, player.heldUntilMs);
     this.#states.touch();
     if (this.rules.holdMs === 0 || player.isBot) this.#release(player, "disconnected");
-    else this.#log.add("", `${player.name} lost the connection.`);
+    else this.#log.add("", `${player.name} lost connection.`);
     this.#settle();
   }
 
@@ -132,9 +157,13 @@ export class RoomLobby {
     this.#states.touch();
     if (message === "flood" || message === "malformed") this.#expel(member, message);
     else if (message.type === "leave") this.#expel(member, "left");
-    else if (member.player !== undefined) this.#hear(member, member.player, message);
-    else if (message.type === "passcode" && !member.isAdmitted) this.#tryPasscode(member, message.digits);
-    else if (message.type === "username" && member.isAdmitted) this.#seat(member, message.name);
+    else if (member.player !== undefined) {
+      const no = this.#requests.answer(member.player, message);
+      if (no !== undefined) this.#outbox.refuse(id, message.type, no);
+    } else if (message.type === "passcode" && !member.isAdmitted) {
+      const reason = this.#entrance.tryPasscode(member, message.digits, now);
+      if (reason !== undefined) this.#dismiss(member, reason);
+    } else if (message.type === "username" && member.isAdmitted) this.#seat(member, message.name);
     else this.#outbox.refuse(member.id, message.type, "not-now");
     this.#settle();
   }
@@ -198,8 +227,27 @@ export class RoomLobby {
     if (this.phase !== "game") return;
     this.#nowMs = now;
     for (const result of results) this.out(result);
-    for (const bot of this.#roster.bots) bot.isBusy = false;
+    this.#standings.countWins(this.#roster.players);
     this.#tell({ type: "finish" });
+  }
+
+  /** What is to be kept beyond the end of the process: see saved-lobby.ts. */
+  save(): SavedLobby {
+    return saveLobby(this.#kept, this.#machine.context.choices, this.#isMatch);
+  }
+
+  /** Begins as a lobby that was saved: its seats wait for those who had them. Call it before anybody joins. */
+  restore(saved: SavedLobby, now: number): void {
+    this.#nowMs = now;
+    const heldUntilMs = now + Math.max(this.rules.holdMs, RESTORED_HOLD_MS);
+    restoreLobby(this.#kept, saved, heldUntilMs);
+    if (isChoosable(this.rules, saved.choices)) this.#tell({ type: "restored", choices: saved.choices });
+    this.#dueMs = heldUntilMs;
+  }
+
+  /** So many things have changed that `save` tells of, or more. */
+  get changes(): number {
+    return this.#states.touches;
   }
 
   /** Tells everybody that the server is closing, and ends all connections. */
@@ -208,6 +256,10 @@ export class RoomLobby {
     for (const member of this.#members.values()) this.#dismiss(member, reason);
     for (const player of this.#roster.players) this.#release(player, "disconnected");
     this.#settle();
+  }
+
+  get #kept(): KeptParts {
+    return { roster: this.#roster, log: this.#log, bots: this.#bots, bans: this.#bans };
   }
 
   get #isMatch(): boolean {
@@ -232,24 +284,19 @@ export class RoomLobby {
     else this.#expel(member, "not-needed");
   }
 
-  #tryPasscode(member: Member, digits: string): void {
-    const reason = this.#entrance.tryPasscode(member, digits, this.#nowMs);
-    if (reason !== undefined) this.#dismiss(member, reason);
-  }
-
   #seat(member: Member, name: string): void {
     // Again: the room may have filled up, or started, while he was typing.
     const { isBot } = member;
     const hindrance = this.#hindrance(isBot);
-    const problem = this.#roster.problemWith(name);
+    const problem = this.#roster.problemWith(name, isBot);
     if (hindrance !== undefined) this.#dismiss(member, hindrance);
     else if (problem !== undefined) this.#outbox.refuse(member.id, "username", problem);
     if ((hindrance ?? problem) !== undefined) return;
     if (this.#roster.isFull(true)) this.#sendAwayBot();
     const player = this.#roster.add(name, member.id, isBot);
     if (player === undefined) return;
-    if (this.phase === "game") this.#enterMatch(player);
-    this.#note(player, `${name} is here.`);
+    if (this.phase === "game") this.#standings.enter(player);
+    this.#note(player, `${name} joined.`);
     this.#sit(member, player);
   }
 
@@ -265,6 +312,7 @@ export class RoomLobby {
 
   #sit(member: Member, player: Player): void {
     member.player = player;
+    player.address = member.address;
     const { seat, ticket, name } = player;
     this.#outbox.send(member.id, { type: "seated", seat, name });
     // Also who is out: they watch the others.
@@ -273,63 +321,15 @@ export class RoomLobby {
     this.#states.touch();
   }
 
-  /** What a player asks for. */
-  #hear(member: Member, player: Player, message: ClientMessage): void {
-    const no = this.#answer(player, message);
-    if (no !== undefined) this.#outbox.refuse(member.id, message.type, no);
-  }
-
-  #answer(player: Player, message: ClientMessage): No | undefined {
-    switch (message.type) {
-      case "chat":
-        return this.#chat(player, message.text);
-      case "ready":
-        if (this.phase !== "lobby" && this.phase !== "countdown") return "not-now";
-        player.isReady = message.isReady;
-        return undefined;
-      case "done":
-        if (!player.isBusy || (this.phase === "game" && !player.isOut)) return "not-now";
-        player.isBusy = false;
-        return undefined;
-      case "start":
-      case "choose":
-      case "cancel":
-      case "kick":
-      case "bots":
-        return player === this.#roster.host ? this.#command(player, message) : "not-host";
-      default:
-        return "not-now";
-    }
-  }
-
-  /** What the host asks for. */
-  #command(
-    host: Player,
-    message: Extract<ClientMessage, { type: "start" | "choose" | "cancel" | "kick" | "bots" }>,
-  ): No | undefined {
-    if (message.type === "kick") return this.#kick(host, message.name);
-    if (message.type === "bots") return this.#bots.ask(message.count);
-    if (message.type === "choose" && !isChoosable(this.rules, message.choices)) return "unknown-choice";
-    const before = this.phase;
-    this.#tell(message);
-    if (this.phase !== before) return undefined;
-    const isShort = this.#roster.facts().present < this.rules.leastPlayers;
-    return message.type === "start" && before === "lobby" && isShort ? "too-few" : "not-now";
-  }
-
-  #kick(host: Player, name: string): No | undefined {
-    const player = this.#roster.named(name);
-    if (player === undefined || player === host) return "nobody";
-    const member = player.member === undefined ? undefined : this.#members.get(player.member);
-    if (player.isBot) this.#bots.ask(this.#roster.bots.length - 1);
+  #kick(player: Player): void {
+    const { people, bots } = this.#roster;
+    const { ticket, address, isBot } = player;
+    const isShared = people.some((other) => other !== player && other.address === address);
+    if (isBot) this.#bots.ask(bots.length - 1);
+    else this.#bans.add({ ticket, address: isShared ? "" : address });
+    const member = this.#members.get(player.member ?? -1);
     if (member === undefined) this.#release(player, "kicked");
     else this.#expel(member, "kicked");
-    return undefined;
-  }
-
-  #chat(player: Player, typed: string): No | undefined {
-    if (!this.rules.chatWhilePlaying && this.#isMatch && player.isBusy) return "chat-closed";
-    return this.#log.say(player.name, typed, () => player.words.take(this.#nowMs));
   }
 
   /** Ends a connection, with the reason. */
@@ -347,31 +347,30 @@ export class RoomLobby {
   #release(player: Player, outcome: "left" | "kicked" | "disconnected"): void {
     this.#roster.remove(player);
     if (this.#isMatch) this.#standings.leave(player, outcome);
-    this.#note(player, outcome === "kicked" ? `${player.name} was sent out.` : `${player.name} has left.`);
+    this.#note(player, outcome === "kicked" ? `${player.name} was kicked.` : `${player.name} left.`);
     this.#outbox.push({ type: "released", seat: player.seat, ticket: player.ticket });
     this.#states.touch();
-  }
-
-  #enterMatch(player: Player): void {
-    player.isBusy = true;
-    player.isOut = false;
-    this.#standings.enter(player);
   }
 
   /** Brings host and phase in line with the roster. */
   #settle(): void {
     while (this.#bots.areTooMany) this.#sendAwayBot();
     if (this.#roster.settleHost()) {
-      this.#log.add("", `${this.#roster.host?.name} is the host.`);
+      this.#log.add("", `${this.#roster.host?.name} is now the host.`);
       this.#states.touch();
     }
     const starter = this.phase === "lobby" ? this.#bots.takeStarter() : undefined;
     if (starter !== undefined) starter.isReady = true;
     const facts = this.#roster.facts();
     if (!isSame(facts, this.#machine.context)) this.#tell({ type: "facts", ...facts });
-    if (starter === undefined) return;
-    this.#tell({ type: "start" });
-    this.#tell({ type: "choose", choices: firstChoices(this.rules) });
+    const isOver = this.phase === "afterGame" || this.phase === "leaderboard";
+    if (starter !== undefined) {
+      this.#tell({ type: "start" });
+      this.#tell({ type: "choose", choices: defaultChoices(this.rules) });
+    } else if (isOver && facts.present >= this.rules.leastPlayers && this.#roster.wantsAgain)
+      this.#tell({ type: "again" });
+    else return;
+    // Everybody is here: nobody has to be waited for.
     if (this.phase === "countdown") this.#endsAtMs = this.#nowMs + quickMs(this.rules);
     this.#dueMs = Math.min(this.#dueMs, this.#endsAtMs);
   }
@@ -390,10 +389,15 @@ export class RoomLobby {
     this.#states.touch();
     if (type === "startMatch") {
       this.#standings.clear();
-      for (const player of players) this.#enterMatch(player);
+      for (const player of players) {
+        this.#standings.enter(player);
+        // From now on a player is ready for the next round.
+        player.isReady = false;
+      }
       const seats = players.map(({ seat }) => seat);
       this.#outbox.push({ type: "start", choices: this.#machine.context.choices, seats });
-    } else if (type === "endMatch") this.#outbox.push({ type: "end" });
+    } else if (type === "endGame") for (const bot of this.#roster.bots) bot.isBusy = false;
+    else if (type === "endMatch") this.#outbox.push({ type: "end" });
     else for (const player of players) player.isBusy = type === "showLeaderboard";
     if (type === "openLobby") for (const player of players) player.isReady = false;
   }

@@ -7,6 +7,7 @@
 //     ▲ └─start, nothing to choose──────────▲  │                  │ game ──finish──▶ afterGame │──▶ leaderboard
 //     ├─── cancel, deadline, too few ──────────┘                  └────────────────────────────┘        │
 //     └─────────────────────────────────────── deadline, everybody done ────────────────────────────────┘
+//   again, from afterGame and the leaderboard, leads to the countdown with the same choices
 
 import { type AnyStateMachine, assign, setup } from "xstate";
 import type { Choices } from "./messages.ts";
@@ -40,12 +41,18 @@ export type RoomEvent =
   | { readonly type: "start" }
   | { readonly type: "choose"; readonly choices: Choices }
   | { readonly type: "cancel" }
-  /** The game says that the match is over. */
+  /** The game says that the match is over, or the host. */
   | { readonly type: "finish" }
+  /** Another round is wanted. */
+  | { readonly type: "again" }
+  /** What was chosen in a room that was saved. */
+  | { readonly type: "restored"; readonly choices: Choices }
   | { readonly type: "deadline" };
 
 export type RoomEffect =
   | { readonly type: "startMatch" }
+  /** It is over for everybody: what they see is its end. */
+  | { readonly type: "endGame" }
   | { readonly type: "showLeaderboard" }
   | { readonly type: "endMatch" }
   | { readonly type: "openLobby" };
@@ -58,11 +65,13 @@ export const roomMachine: AnyStateMachine = setup({
   },
   actions: {
     startMatch: () => {},
+    endGame: () => {},
     showLeaderboard: () => {},
     endMatch: () => {},
     openLobby: () => {},
   },
   guards: {
+    isEnough: ({ context: { present, rules } }) => present >= rules.leastPlayers,
     isTooFew: ({ context: { present, rules } }) => present < rules.leastPlayers,
     isStartedByReady: ({ context: { ready, present, rules } }) =>
       rules.start === "ready" && ready > 0 && present >= rules.leastPlayers,
@@ -86,13 +95,14 @@ export const roomMachine: AnyStateMachine = setup({
   },
   states: {
     lobby: {
-      entry: [assign({ choices: {}, ready: 0 }), "openLobby"],
+      entry: [assign({ ready: 0 }), "openLobby"],
       always: { guard: "isStartedByReady", target: "countdown" },
       on: {
         start: [
           { guard: "hasChoices", target: "choosing" },
           { guard: "isStartedByHost", target: "countdown" },
         ],
+        restored: { actions: assign(({ event }) => ({ choices: event.choices })) },
       },
     },
     choosing: {
@@ -104,6 +114,7 @@ export const roomMachine: AnyStateMachine = setup({
       },
     },
     countdown: {
+      id: "countdown",
       always: [
         { guard: "isTooFew", target: "lobby" },
         { guard: "isReadyNoMore", target: "lobby" },
@@ -122,8 +133,9 @@ export const roomMachine: AnyStateMachine = setup({
           on: { finish: "afterGame" },
         },
         afterGame: {
+          entry: "endGame",
           always: { guard: "isNobodyBusy", target: "#leaderboard" },
-          on: { deadline: "#leaderboard" },
+          on: { deadline: "#leaderboard", again: { guard: "isEnough", target: "#countdown" } },
         },
       },
     },
@@ -131,7 +143,7 @@ export const roomMachine: AnyStateMachine = setup({
       id: "leaderboard",
       entry: [assign(({ context }) => ({ busy: context.present })), "showLeaderboard"],
       always: { guard: "isNobodyBusy", target: "lobby" },
-      on: { deadline: "lobby" },
+      on: { deadline: "lobby", again: { guard: "isEnough", target: "countdown" } },
     },
   },
 });

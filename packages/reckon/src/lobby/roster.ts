@@ -7,6 +7,7 @@ import type { RosterRow } from "./messages.ts";
 import { nameKey, nameProblem } from "./names.ts";
 import type { No } from "./reasons.ts";
 import type { RoomFacts } from "./room-machine.ts";
+import type { SavedLobby } from "./saved-lobby.ts";
 
 /** What a match made of a player. Outlives his seat, for the leaderboard. */
 export interface Result {
@@ -16,6 +17,9 @@ export interface Result {
   outcome: string;
   hasWon: boolean;
 }
+
+/** More tickets than a room can give while it is not saved. */
+const RESTORED_GAP = 1_000_000;
 
 /** Five lines at once, then one each second and a half. */
 const CHAT = { burst: 5, perSecond: 2 / 3 };
@@ -29,6 +33,10 @@ export class Player {
   readonly isBot: boolean;
   /** His connection; undefined while it is lost. */
   member: number | undefined;
+  /** Where they came from last. */
+  address = "";
+  /** Matches won, round after round. */
+  wins = 0;
   /** When his seat is given up; Infinity while he is connected. */
   heldUntilMs: number = Infinity;
   isReady = false;
@@ -39,7 +47,7 @@ export class Player {
   result: Result | undefined;
   readonly words: TokenBucket = new TokenBucket(CHAT);
 
-  constructor(seat: number, ticket: number, name: string, member: number, isBot: boolean) {
+  constructor(seat: number, ticket: number, name: string, member: number | undefined, isBot: boolean) {
     this.seat = seat;
     this.ticket = ticket;
     this.name = name;
@@ -101,8 +109,8 @@ export class Roster {
   }
 
   /** Why nobody can take this name now; undefined if he can. */
-  problemWith(name: string): No | undefined {
-    return nameProblem(name) ?? (this.named(name) === undefined ? undefined : "name-taken");
+  problemWith(name: string, isBot = false): No | undefined {
+    return nameProblem(name, isBot) ?? (this.named(name) === undefined ? undefined : "name-taken");
   }
 
   /** Gives the lowest free seat to a connection, under a name without problem. */
@@ -112,6 +120,31 @@ export class Roster {
     const player = new Player(seat, ++this.#tickets, name, member, isBot);
     this.#seats[seat] = player;
     return player;
+  }
+
+  /** Those of a room that was saved: nobody of them is connected. */
+  restore({ players, tickets, host }: SavedLobby, heldUntilMs: number): void {
+    for (const { seat, ticket, name, address, wins } of players) {
+      if (seat >= this.#seats.length) continue;
+      const player = new Player(seat, ticket, name, undefined, false);
+      Object.assign(player, { address, wins, heldUntilMs });
+      this.#seats[seat] = player;
+      if (ticket === host) this.#host = player;
+    }
+    // Some may have been given after it was saved: nobody else must have those.
+    this.#tickets = tickets + RESTORED_GAP;
+  }
+
+  /** The newest ticket that was given. */
+  get tickets(): number {
+    return this.#tickets;
+  }
+
+  /** Whether another round is to begin: the host wants it, or most of the people who are connected. */
+  get wantsAgain(): boolean {
+    const present = this.people.filter(({ isConnected }) => isConnected);
+    const votes = present.filter(({ isReady }) => isReady);
+    return 2 * votes.length > present.length || votes.some((player) => player === this.#host);
   }
 
   remove(player: Player): void {
@@ -156,6 +189,7 @@ export class Roster {
       isOut: isMatch && player.isOut,
       isBot: player.isBot,
       score: player.result?.score ?? 0,
+      wins: player.wins,
     }));
   }
 }

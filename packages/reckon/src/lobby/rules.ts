@@ -16,10 +16,11 @@ export interface LobbyRules {
   /** A match starts, and a countdown goes on, with at least so many connected players. */
   readonly leastPlayers: number;
   /**
-   * What the host chooses before the countdown: by name the values that there are, such as a difficulty. Empty: nothing. A
-   * quick room takes the first of each.
+   * What the host chooses before the countdown: by name the values that there are, such as a difficulty. Empty: nothing.
    */
   readonly choices: Readonly<Record<string, readonly string[]>>;
+  /** The values that a quick room takes, and that a page offers first. Default: the first of each choice. */
+  readonly defaults?: Readonly<Record<string, string>>;
   /** From the start to the match, in ms; 0: at once. */
   readonly countdownMs: number;
   /** The same before the first match of a quick room, where nobody but bots is waited for. Default `countdownMs`. */
@@ -109,6 +110,11 @@ export function checkRules(rules: LobbyRules): LobbyRules {
       /^[A-Za-z]{1,16}$/.test(name) && choices[name].length > 0 && choices[name].every(isValue),
       `Choice ${name} is not sound: give it a name of 1 to 16 letters and values of 1 to 32 plain characters.`,
     );
+  for (const [name, value] of Object.entries(rules.defaults ?? {}))
+    assert(
+      Object.hasOwn(choices, name) && choices[name].includes(value),
+      `The default ${name} is "${value}", which is no choice: add it to the choices, or remove the default.`,
+    );
   return rules;
 }
 
@@ -122,8 +128,10 @@ export function isChoosable(rules: LobbyRules, choices: Readonly<Record<string, 
 }
 
 /** What is chosen where nobody does. */
-export function firstChoices({ choices }: LobbyRules): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(choices).map(([name, values]) => [name, values[0]]));
+export function defaultChoices({ choices, defaults = {} }: LobbyRules): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(choices).map(([name, values]) => [name, defaults[name] ?? values[0]]),
+  );
 }
 
 /** How long the countdown of a quick room's first match takes, in ms. */

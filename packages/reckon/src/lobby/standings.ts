@@ -3,7 +3,7 @@
 // more; equal scores share a rank.
 
 import { assert } from "../core/assert.ts";
-import { MOST_OUTCOME, MOST_SCORE, MOST_SEATS } from "./limits.ts";
+import { MOST_OUTCOME, MOST_SCORE, MOST_SEATS, MOST_WINS } from "./limits.ts";
 import type { LeaderboardRow } from "./messages.ts";
 import type { Player, Result } from "./roster.ts";
 
@@ -31,8 +31,16 @@ export class Standings {
 
   /** A player enters the match. */
   enter(player: Player): void {
+    player.isBusy = true;
+    player.isOut = false;
     player.result = { name: player.name, score: 0, outcome: "", hasWon: false };
     this.#results.push(player.result);
+  }
+
+  /** The match is over: who has won it has won once more. */
+  countWins(players: readonly Player[]): void {
+    for (const player of players)
+      if (this.has(player) && player.result?.hasWon) player.wins = Math.min(player.wins + 1, MOST_WINS);
   }
 
   /** Whether a player is in the match, or was until they were out. */

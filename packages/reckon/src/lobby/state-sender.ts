@@ -26,6 +26,8 @@ export class StateSender {
   #rosterVersion = 0;
   #rosterMs = -Infinity;
   #isTouched = false;
+  /** How often something may have become another. */
+  touches = 0;
   #scoresWait = false;
 
   constructor(roster: Roster, standings: Standings, log: ChatLog, rules: LobbyRules, outbox: Outbox) {
@@ -39,6 +41,7 @@ export class StateSender {
   /** Something may be another than before: the next flush looks. */
   touch(): void {
     this.#isTouched = true;
+    this.touches++;
   }
 
   /** A score is another. */
@@ -57,13 +60,13 @@ export class StateSender {
     const key = JSON.stringify([phase, endsAt, choices]);
     const chat = new Map<number, readonly Uint8Array[]>();
     for (const member of members) {
-      const { id, player } = member;
-      if (player === undefined) continue;
+      const { id, player, isWatching } = member;
+      if (player === undefined && !isWatching) continue;
       if (member.sentRoster !== this.#rosterVersion)
         this.#outbox.push({ type: "send", member: id, bytes: this.#rosterBytes });
       member.sentRoster = this.#rosterVersion;
-      const isHost = player === this.#roster.host;
-      const isPlaying = isMatch && player.isBusy;
+      const isHost = player !== undefined && player === this.#roster.host;
+      const isPlaying = isMatch && (player?.isBusy ?? true);
       const ownKey = `${key} ${isHost} ${isPlaying}`;
       if (member.sentPhase !== ownKey) {
         if (phase === "leaderboard")

@@ -35,6 +35,7 @@ export const byAThread: Preset = {
     redundancy: { repeat: "last", count: 4 },
     send: { each: "tick" },
     predict: true,
+    predictFlights: true,
     inputDelayTicks: 0,
     correctBeyond: 0,
     others: "frozen",

@@ -37,6 +37,7 @@ export const highNoon: Preset = {
     redundancy: { repeat: "unacked", cap: 12 },
     send: { each: "tick" },
     predict: true,
+    predictFlights: true,
     inputDelayTicks: 0,
     correctBeyond: 0,
     others: "frozen",

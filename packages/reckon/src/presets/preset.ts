@@ -10,10 +10,10 @@ import type { Agreement } from "../wire/agreement.ts";
 import { MOST_INPUTS } from "../wire/input-message.ts";
 import type { Game } from "../world/game.ts";
 
-export interface Preset {
+export interface Preset<G extends Game = Game> {
   readonly name: string;
   readonly agreement: Agreement;
-  readonly room: RoomPolicy;
+  readonly room: RoomPolicy<G>;
   readonly client: ClientPolicy;
 }
 

@@ -1,6 +1,6 @@
 // R-Type, as 004 says: the newest input holds, one broadcast at 30 Hz with a table of acks, remote rows one interval
-// in the past and held when nothing comes, predictions within 4 px of the truth kept. Known faults are not
-// copied: an input is acknowledged when it is stepped with, and replays go by ticks.
+// in the past and held when nothing comes, predictions within 4 px of the truth kept, no projectile predicted. Known faults
+// are not copied: an input is acknowledged when it is stepped with, and replays go by ticks.
 
 import { CLOCK_POLICIES } from "../client/clock-policy.ts";
 import { DELAY_POLICIES } from "../client/delay-policy.ts";
@@ -35,6 +35,7 @@ export const rType: Preset = {
     redundancy: { repeat: "last", count: 1 },
     send: { each: "frame" },
     predict: true,
+    predictFlights: false,
     inputDelayTicks: 0,
     correctBeyond: 4,
     others: "frozen",

@@ -33,6 +33,7 @@ export const reckon: Preset = {
     redundancy: { repeat: "unacked", cap: 12 },
     send: { each: "tick" },
     predict: true,
+    predictFlights: true,
     inputDelayTicks: 0,
     correctBeyond: 0,
     others: "projected",

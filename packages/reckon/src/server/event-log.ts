@@ -14,6 +14,7 @@ import type { World } from "../world/world.ts";
 import type { Flights } from "./flights.ts";
 import type { Visible } from "./interest.ts";
 import type { Seat } from "./seat.ts";
+import { seatsOf } from "./seats.ts";
 
 /** One player, as the log knows him. */
 class Listener {
@@ -62,7 +63,7 @@ export class EventLog {
     this.#isNumbered = agreement.addressing !== "tick";
     this.#messages = new EventMessages(game, this.#isNumbered);
     this.hasReliable = game.events.some(({ isReliable }) => isReliable);
-    this.#listeners = new Array(game.players).fill(undefined);
+    this.#listeners = new Array(seatsOf(game)).fill(undefined);
     this.#numbers = new Float64Array(game.players);
     this.#generations = game.layout.kinds.map(({ kind }) => new Uint16Array(kind.capacity));
   }

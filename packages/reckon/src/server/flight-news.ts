@@ -9,6 +9,7 @@ import type { Game } from "../world/game.ts";
 import { settleWithin } from "../world/input.ts";
 import type { Visible } from "./interest.ts";
 import type { LiveFlight } from "./live-flight.ts";
+import { seatsOf } from "./seats.ts";
 
 export class FlightNews {
   readonly #game: Game;
@@ -21,7 +22,7 @@ export class FlightNews {
   constructor(game: Game) {
     this.#game = game;
     this.#emitted = new Emitted(game.events);
-    this.#lastIds = new Uint16Array(game.players);
+    this.#lastIds = new Uint16Array(seatsOf(game));
   }
 
   /** Puts what a player has to be told of a flight with the snapshot of `tick`: valid during the call. */

@@ -23,6 +23,7 @@ import { LiveFlight, UNSEEN } from "./live-flight.ts";
 import type { MatchRecord } from "./match-record.ts";
 import { PastView, type SentTo, type ShownBy } from "./past-view.ts";
 import type { Seat } from "./seat.ts";
+import { seatsOf } from "./seats.ts";
 import type { TargetHistory } from "./target-history.ts";
 
 /** Claims are held against the flight's way in so many ticks before their moment: a frame may be that long. */
@@ -100,7 +101,7 @@ export class Flights {
       this.refused++;
       return;
     }
-    if (at === all.length) all.push(new LiveFlight(schema, this.#fly, 1 / game.tickRate, game.players));
+    if (at === all.length) all.push(new LiveFlight(schema, this.#fly, 1 / game.tickRate, seatsOf(game)));
     this.#counts[flight]++;
     const one = all[at];
     one.player = emitted.player;

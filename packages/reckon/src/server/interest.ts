@@ -2,19 +2,21 @@
 // The publisher asks once per player and snapshot. Always true: own rows are seen; what is not seen is not sent, not
 // even as a hint that it exists.
 
+import type { Game } from "../world/game.ts";
+import type { WorldOf } from "../world/game-types.ts";
 import type { KindRows, World } from "../world/world.ts";
 
 /** Marks visible rows: per kind in the layout's order, per slot, 1 for seen. */
 export type Visible = readonly Uint8Array[];
 
-export type InterestPolicy =
+export type InterestPolicy<G extends Game = Game> =
   | { readonly see: "everything" }
   /** Rows within this distance of an own row, over position fields; kinds without a position are seen by all. */
   | { readonly see: "radius"; readonly distance: number }
   /** Rows in the cell of an own row and in the cells around it; kinds without a position are seen by all. */
   | { readonly see: "grid"; readonly cell: number }
   /** Whatever the game says: marks the rows that the player sees (own rows are added). */
-  | { readonly see: "function"; readonly mark: (world: World, player: number, visible: Visible) => void };
+  | { readonly see: "function"; mark(world: WorldOf<G>, player: number, visible: Visible): void };
 
 /** Marks in `visible` what `player` sees of `world`. */
 export function markVisible(policy: InterestPolicy, world: World, player: number, visible: Visible): void {

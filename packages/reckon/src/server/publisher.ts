@@ -19,6 +19,7 @@ import { EventLog } from "./event-log.ts";
 import { HeldRows } from "./held-rows.ts";
 import type { Recipient } from "./recipient.ts";
 import type { Seat } from "./seat.ts";
+import { seatsOf } from "./seats.ts";
 import { type SnapshotPolicy, SnapshotWriter } from "./snapshot-writer.ts";
 
 /** Ticks for which a skip is announced: well within what a 16-bit tick can tell apart. */
@@ -64,7 +65,7 @@ export class Publisher {
     this.#agreement = agreement;
     this.#time = time;
     this.#rows = new SnapshotWriter(game, agreement, policy, tables);
-    this.#recipients = new Array(game.players).fill(undefined);
+    this.#recipients = new Array(seatsOf(game)).fill(undefined);
     this.#inputCodec = new InputCodec(game.input);
     this.#send = send;
     if (game.events.length > 0) this.events = new EventLog(game, agreement);
@@ -232,10 +233,10 @@ export class Publisher {
   /** Whole-world prediction needs everybody's input, and its number where that is not the tick: rules roll by it. */
   #writeInputs(seats: readonly (Seat | undefined)[], tick: Tick): void {
     let present = 0;
-    for (const seat of seats) if (seat !== undefined) present++;
+    for (const seat of seats) if (seat !== undefined && !seat.watches) present++;
     this.#out.u8(present);
     for (const seat of seats)
-      if (seat !== undefined) {
+      if (seat !== undefined && !seat.watches) {
         this.#out.u8(seat.player);
         if (this.#agreement.addressing !== "tick") this.#out.u32(seat.numberOf(tick));
         this.#inputCodec.write(seat.input, this.#out);

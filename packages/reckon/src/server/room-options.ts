@@ -2,7 +2,8 @@
 
 import type { Tick } from "../core/tick.ts";
 import type { Agreement } from "../wire/agreement.ts";
-import type { Command, Game } from "../world/game.ts";
+import type { Game } from "../world/game.ts";
+import type { CommandOf } from "../world/game-types.ts";
 import type { InputPolicy } from "./input-buffer.ts";
 import type { MatchRecord } from "./match-record.ts";
 import type { ShownBy } from "./past-view.ts";
@@ -11,9 +12,9 @@ import type { SnapshotPolicy } from "./snapshot-writer.ts";
 import type { ExpectedDelay } from "./view-estimate.ts";
 
 /** How a room treats time and its players' inputs. */
-export interface RoomPolicy {
+export interface RoomPolicy<G extends Game = Game> {
   readonly input: InputPolicy;
-  readonly snapshot: SnapshotPolicy;
+  readonly snapshot: SnapshotPolicy<G>;
   /** How clients of this room show others: what a player says he saw is judged by it, and rebuilt with it. */
   readonly shown: ShownPolicy;
   readonly rewind: RewindPolicy;
@@ -26,10 +27,10 @@ export interface ShownPolicy extends Pick<ShownBy, "curve" | "steps" | "underflo
   readonly delay: ExpectedDelay;
 }
 
-export interface RoomOptions {
-  readonly game: Game;
+export interface RoomOptions<G extends Game = Game> {
+  readonly game: G;
   readonly agreement: Agreement;
-  readonly policy: RoomPolicy;
+  readonly policy: RoomPolicy<NoInfer<G>>;
   /** Seed of the match's rolls; every player is told it. */
   readonly seed: number;
   /** Seed of `world.random` and `init`, up to 2 ** 53; nobody is told it. Default: the match's seed, which players know. */
@@ -49,7 +50,7 @@ export interface RoomOptions {
    */
   readonly keepsSeats?: boolean;
   /** Whether a player may give a command that fits its schema; one that may not is dropped. Default: everybody may. */
-  readonly permits?: (player: number, command: Command) => boolean;
+  permits?(player: number, command: CommandOf<NoInfer<G>>): boolean;
   /** What `tables()` of an earlier room of this game returned: snapshots are smaller from the start. Default: none. */
   readonly tables?: Uint8Array;
 }

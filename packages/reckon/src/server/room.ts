@@ -15,7 +15,8 @@ import { type CommandCodec, commandCodecs, readCommand } from "../wire/command-m
 import { InputMessages } from "../wire/input-message.ts";
 import { connectionOptions, LANE } from "../wire/lanes.ts";
 import { PREFERENCE, readPreference } from "../wire/preference-message.ts";
-import { type Command, checkCommand, type Game } from "../world/game.ts";
+import { checkCommand, type Game } from "../world/game.ts";
+import type { CommandOf, WorldOf } from "../world/game-types.ts";
 import type { Fairness, Rewound } from "../world/rewound.ts";
 import { Simulation } from "../world/simulation.ts";
 import { World } from "../world/world.ts";
@@ -37,24 +38,24 @@ const MOST_ROOM_BYTES = 64 * 1024 * 1024;
 /** After more malformed packets and messages than this a connection ends. */
 const MOST_BAD_PACKETS = 32;
 
-interface Entering {
+interface Entering<G extends Game> {
   readonly what: "join" | "leave" | "command";
   readonly player: number;
-  readonly command?: Command;
+  readonly command?: CommandOf<G>;
 }
 
-export class Room {
-  readonly game: Game;
+export class Room<G extends Game = Game> {
+  readonly game: G;
   readonly agreement: Agreement;
   readonly firstTick: Tick;
   /** Server time of the first tick, ms. */
   readonly startMs: number;
   /** Settled worlds by tick. */
-  readonly history: Ring<World>;
+  readonly history: Ring<WorldOf<G>>;
   /** What this room measures about itself. */
   readonly quality: RoomQuality;
 
-  readonly #simulation: Simulation;
+  readonly #simulation: Simulation<G>;
   readonly #shots: Shots;
   readonly #flights: Flights | undefined;
   readonly #policy: RoomPolicy;
@@ -65,11 +66,11 @@ export class Room {
   readonly #reader = new ByteReader();
   readonly #claim = new Claim();
   readonly #seats: Seats;
-  readonly #entering: Entering[] = [];
+  readonly #entering: Entering<G>[] = [];
   readonly #timeOf: (tick: Tick) => number;
   readonly #keepsSeats: boolean;
 
-  constructor(options: RoomOptions) {
+  constructor(options: RoomOptions<G>) {
     const { game, agreement, policy, seed, secret = seed, firstTick = 0 } = options;
     this.game = game;
     this.agreement = agreement;
@@ -146,7 +147,7 @@ export class Room {
   }
 
   /** The true world, after the newest tick. */
-  get world(): World {
+  get world(): WorldOf<G> {
     return this.#simulation.world;
   }
 
@@ -197,13 +198,10 @@ export class Room {
     return this.#sit(player, { connection });
   }
 
-  /**
-   * Takes the highest free seat for somebody who looks on: he sees what interest shows who owns nothing. undefined: there is none.
-   * @param least seats below this one are for players. Default 0
-   */
-  watch(connection: Connection, least = 0): Welcome | undefined {
-    const player = this.#seats.all.lastIndexOf(undefined);
-    return player < least ? undefined : this.#sit(player, { connection, watches: true });
+  /** Takes a seat behind those of players for somebody who looks on: they see what interest shows who owns nothing. undefined: there is none. */
+  watch(connection: Connection): Welcome | undefined {
+    const player = this.#seats.all.indexOf(undefined, this.game.players);
+    return player < 0 ? undefined : this.#sit(player, { connection, watches: true });
   }
 
   /**
@@ -254,7 +252,7 @@ export class Room {
   }
 
   /** A player's reliable request, applied in the next tick if it is permitted. False: it does not fit its schema, or has no seat. */
-  command(player: number, command: Command): boolean {
+  command(player: number, command: CommandOf<G>): boolean {
     const fit = checkCommand(this.game, command);
     const seat = this.seat(player);
     if (fit === undefined || seat === undefined || seat.watches) return false;
@@ -312,7 +310,7 @@ export class Room {
       return preference >= 0;
     }
     const command = readCommand(this.#reader, this.#commands);
-    return command !== undefined && this.command(seat.player, command);
+    return command !== undefined && this.command(seat.player, command as CommandOf<G>);
   }
 
   /** Steps every tick that is due at server time `nowMs` , ms, and publishes the newest snapshot. */
@@ -328,7 +326,7 @@ export class Room {
       if (this.tick === snapshotTick) this.#publisher.publish(this.world, this.#seats.all, nowMs);
     }
     this.#shots.told.flush(this.#seats.all, this.tick);
-    for (let player = 0; player < this.game.players; player++) {
+    for (let player = 0; player < this.#seats.all.length; player++) {
       const seat = this.#seats.awake(player, nowMs);
       if (seat !== undefined) this.#tend(seat, nowMs);
     }

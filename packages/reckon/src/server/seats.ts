@@ -5,11 +5,20 @@
 
 import type { Tick } from "../core/tick.ts";
 import type { RoomQuality } from "../quality/room-quality.ts";
+import type { Game } from "../world/game.ts";
 import type { Inputs } from "../world/input.ts";
 import { InputRows } from "./input-rows.ts";
 import type { MatchRecord } from "./match-record.ts";
 import type { RoomOptions } from "./room-options.ts";
 import type { Seat } from "./seat.ts";
+
+/** Those who look on have seats of their own, behind those of players: so many at most. */
+export const SPECTATORS = 8;
+
+/** Seats of a room: players, then spectators. Reports name them by a byte. */
+export function seatsOf({ players }: Pick<Game, "players">): number {
+  return Math.min(players + SPECTATORS, 255);
+}
 
 export class Seats {
   /** By player. */
@@ -18,14 +27,16 @@ export class Seats {
   readonly rows: InputRows;
   /** Until when each connection has nothing to say, ms: it notes that here itself. */
   readonly #quietUntilMs: Float64Array;
+  readonly #players: number;
 
   /** Whether a player may give a command now. */
   readonly permits: NonNullable<RoomOptions["permits"]>;
 
   constructor({ game, agreement, firstTick = 0, permits = () => true }: RoomOptions) {
     this.permits = permits;
-    this.all = new Array(game.players).fill(undefined);
-    this.#quietUntilMs = new Float64Array(game.players).fill(Number.POSITIVE_INFINITY);
+    this.all = new Array(seatsOf(game)).fill(undefined);
+    this.#players = game.players;
+    this.#quietUntilMs = new Float64Array(seatsOf(game)).fill(Number.POSITIVE_INFINITY);
     const stamped = agreement.addressing === "tick" ? game.players : 0;
     this.rows = new InputRows(game.input, stamped, game.tickRate);
     this.rows.taken = firstTick;
@@ -41,7 +52,7 @@ export class Seats {
     quality.keep(counts);
     connection.noteIn(undefined);
     this.all[player] = undefined;
-    this.rows.clear(player);
+    if (player < this.#players) this.rows.clear(player);
     this.#quietUntilMs[player] = Number.POSITIVE_INFINITY;
   }
 
@@ -52,7 +63,7 @@ export class Seats {
 
   /** Gives the rules the inputs of a tick. */
   gather(tick: Tick, inputs: Inputs, record: MatchRecord | undefined): void {
-    for (let player = 0; player < this.all.length; player++) {
+    for (let player = 0; player < this.#players; player++) {
       const isPlain = this.#quietUntilMs[player] > Number.NEGATIVE_INFINITY && record === undefined;
       // His own, in time: his seat catches up when it is asked for something.
       if (isPlain && this.rows.give(player, tick, inputs)) continue;

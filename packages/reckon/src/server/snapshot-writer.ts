@@ -21,8 +21,8 @@ import { hasReferences, KEPT_IMAGES, SeatView } from "./seat-view.ts";
 import { RoomTables } from "./tables.ts";
 import type { TrainingPolicy } from "./training.ts";
 
-export interface SnapshotPolicy {
-  readonly interest: InterestPolicy;
+export interface SnapshotPolicy<G extends Game = Game> {
+  readonly interest: InterestPolicy<G>;
   /**
    * Most bytes of rows in one snapshot for one client. A broadcast and a whole world (scope `world`) are never cut: who
    * steps a world without some of its rows steps another one.

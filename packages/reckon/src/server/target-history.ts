@@ -1,9 +1,10 @@
 // What rewind needs to know of the past [HN23]: for each of the last ticks, and each kind of target, which rows were there
 // and what a client was sent of where they were. The room calls `capture` after each tick. The past is kept in worlds
 // with only those fields. Always true: values are on the grid on which they are shown; a tick in which the room
-// stood still is as the one before it; nothing is allocated after construction.
+// stood still is as the one before it; nothing is allocated once each place of the ring was taken.
 
 import { assert } from "../core/assert.ts";
+import { onceFor } from "../core/once-for.ts";
 import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
 import type { Field } from "../world/grid.ts";
@@ -61,7 +62,7 @@ export class TargetHistory {
   constructor({ layout, tickRate, isWhole = false, ticks = KEPT_TICKS }: PastOptions) {
     const targets = layout.kinds.filter(({ target }) => target !== undefined);
     for (const one of targets) checkSeen(one, targets[0]);
-    this.layout = layoutOf(targets.map(pastOf), tickRate);
+    this.layout = layoutOf(targets.map(pastKindOf), tickRate);
     let slots = 0;
     this.kinds = this.layout.kinds.map((past, i) => {
       const first = slots;
@@ -128,6 +129,9 @@ function captureKind(into: KindRows, from: KindRows, sources: readonly Source[])
     else for (let row = 0; row < values.length; row++) target[row] = settleShown(field, values[row]);
   }
 }
+
+/** Made once for all rooms of a game: then their pasts have one layout. */
+const pastKindOf = onceFor(pastOf);
 
 /** Refuses a target that a client cannot see as it is. */
 function checkSeen({ kind: one, position }: KindLayout, first: KindLayout): void {

@@ -16,6 +16,7 @@ import type { Preset } from "../presets/preset.ts";
 import { connectionOptions, LANE } from "../wire/lanes.ts";
 import { schemaHash } from "../wire/schema-hash.ts";
 import type { Game } from "../world/game.ts";
+import type { ControlsOf } from "../world/game-types.ts";
 import { StraightIn } from "./straight-in.ts";
 
 /** What a session needs to be done for it. */
@@ -24,8 +25,16 @@ export interface SessionServices {
   readonly open: (address: string, attempt: Attempt) => void;
   /** Finds out whether a server answers at an address. */
   readonly probe: (address: string, done: (isThere: boolean) => void) => void;
-  /** Keeps a token beyond a reload; undefined: forgets it. */
-  readonly keep: (token: { readonly address: string; readonly token: string } | undefined) => void;
+  /** Keeps the token of a seat in a room beyond a reload; undefined: forgets that of the room. */
+  readonly keep: (token: KeptToken | undefined, room: string) => void;
+  /** Whether the machine has a network at all: one that is back is tried at once. Default: that is not known. */
+  readonly isOnline?: () => boolean;
+}
+
+/** What resumes a seat. */
+export interface KeptToken {
+  readonly address: string;
+  readonly token: string;
 }
 
 /** A line that is being opened, and then carries packets. Its opener calls these. */
@@ -37,24 +46,24 @@ export interface Attempt {
   closed(reason: string): void;
 }
 
-export interface SessionOptions {
+export interface SessionOptions<G extends Game = Game> {
   /** The game, or how the host's choices make it: all of one schema, as `HostedGame.make`. */
-  readonly game: Game | ((choices: Choices) => Game);
+  readonly game: G | ((choices: Choices) => G);
   /** Name of the game at the host. */
   readonly name: string;
-  readonly preset: Preset;
+  readonly preset: Preset<NoInfer<G>>;
   readonly rules: LobbyRules;
   readonly ownAddress: string;
   /** Where to go: a room's code, or a new one. Default: any that is open. */
-  readonly wish?: Pick<Wish, "room" | "create" | "watch">;
+  readonly wish?: Pick<Wish, "room" | "create" | "quick" | "watch">;
   /**
    * Goes through the lobby by itself, under this name or, where it is taken, this name with a number: for games without a
    * lobby screen, and bots. The rules must start with who is ready. Default: the page passes the player's wishes to `lobby`.
    */
   readonly playAs?: string;
   /** A token that was kept. */
-  readonly resume?: { readonly address: string; readonly token: string };
-  readonly sample: (into: Record<string, number>, tick: number, client: Client) => void;
+  readonly resume?: KeptToken;
+  sample(into: ControlsOf<NoInfer<G>>, tick: number, client: Client<NoInfer<G>>): void;
   readonly services: SessionServices;
   /** Whether it keeps the match in sight when it is out of it. Default true; a bot has no use for that. */
   readonly watchesOn?: boolean;
@@ -65,15 +74,15 @@ const FAREWELL_MS = 1000;
 const SILENT_MS = 2500;
 const SLEPT_MS = 500;
 
-export class Session {
+export class Session<G extends Game = Game> {
   readonly lobby: ClientLobby;
   /** Those of every client that it makes. */
   readonly switches: Switches = new Switches();
   /** The match that is played, or, by who is out of it, watched; undefined outside of one. */
-  client: Client | undefined;
+  client: Client<G> | undefined;
   /** What the host said about the room. */
   reception: Reception | undefined;
-  readonly #options: SessionOptions;
+  readonly #options: SessionOptions<G>;
   readonly #schema: string;
   readonly #straightIn: StraightIn | undefined;
   #attempt: LineAttempt | undefined;
@@ -82,8 +91,9 @@ export class Session {
   #now: number;
   /** It has looked at what comes over a stream since then, without a pause. */
   #listeningSinceMs = 0;
+  #wasOnline = true;
 
-  constructor(options: SessionOptions, now: number) {
+  constructor(options: SessionOptions<G>, now: number) {
     const { rules, ownAddress, resume, playAs } = options;
     this.#options = options;
     this.#schema = schemaHash(this.#game({}));
@@ -101,6 +111,9 @@ export class Session {
   update(now: number): void {
     if (now - this.#now > SLEPT_MS) this.#listeningSinceMs = now;
     this.#now = now;
+    const isOnline = this.#options.services.isOnline?.() ?? true;
+    if (isOnline && !this.#wasOnline) this.lobby.reachable(now);
+    this.#wasOnline = isOnline;
     const wish = this.#straightIn?.wish(this.lobby);
     if (wish !== undefined) this.lobby.wish(wish, now);
     this.lobby.update(now);
@@ -159,17 +172,17 @@ export class Session {
         this.#play(command.welcome);
         return;
       case "storeToken":
-        services.keep(command);
+        services.keep({ address: command.address, token: command.token }, this.#room);
         return;
       case "forgetToken":
-        services.keep(undefined);
+        services.keep(undefined, this.#room);
     }
   }
 
   #open(address: string, token: string | undefined): void {
     this.#drop();
-    const { name, wish = { room: "" } } = this.#options;
-    const payload = writeGreeting({ game: name, ...wish, ...(token === undefined ? {} : { token }) });
+    const { name } = this.#options;
+    const payload = writeGreeting({ game: name, ...this.#wish, ...(token === undefined ? {} : { token }) });
     const terms = { version: PROTOCOL_VERSION, schema: this.#schema };
     const hello = encodeHandshake({ type: "hello", ...terms, payload });
     const attempt = new LineAttempt(hello, this.#welcomed, this.#heard, this.#lost);
@@ -177,7 +190,20 @@ export class Session {
     this.#options.services.open(address, attempt);
   }
 
-  #game(choices: Choices): Game {
+  /** Who has been in a room wants that one again, also where they made it. */
+  get #wish(): Pick<Wish, "room" | "create" | "quick" | "watch" | "again"> {
+    const { wish = { room: "" } } = this.#options;
+    const { reception } = this;
+    if (reception === undefined || wish.room !== "") return wish;
+    return wish.create === undefined ? { ...wish, again: reception.room } : { room: reception.room };
+  }
+
+  /** The code of the room that it is in, or goes to. */
+  get #room(): string {
+    return this.reception?.room ?? this.#options.wish?.room ?? "";
+  }
+
+  #game(choices: Choices): G {
     const { game } = this.#options;
     return typeof game === "function" ? game(choices) : game;
   }
@@ -187,7 +213,7 @@ export class Session {
     const game = this.#game(this.lobby.room?.choices ?? {});
     const attempt = this.#attempt;
     if (attempt?.connection === undefined) return;
-    const client: Client = new Client({
+    const client: Client<G> = new Client({
       game,
       agreement: this.reception?.agreement ?? preset.agreement,
       policy: preset.client,
@@ -204,8 +230,9 @@ export class Session {
   readonly #welcomed = (attempt: LineAttempt, payload: Uint8Array): boolean => {
     const reception = readReception(payload);
     if (attempt !== this.#attempt || reception === undefined) return false;
+    const isSame = this.reception?.room === reception.room;
     this.reception = reception;
-    this.lobby.opened(this.#now);
+    this.lobby.opened(this.#now, isSame);
     this.#perform(this.#now);
     return true;
   };

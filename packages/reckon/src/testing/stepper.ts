@@ -13,7 +13,7 @@ import { MatchRecord } from "../server/match-record.ts";
 import { Room } from "../server/room.ts";
 import { connectionOptions } from "../wire/lanes.ts";
 import type { Game } from "../world/game.ts";
-import type { World } from "../world/world.ts";
+import type { ControlsOf, WorldOf } from "../world/game-types.ts";
 import { Link } from "./link.ts";
 import { LocalClock, type LocalClockOptions } from "./local-clock.ts";
 import { isStreamProfile, type Profile } from "./profiles.ts";
@@ -21,8 +21,8 @@ import { TruePast } from "./true-past.ts";
 import { Truth } from "./truth.ts";
 
 /** Something that plays: writes the controls for a tick, looking at what its client shows. */
-export interface Bot {
-  sample(tick: Tick, shown: World, into: Record<string, number>): void;
+export interface Bot<G extends Game = Game> {
+  sample(tick: Tick, shown: WorldOf<G>, into: ControlsOf<G>): void;
 }
 
 /** A span of true time, ms. */
@@ -31,8 +31,8 @@ export interface Span {
   readonly toMs: number;
 }
 
-export interface SimulatedClientOptions {
-  readonly bot: (player: number, seed: number) => Bot;
+export interface SimulatedClientOptions<G extends Game = Game> {
+  readonly bot: (player: number, seed: number) => Bot<G>;
   /** Frames per second. Default 60. */
   readonly frameRate?: number;
   readonly clock?: LocalClockOptions;
@@ -46,12 +46,12 @@ export interface SimulatedClientOptions {
   readonly blackouts?: readonly Span[];
 }
 
-export interface StepperOptions {
-  readonly game: Game;
-  readonly preset: Preset;
+export interface StepperOptions<G extends Game = Game> {
+  readonly game: G;
+  readonly preset: Preset<NoInfer<G>>;
   readonly profile: Profile;
   readonly seed: number;
-  readonly clients: readonly SimulatedClientOptions[];
+  readonly clients: readonly SimulatedClientOptions<NoInfer<G>>[];
   readonly firstTick?: Tick;
   /** The room does nothing in these, and what arrives waits. */
   readonly serverStalls?: readonly Span[];
@@ -70,14 +70,14 @@ export interface StepperOptions {
   /** May change a packet before it is sent: for tests. */
   readonly tamper?: (way: "up" | "down", client: number, bytes: Uint8Array) => void;
   /** Called after each tick of the room. */
-  readonly onTick?: (room: Room) => void;
+  onTick?(room: Room<NoInfer<G>>): void;
   /** Called after each frame of a client. */
-  readonly onFrame?: (client: SimulatedClient, trueMs: number) => void;
+  onFrame?(client: SimulatedClient<NoInfer<G>>, trueMs: number): void;
 }
 
-export class SimulatedClient {
+export class SimulatedClient<G extends Game = Game> {
   readonly index: number;
-  readonly options: SimulatedClientOptions;
+  readonly options: SimulatedClientOptions<G>;
   readonly clock: LocalClock;
   readonly up: Link;
   readonly down: Link;
@@ -86,15 +86,15 @@ export class SimulatedClient {
   /** Its packets travel over streams. */
   readonly isStream: boolean;
   /** Playing client; undefined before it joins, and after it left. */
-  client: Client | undefined;
+  client: Client<G> | undefined;
   /** The client that played, also after it left. */
-  last: Client | undefined;
+  last: Client<G> | undefined;
   nextFrameMs: number;
   hasLeft = false;
 
   constructor(
     index: number,
-    options: SimulatedClientOptions,
+    options: SimulatedClientOptions<G>,
     profile: Profile,
     seed: number,
     settleMs: number,
@@ -141,19 +141,19 @@ function stallEnds(spans: readonly Span[]): number[] {
   return long.map(({ toMs }) => toMs).sort((a, b) => a - b);
 }
 
-export class Stepper {
-  readonly room: Room;
-  readonly clients: readonly SimulatedClient[];
+export class Stepper<G extends Game = Game> {
+  readonly room: Room<G>;
+  readonly clients: readonly SimulatedClient<G>[];
   readonly record: MatchRecord | undefined;
   /** True time, ms. */
   nowMs = 0;
 
-  readonly #options: StepperOptions;
+  readonly #options: StepperOptions<G>;
   readonly #hash: Hash | undefined;
   readonly #late: Random;
   /** Absent when nothing is shown late. */
   readonly #past: TruePast | undefined;
-  readonly #seats: (SimulatedClient | undefined)[] = [];
+  readonly #seats: (SimulatedClient<G> | undefined)[] = [];
   /** What happens to clients next, true ms: of each a FRAME, an arrival at the room (UP) and one at it (DOWN). */
   readonly #dueMs: Float64Array;
   /** By client: the first of these. */
@@ -161,7 +161,7 @@ export class Stepper {
   #nextWakeMs = 0;
   #hashedTick: Tick;
 
-  constructor(options: StepperOptions) {
+  constructor(options: StepperOptions<G>) {
     const { game, preset, seed, firstTick = 0 } = options;
     checkPreset(preset, game);
     this.#options = options;
@@ -250,7 +250,7 @@ export class Stepper {
     }
   }
 
-  #deliverUp(client: SimulatedClient): void {
+  #deliverUp(client: SimulatedClient<G>): void {
     const { nowMs } = this;
     const playing = client.client;
     if (playing !== undefined && this.#serverAwakeAt(nowMs) === nowMs)
@@ -259,7 +259,7 @@ export class Stepper {
     this.#sentUp(client);
   }
 
-  #deliverDown(client: SimulatedClient): void {
+  #deliverDown(client: SimulatedClient<G>): void {
     const { nowMs } = this;
     const playing = client.client;
     if (playing !== undefined && client.awakeAt(nowMs) === nowMs)
@@ -269,19 +269,19 @@ export class Stepper {
   }
 
   /** Looks up again when the room hears of a client next. */
-  #sentUp({ index, client, up }: SimulatedClient): void {
+  #sentUp({ index, client, up }: SimulatedClient<G>): void {
     const isHeard = client !== undefined;
     this.#setDue(index, UP, isHeard ? this.#serverAwakeAt(up.nextArrivalMs()) : Number.POSITIVE_INFINITY);
   }
 
   /** Looks up again when a client hears of the room next. */
-  #sentDown(client: SimulatedClient): void {
+  #sentDown(client: SimulatedClient<G>): void {
     const hears = client.client !== undefined;
     const atMs = hears ? client.awakeAt(client.down.nextArrivalMs()) : Number.POSITIVE_INFINITY;
     this.#setDue(client.index, DOWN, atMs);
   }
 
-  #frame(client: SimulatedClient): void {
+  #frame(client: SimulatedClient<G>): void {
     const { nowMs } = this;
     const awakeMs = client.awakeAt(nowMs);
     if (awakeMs > nowMs) {
@@ -300,7 +300,7 @@ export class Stepper {
     this.#options.onFrame?.(client, nowMs);
   }
 
-  #join(client: SimulatedClient): void {
+  #join(client: SimulatedClient<G>): void {
     const { game, preset, seed } = this.#options;
     const { isStream } = client;
     const welcome = this.room.join(new Connection(connectionOptions("server", isStream)));
@@ -310,7 +310,7 @@ export class Stepper {
     }
     this.#seats[welcome.player] = client;
     const bot = client.options.bot(welcome.player, mix(seed, 200 + client.index));
-    const playing: Client = new Client({
+    const playing: Client<G> = new Client({
       game,
       agreement: preset.agreement,
       policy: preset.client,
@@ -332,7 +332,7 @@ export class Stepper {
     client.last = playing;
   }
 
-  #leave(client: SimulatedClient): void {
+  #leave(client: SimulatedClient<G>): void {
     if (client.client === undefined) return;
     this.room.leave(client.client.player);
     this.#seats[client.client.player] = undefined;
@@ -361,7 +361,7 @@ export class Stepper {
   }
 
   /** Tells a client's Truth whether its inputs were there for the newest ticks. */
-  #noteInputs({ client, truth }: SimulatedClient, ticks: number): void {
+  #noteInputs({ client, truth }: SimulatedClient<G>, ticks: number): void {
     const seat = client === undefined ? undefined : this.room.seat(client.player);
     if (seat === undefined) return;
     for (let ago = Math.min(ticks, 32) - 1; ago >= 0; ago--)

@@ -8,16 +8,17 @@ import { mix } from "../core/hash.ts";
 import type { Tick } from "../core/tick.ts";
 import { simulationWithoutNetwork } from "../view/present.ts";
 import type { Game } from "../world/game.ts";
+import type { ControlsOf } from "../world/game-types.ts";
 import type { Simulation } from "../world/simulation.ts";
 import { World } from "../world/world.ts";
 import type { Bot } from "./stepper.ts";
 
-export interface SyncTestOptions {
-  readonly game: Game;
+export interface SyncTestOptions<G extends Game = Game> {
+  readonly game: G;
   readonly seed: number;
   readonly players: number;
   readonly ticks: number;
-  readonly bot: (player: number, seed: number) => Bot;
+  readonly bot: (player: number, seed: number) => Bot<NoInfer<G>>;
   /** Ticks that are replayed from each restored capture. Default 8. */
   readonly depth?: number;
 }
@@ -35,7 +36,7 @@ export interface Desync {
 }
 
 /** Steps `ticks` ticks, replaying each from `depth` ticks before; returns the first difference. */
-export function syncTest(options: SyncTestOptions): Desync | undefined {
+export function syncTest<G extends Game>(options: SyncTestOptions<G>): Desync | undefined {
   const { game, seed, players, ticks, depth = 8 } = options;
   const live = simulationWithoutNetwork(game);
   const again = simulationWithoutNetwork(game);
@@ -44,7 +45,7 @@ export function syncTest(options: SyncTestOptions): Desync | undefined {
     Array.from({ length: players }, () => new Float64Array(game.input.size)),
   );
   const bots = Array.from({ length: players }, (_, player) => options.bot(player, mix(seed, player)));
-  const controls = Array.from({ length: players }, () => game.input.record());
+  const controls = Array.from({ length: players }, () => game.input.record() as ControlsOf<G>);
   live.begin(seed, 0);
   again.begin(seed, 0);
   for (let player = 0; player < players; player++) game.join(live.world, player);

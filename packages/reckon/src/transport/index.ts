@@ -3,7 +3,11 @@
 
 export { Line } from "./line.ts";
 export { type LoopbackOptions, type LoopbackPair, loopbackPair } from "./loopback.ts";
-export { type LoopbackServicesOptions, loopbackServices } from "./loopback-services.ts";
+export {
+  type LoopbackServices,
+  type LoopbackServicesOptions,
+  loopbackServices,
+} from "./loopback-services.ts";
 export type { DatagramOptions, RtcPeer } from "./negotiation.ts";
 export { type LineOptions, sessionServices } from "./session-services.ts";
 export { MOST_FRAME_BYTES, TRANSPORT_END, type Transport } from "./transport.ts";

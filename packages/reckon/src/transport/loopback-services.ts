@@ -10,6 +10,13 @@ export interface LoopbackServicesOptions {
   readonly keep?: SessionServices["keep"];
   /** Whether nobody plays but the program itself. Default false. */
   readonly isBot?: boolean;
+  /** Packets wait for `pump`, so that the program says when they are read. Default: they arrive in a microtask. */
+  readonly isPumped?: boolean;
+}
+
+export interface LoopbackServices extends SessionServices {
+  /** Delivers at both ends what was sent before the call. */
+  readonly pump: () => void;
 }
 
 /**
@@ -21,13 +28,14 @@ export interface LoopbackServicesOptions {
 export function loopbackServices(
   host: Host,
   now: () => number,
-  { keep = () => {}, isBot = false }: LoopbackServicesOptions = {},
-): SessionServices {
+  { keep = () => {}, isBot = false, isPumped = false }: LoopbackServicesOptions = {},
+): LoopbackServices {
+  const pumps = new Set<() => void>();
   return {
     keep,
     probe: (_address, done) => done(true),
     open: (_address, attempt) => {
-      const { a, b } = loopbackPair();
+      const { a, b, pump } = loopbackPair({ isPumped });
       const [near, far] = [new Line(a), new Line(b)];
       const visitor = host.accept(far, "loopback", now(), isBot);
       if (visitor === undefined) {
@@ -35,11 +43,21 @@ export function loopbackServices(
         attempt.failed();
         return;
       }
+      if (isPumped) pumps.add(pump);
       far.onPacket = (packet) => visitor.receive(packet, now());
-      far.onClose = () => visitor.lost();
+      far.onClose = () => {
+        visitor.lost();
+        if (a.closed !== undefined) pumps.delete(pump);
+      };
       near.onPacket = (packet) => attempt.received(packet, now());
-      near.onClose = (reason) => attempt.closed(reason);
+      near.onClose = (reason) => {
+        attempt.closed(reason);
+        if (b.closed !== undefined) pumps.delete(pump);
+      };
       attempt.opened(near);
+    },
+    pump: () => {
+      for (const pump of pumps) pump();
     },
   };
 }

@@ -29,6 +29,8 @@ export interface DatagramOptions {
   readonly makePeer: () => RtcPeer | undefined;
   /** Whether an offer may be answered now; one that may not waits. Default: always. */
   readonly mayAnswer?: () => boolean;
+  /** Whether an offer may be made now, such as not before it is known by which servers. Default: always. */
+  readonly mayOffer?: () => boolean;
 }
 
 const MOST_CANDIDATES = 24;
@@ -80,7 +82,8 @@ export class Negotiation {
       if (waitedMs > ATTEMPT_MS) this.#fail();
     } else if (this.#options.role === "offers") {
       if (this.#failures >= OFFER_WAITS_MS.length) this.close();
-      else if (waitedMs >= OFFER_WAITS_MS[this.#failures]) this.#offer();
+      else if (waitedMs >= OFFER_WAITS_MS[this.#failures] && this.#options.mayOffer?.() !== false)
+        this.#offer();
     }
   }
 

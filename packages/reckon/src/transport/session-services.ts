@@ -11,9 +11,11 @@ export interface LineOptions {
   readonly openStream: (address: string) => Promise<Transport>;
   /** Makes peers for datagrams. Default: play stays on the WebSocket. */
   readonly makePeer?: DatagramOptions["makePeer"];
+  readonly mayOffer?: DatagramOptions["mayOffer"];
   /** Finds out whether a server answers. */
   readonly probe: (address: string) => Promise<boolean>;
   readonly keep?: SessionServices["keep"];
+  readonly isOnline?: SessionServices["isOnline"];
   /** Local time in ms that never goes back. */
   readonly now: () => number;
 }
@@ -22,19 +24,22 @@ export interface LineOptions {
 export function sessionServices({
   openStream,
   makePeer,
+  mayOffer,
   probe,
   keep = () => {},
+  isOnline,
   now,
 }: LineOptions): SessionServices {
   return {
     keep,
+    isOnline,
     probe: (address, done) => {
       probe(address).then(done, () => done(false));
     },
     open: (address, attempt) => {
       openStream(address).then(
         (stream) => {
-          const line = new Line(stream, makePeer && { role: "offers", makePeer });
+          const line = new Line(stream, makePeer && { role: "offers", makePeer, mayOffer });
           line.onPacket = (packet) => attempt.received(packet, now());
           line.onMove = (isStream) => attempt.moved(isStream);
           line.onClose = (reason) => attempt.closed(reason);

@@ -64,8 +64,13 @@ export function isUsable(candidate: string): boolean {
 }
 
 /** Candidates come one by one, where they are checked and counted. */
-function withoutCandidates(sdp: string): string {
+export function withoutCandidates(sdp: string): string {
   return sdp.replace(/^a=candidate.*(?:\r?\n|$)/gim, "");
+}
+
+/** Where a candidate is. */
+export function addressOf(candidate: string): string | undefined {
+  return CANDIDATE.exec(candidate)?.[1];
 }
 
 /** The same candidate at another address: the one under which the world reaches this machine. */

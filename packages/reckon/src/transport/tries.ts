@@ -10,12 +10,15 @@ const LISTEN_MS = 100;
 /** Begins a try, which calls one of the two, and returns what gives it up. */
 export type Try<T> = (opened: (value: T) => void, refused: (error: Error) => void) => () => void;
 
+/** No try takes longer: whoever has a network again in the middle of one waits no longer than that. */
+const MOST_MS = 2800;
+
 /** Tries until one opens, each time for twice as long, and for `timeoutMs` in all. Undefined: none did. */
 export async function inTries<T>(begin: Try<T>, timeoutMs: number): Promise<T | undefined> {
   let leftMs = timeoutMs;
-  for (let ms = FIRST_MS; leftMs > 0; ms *= 2) {
+  for (let ms = FIRST_MS; leftMs > 0; ms = Math.min(2 * ms, MOST_MS)) {
     // What is too short for the next try is given to this one.
-    const tryMs = leftMs < 3 * ms ? leftMs : ms;
+    const tryMs = leftMs < ms + FIRST_MS ? leftMs : ms;
     const opened = await tryFor(tryMs, begin);
     if (opened !== undefined) return opened;
     leftMs -= tryMs;

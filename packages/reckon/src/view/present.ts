@@ -6,9 +6,9 @@ import { Simulation } from "../world/simulation.ts";
 import { TargetSet } from "./target-set.ts";
 
 /** A simulation in which everybody sees the present. */
-export function simulationWithoutNetwork(game: Game): Simulation {
+export function simulationWithoutNetwork<G extends Game>(game: G): Simulation<G> {
   const targets = new TargetSet(game.layout);
-  const simulation: Simulation = new Simulation(game, (player, { padding = 0, favour = "shooter" }) =>
+  const simulation: Simulation<G> = new Simulation(game, (player, { padding = 0, favour = "shooter" }) =>
     targets.showPresent(simulation.world, player, padding, favour === "victim"),
   );
   return simulation;

@@ -1,8 +1,9 @@
 // One hash over everything that both ends of a connection must know alike to read each other's bytes and to judge the same hits:
-// the layout of the arena, the input schema, the commands, the events, and what can be hit by what. Called once per game by whoever
+// the layout of the arena, the input schema, the commands, the events, and what can be hit by what. Worked out once per game, for whoever
 // says hello. Always true: it depends on names, numbers and their order only, so it is the same in every engine; a property that
 // fields gain later counts by itself.
 import { Hash } from "../core/hash.ts";
+import { onceFor } from "../core/once-for.ts";
 import type { Game } from "../world/game.ts";
 import type { Field } from "../world/grid.ts";
 import type { InputSchema } from "../world/input.ts";
@@ -14,7 +15,9 @@ import type { Target } from "../world/target.ts";
  *
  * @example encodeHandshake({ type: "hello", version: PROTOCOL_VERSION, schema: schemaHash(game), token, payload })
  */
-export function schemaHash(game: Game): string {
+export const schemaHash: (game: Game) => string = onceFor(hashOf);
+
+function hashOf(game: Game): string {
   const hash = new Hash();
   hash.text(game.name);
   hash.number(game.tickRate);

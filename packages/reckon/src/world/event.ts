@@ -49,9 +49,9 @@ export function event<F extends Fields = Record<never, Field>>(options: EventOpt
 }
 
 /** What else `emit` may be told. */
-export interface EmitOptions {
+export interface EmitOptions<N extends string = string> {
   /** The row it is about: only who sees that row is told. Default: none, and interest does not apply. */
-  readonly about?: { readonly kind: string; readonly row: number };
+  readonly about?: { readonly kind: N; readonly row: number };
 }
 
 /** A declared event, checked, as the engine runs it. */

@@ -29,7 +29,7 @@ export type FlightHits = "fastForward" | "shrinking" | "claim" | "none";
 export type FlightReplication = "events" | "rows" | "both";
 
 /** What a game says about a flight. */
-export interface FlightOptions<F extends Fields> {
+export interface FlightOptions<F extends Fields, N extends string = string> {
   /** What it is made of: coordinates, their rates, and what else its path depends on. */
   readonly fields: F;
   /** Names of the coordinate fields, as many as targets have. */
@@ -39,14 +39,14 @@ export interface FlightOptions<F extends Fields> {
   /** It ends so long after its birth, if it did not before. */
   readonly lifeTicks: number;
   /** Kinds that it can meet. Default: none. */
-  readonly targets?: readonly string[];
+  readonly targets?: readonly N[];
   /** Default "events". */
   readonly replicate?: FlightReplication;
   /**
    * Kind of the rows that show it, nobody's, for `rows` and `both`. The engine spawns one, writes those of its fields that the
    * flight has too, in each tick that has a snapshot, and ends it.
    */
-  readonly rows?: string;
+  readonly rows?: N;
   /** Default "fastForward". */
   readonly hits?: FlightHits;
   /** Shrinking only: age at which it does not look into the past any more. Default 30. */
@@ -71,33 +71,36 @@ export interface FlightOptions<F extends Fields> {
 }
 
 /** A declared flight. Made by `flight`. */
-export interface GameFlight<F extends Fields = Fields>
-  extends Omit<FlightOptions<F>, "position" | "meetsShooter"> {
+export interface GameFlight<F extends Fields = Fields, N extends string = string>
+  extends Omit<FlightOptions<F, N>, "position" | "meetsShooter"> {
   readonly position: readonly string[];
   readonly meetsShooter?: string;
 }
 
-export type GameFlights = { readonly [name: string]: GameFlight };
+/** Flights by name, that meet kinds of these names. */
+export type GameFlights<N extends string = string> = { readonly [name: string]: GameFlight<Fields, N> };
 
 /**
  * Declares a flight.
  *
  * @example flights: { bolt: flight({ fields: { x, y, vx, vy }, position: ["x", "y"], radius: 4, lifeTicks: 60, targets: ["player"] }) }
  */
-export function flight<F extends Fields>(options: FlightOptions<F>): GameFlight<F> {
+export function flight<F extends Fields, const N extends string = never>(
+  options: FlightOptions<F, N>,
+): GameFlight<F, NoInfer<N>> {
   return options;
 }
 
 /** A flight as rules see it. Reused: valid during the call. */
-export interface Flown {
-  readonly name: string;
+export interface Flown<N extends string = string, F extends Fields = Fields> {
+  readonly name: N;
   /** Who fired it; −1: nobody. `fly` must not go by it. */
   readonly player: number;
-  readonly values: Record<string, number>;
+  readonly values: { -readonly [V in keyof F]: number };
 }
 
 /** A target that a flight met. Reused: valid during the call. */
-export interface FlightHit extends Hit {
+export interface FlightHit<N extends string = string> extends Hit<N> {
   /** When it was met, in ticks with fraction. */
   readonly moment: number;
 }

@@ -20,6 +20,7 @@ import {
   type GameFlight,
   type GameFlights,
 } from "./flight.ts";
+import type { CommandIn, CommandOf, FlownIn, GameCommands, GameTypes, Typed } from "./game-types.ts";
 import { InputSchema, type Inputs } from "./input.ts";
 import { type Fields, type Kind, type Layout, layoutOf, MOST_PLAYERS } from "./kind.ts";
 import type { Fairness, Rewound } from "./rewound.ts";
@@ -27,7 +28,12 @@ import { settleValue } from "./settle.ts";
 import type { World } from "./world.ts";
 
 /** What rules may use besides the world and the inputs. */
-export interface Tools<D = unknown, E extends GameEvents = GameEvents, L extends GameFlights = GameFlights> {
+export interface Tools<
+  D = unknown,
+  E extends GameEvents = GameEvents,
+  L extends GameFlights = GameFlights,
+  N extends string = string,
+> {
   /** Number of the tick being stepped. */
   readonly tick: Tick;
   /** Seconds per tick. */
@@ -43,18 +49,18 @@ export interface Tools<D = unknown, E extends GameEvents = GameEvents, L extends
    * The targets as a player saw them when he gave this tick's input: for whoever hits at once. Ask for players whose rows
    * this side simulates. What `fairness` leaves out is as the room's policy says.
    */
-  rewind(player: number, fairness?: Partial<Fairness>): Rewound;
+  rewind(player: number, fairness?: Partial<Fairness>): Rewound<N>;
   /**
    * Tells the view that something happened: of a player (−1: of nobody, then it is never predicted). Shown at once to who
    * predicts it, and to all others when their view reaches this tick; never doubled by a replay.
    *
    * @example tools.emit("shot", player, { x: x[row], y: y[row] }, { about: { kind: "hunter", row } });
    */
-  emit<N extends keyof E & string>(
-    name: N,
+  emit<M extends keyof E & string>(
+    name: M,
     player: number,
-    values: { readonly [F in keyof E[N]["fields"]]: number },
-    options?: EmitOptions,
+    values: { readonly [F in keyof E[M]["fields"]]: number },
+    options?: EmitOptions<N>,
   ): void;
   /**
    * Lets a flight fly from a muzzle, as its player saw it (`rewind(player).own`); −1: nobody's, then it is never predicted.
@@ -62,10 +68,10 @@ export interface Tools<D = unknown, E extends GameEvents = GameEvents, L extends
    *
    * @example tools.fire("bolt", player, { x: muzzle[0], y: muzzle[1], vx: cos(aim) * 900, vy: sin(aim) * 900 });
    */
-  fire<N extends keyof L & string>(
-    name: N,
+  fire<M extends keyof L & string>(
+    name: M,
     player: number,
-    values: { readonly [F in keyof L[N]["fields"]]: number },
+    values: { readonly [F in keyof L[M]["fields"]]: number },
   ): void;
 }
 
@@ -88,7 +94,8 @@ export interface GameOptions<
   I extends Fields,
   D,
   E extends GameEvents = GameEvents,
-  L extends GameFlights = GameFlights,
+  L extends GameFlights<K[number]["name"]> = GameFlights<K[number]["name"]>,
+  C extends GameCommands = GameCommands,
 > {
   readonly name: string;
   /** Ticks per second. Default 60. */
@@ -97,7 +104,7 @@ export interface GameOptions<
   readonly players: number;
   readonly input: I;
   readonly kinds: K;
-  readonly commands?: { readonly [name: string]: Fields };
+  readonly commands?: C;
   /** Notices for the view that rules emit, by name. */
   readonly events?: E;
   /** What rules fire, by name. */
@@ -110,29 +117,37 @@ export interface GameOptions<
   /** A player leaves, at the start of a tick. Runs on the server only. */
   leave(world: World<K>, player: number): void;
   /** Applies a command, at the start of a tick. Runs on the server only, never predicted. */
-  command?(world: World<K>, player: number, command: Command): void;
+  command?(world: World<K>, player: number, command: CommandIn<C>): void;
   /** One tick of the rules, on every side: writes only the rows that `world.rows` yields. */
-  step(world: World<K>, inputs: Inputs<I>, tools: Tools<D, E, L>): void;
+  step(world: World<K>, inputs: Inputs<I>, tools: Tools<D, E, L, K[number]["name"]>): void;
   /**
    * Moves a flight by `seconds`, a tick or a part of one, on every side alike: from its values and derived data only. False:
    * it is over, and its values are where it ended. Default: it never moves.
    */
-  fly?(flight: Flown, seconds: number, tools: Pick<Tools<D>, "derived">): boolean;
+  fly?(flight: FlownIn<L>, seconds: number, tools: Pick<Tools<D>, "derived">): boolean;
   /**
    * A flight has met a target. Runs on the server only. "end": it ends there; "on": it goes on with the values that it has
    * now, through the target or away from it. Default: it ends.
    */
-  struck?(world: World<K>, flight: Flown, hit: FlightHit, tools: Tools<D, E, L>): "end" | "on";
+  struck?(
+    world: World<K>,
+    flight: FlownIn<L>,
+    hit: FlightHit<K[number]["name"]>,
+    tools: Tools<D, E, L, K[number]["name"]>,
+  ): "end" | "on";
 }
 
-/** A checked game, as the engine runs it. */
-export interface Game {
+/**
+ * A checked game, as the engine runs it. Its types are those of `defineGame`: use `typeof game` to name them, and `Game` by
+ * itself where any game will do.
+ */
+export interface Game<T extends GameTypes = GameTypes> extends Typed<T> {
   readonly name: string;
   readonly tickRate: number;
   readonly tickMs: number;
   readonly players: number;
   readonly layout: Layout;
-  readonly input: InputSchema;
+  readonly input: InputSchema<T["input"]>;
   readonly commands: { readonly [name: string]: InputSchema };
   /** Those of the game, then those that the engine tells of flights with. */
   readonly events: readonly EventSchema[];
@@ -147,15 +162,33 @@ export interface Game {
   struck(world: World, flight: Flown, hit: FlightHit, tools: Tools): "end" | "on";
 }
 
-/** Checks a game and makes it ready to run. Throws a sentence that names the fix. */
+/**
+ * Checks a game and makes it ready to run. Throws a sentence that names the fix. What it returns carries the game's names as
+ * types; whoever is handed it is typed by it.
+ *
+ * @example export const game = defineGame({ name: "tanks", players: 8, input, kinds: [tank], join, leave, step });
+ * export type Tanks = typeof game; // then WorldOf<Tanks>, Session<Tanks>, HostedGame<Tanks> …
+ */
 export function defineGame<
   const K extends readonly Kind[],
   I extends Fields,
   D = undefined,
   E extends GameEvents = Record<never, GameEvent>,
-  L extends GameFlights = Record<never, GameFlight>,
->(options: GameOptions<K, I, D, E, L>): Game {
-  const { name, tickRate = 60, players, input, kinds, commands = {}, events = {} } = options;
+  L extends GameFlights<K[number]["name"]> = Record<never, GameFlight<Fields, never>>,
+  C extends GameCommands = Record<never, Fields>,
+>(
+  options: GameOptions<K, I, D, E, L, C>,
+): Game<{
+  readonly kinds: K;
+  readonly input: I;
+  readonly events: E;
+  readonly flights: L;
+  readonly commands: C;
+  readonly derived: D;
+}> {
+  const { name, tickRate = 60, players, input, kinds } = options;
+  const events: GameEvents = options.events ?? {};
+  const commands: GameCommands = options.commands ?? {};
   assert(
     Number.isInteger(tickRate) && tickRate >= 1 && tickRate <= 240,
     `Game ${name} has a tick rate of ${tickRate}: give a whole number from 1 to 240.`,
@@ -169,7 +202,7 @@ export function defineGame<
   const layout = layoutOf(kinds, tickRate);
   const flights = flightSchemas(name, options.flights ?? {}, layout);
   const own = eventSchemas(name, events);
-  return {
+  const game: Omit<Game, keyof Typed> = {
     name,
     tickRate,
     tickMs: 1000 / tickRate,
@@ -190,13 +223,15 @@ export function defineGame<
     fly: (flight, seconds, tools) => rules.fly?.(flight, seconds, tools) ?? true,
     struck: (world, flight, hit, tools) => rules.struck?.(world, flight, hit, tools) ?? "end",
   };
+  // The types are only said to be there: nothing carries them when a game runs.
+  return game as never;
 }
 
 /**
  * The command with its values settled, or undefined when it has no schema or does not fit it. It comes from a
  * player, so it may be anything at all.
  */
-export function checkCommand(game: Game, command: Command): Command | undefined {
+export function checkCommand<G extends Game>(game: G, command: Command): CommandOf<G> | undefined {
   if (!isObject(command) || typeof command.name !== "string" || !isObject(command.values)) return undefined;
   const schema = Object.hasOwn(game.commands, command.name) ? game.commands[command.name] : undefined;
   if (schema === undefined || Object.keys(command.values).length !== schema.size) return undefined;
@@ -210,7 +245,7 @@ export function checkCommand(game: Game, command: Command): Command | undefined 
     if (!(value >= field.min && value <= field.max)) return undefined;
     values[name] = value;
   }
-  return { name: command.name, values };
+  return { name: command.name, values } as CommandOf<G>;
 }
 
 function isObject(value: unknown): value is object {

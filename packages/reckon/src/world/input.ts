@@ -12,7 +12,7 @@ import { settleValue } from "./settle.ts";
 export type InputOf<I extends Fields> = { readonly [F in keyof I]: number };
 
 /** The fields of an input, in order. */
-export class InputSchema {
+export class InputSchema<I extends Fields = Fields> {
   readonly names: readonly string[];
   readonly fields: readonly Field[];
   readonly size: number;
@@ -21,7 +21,7 @@ export class InputSchema {
   /** Indices of the fields that say where triggers aim. */
   readonly aimedBy: readonly number[];
 
-  constructor(fields: Fields) {
+  constructor(fields: I) {
     this.names = Object.keys(fields);
     this.fields = Object.values(fields);
     this.size = this.names.length;
@@ -55,8 +55,9 @@ export class InputSchema {
   }
 
   /** A record for rules, of one shape for all players. */
-  record(): Record<string, number> {
-    return Object.fromEntries(this.names.map((name, i) => [name, this.fields[i].initial]));
+  record(): { -readonly [F in keyof I]: number } {
+    const values = this.names.map((name, i) => [name, this.fields[i].initial]);
+    return Object.fromEntries(values) as { [F in keyof I]: number };
   }
 
   /** Puts an input into a record; its values begin at `at`. */

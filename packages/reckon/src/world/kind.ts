@@ -27,7 +27,9 @@ export interface Kind<N extends string = string, F extends Fields = Fields> {
 }
 
 /** A row that others stick to: one fixed row of a kind, or the one that a reference field of the row names. */
-export type Attachment = { readonly kind: string; readonly row: number } | { readonly by: string };
+export type Attachment<F extends string = string> =
+  | { readonly kind: string; readonly row: number }
+  | { readonly by: F };
 
 /** Options of a kind. */
 export interface KindOptions<F extends Fields> {
@@ -39,9 +41,9 @@ export interface KindOptions<F extends Fields> {
   /** See `Kind.reach`. Default: 0, rows never touch each other. */
   readonly reach?: number;
   /** Rows that stick to another move and turn with it: saves bytes, changes nothing else. Default: none. */
-  readonly attachedTo?: Attachment;
+  readonly attachedTo?: Attachment<keyof F & string>;
   /** How rows are hit by shots into the past. Default: they are not. */
-  readonly target?: Target;
+  readonly target?: Target<keyof F & string>;
 }
 
 /**
@@ -150,8 +152,31 @@ interface Place {
   readonly put: (offset: number) => void;
 }
 
-/** Places all kinds in one buffer, and refuses what cannot work at this tick rate. */
+/** Layouts that were made, by their first kind. */
+const made = new WeakMap<
+  Kind,
+  { readonly kinds: readonly Kind[]; readonly tickRate: number; readonly layout: Layout }[]
+>();
+
+/**
+ * Places all kinds in one buffer, and refuses what cannot work at this tick rate. For the same kinds it is the same layout, however
+ * many games are made of them: what is worked out for a layout is then there once.
+ */
 export function layoutOf(kinds: readonly Kind[], tickRate: number): Layout {
+  const [first] = kinds;
+  const known = (first && made.get(first)) ?? [];
+  const isSame = (one: { readonly kinds: readonly Kind[]; readonly tickRate: number }): boolean =>
+    one.tickRate === tickRate &&
+    one.kinds.length === kinds.length &&
+    one.kinds.every((k, i) => k === kinds[i]);
+  const former = known.find(isSame);
+  if (former !== undefined) return former.layout;
+  const layout = layKinds(kinds, tickRate);
+  if (first !== undefined) made.set(first, [...known, { kinds: [...kinds], tickRate, layout }]);
+  return layout;
+}
+
+function layKinds(kinds: readonly Kind[], tickRate: number): Layout {
   const names = new Set<string>();
   const places: Place[] = [];
   const laid = kinds.map((one, index) => {

@@ -6,8 +6,8 @@
 export type Point = ArrayLike<number>;
 
 /** A target that was met. Reused: valid until the next question. */
-export interface Hit {
-  readonly kind: string;
+export interface Hit<N extends string = string> {
+  readonly kind: N;
   readonly row: number;
   /** Where on the way it was met, 0 at its beginning, 1 at its end. */
   readonly share: number;
@@ -16,15 +16,15 @@ export interface Hit {
 }
 
 /** The world as a player saw it. Reused: valid until the next `tools.rewind`, of whichever player. */
-export interface Rewound {
+export interface Rewound<N extends string = string> {
   /** The first target on the straight way from one point to another. */
-  ray(from: Point, to: Point): Hit | undefined;
+  ray(from: Point, to: Point): Hit<N> | undefined;
   /** The first target that a ball meets which moves straight from one point to another. */
-  sweep(from: Point, to: Point, radius: number): Hit | undefined;
+  sweep(from: Point, to: Point, radius: number): Hit<N> | undefined;
   /** Calls `each` for every target that a ball touches, in order of kind and row; within it ask for no other area. */
-  overlap(centre: Point, radius: number, each: (hit: Hit) => void): void;
+  overlap(centre: Point, radius: number, each: (hit: Hit<N>) => void): void;
   /** Writes where a row of the shooter was drawn into `into`: where a muzzle was, as he saw it. False: it was not. */
-  own(kind: string, row: number, into: number[] | Float64Array): boolean;
+  own(kind: N, row: number, into: number[] | Float64Array): boolean;
 }
 
 /** What is fair, for one weapon. What a weapon does not say is as the room's policy says. */

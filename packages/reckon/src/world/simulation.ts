@@ -7,7 +7,8 @@ import { roll } from "../core/random.ts";
 import type { Tick } from "../core/tick.ts";
 import { Emitter } from "./event.ts";
 import type { FlightHit, FlightSchema } from "./flight.ts";
-import type { Command, Game, Tools } from "./game.ts";
+import type { Game, Tools } from "./game.ts";
+import type { CommandOf, TypesOf, WorldOf } from "./game-types.ts";
 import { Inputs, settleWithin } from "./input.ts";
 import type { Fairness, Rewound } from "./rewound.ts";
 import { EVERYBODY, World } from "./world.ts";
@@ -48,10 +49,10 @@ class RuleTools implements Tools {
   }
 }
 
-export class Simulation {
-  readonly game: Game;
-  readonly world: World;
-  readonly inputs: Inputs;
+export class Simulation<G extends Game = Game> {
+  readonly game: G;
+  readonly world: WorldOf<G>;
+  readonly inputs: Inputs<TypesOf<G>["input"]>;
   readonly emitter: Emitter;
   readonly #tools: RuleTools;
   readonly #derived = new Map<number, unknown>();
@@ -66,7 +67,7 @@ export class Simulation {
   }[];
 
   /** @param world to step in. Default: one of its own */
-  constructor(game: Game, rewinder: Rewinder = refuse, world: World = new World(game.layout)) {
+  constructor(game: G, rewinder: Rewinder = refuse, world: WorldOf<G> = new World(game.layout)) {
     this.game = game;
     this.world = world;
     this.inputs = new Inputs(game.input, game.players);
@@ -105,7 +106,7 @@ export class Simulation {
   }
 
   /** Applies a checked command, at the start of a tick. */
-  command(player: number, command: Command): void {
+  command(player: number, command: CommandOf<G>): void {
     this.game.command(this.world, player, command);
     this.world.settle();
   }

@@ -7,15 +7,15 @@ import type { Field } from "./grid.ts";
 import type { Column, Fields } from "./kind.ts";
 
 /** What counts as a hit of rows of a kind. */
-export interface Target {
+export interface Target<F extends string = string> {
   /** Radius of the circle or sphere around the position, in its units: a number, or the name of a fixed field. */
-  readonly radius: number | string;
+  readonly radius: number | F;
   /** A flag or whole number that is 0 while a row cannot be hit, such as `isAlive`. Default: it always can. */
-  readonly while?: string;
+  readonly while?: F;
   /** A flag or whole number that is above 0 while a row dodges: then a shot that favours its victim is void. Default: never. */
-  readonly dodges?: string;
+  readonly dodges?: F;
   /** A whole number that changes when a row is put elsewhere: on the way it is neither shown nor hit. Default: never. */
-  readonly teleports?: string;
+  readonly teleports?: F;
 }
 
 /** A target by columns of its kind's layout; −1 where nothing is declared. */

@@ -25,15 +25,20 @@ import { settleQuaternion } from "./settle.ts";
 import { type OutOfRange, settleCells } from "./settling.ts";
 
 /** The four columns of a quaternion field. */
-export interface QuaternionColumns {
+export type QuaternionColumns = {
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly z: Float64Array;
   readonly w: Float64Array;
+};
+
+/** Columns of a field of a game that is not known: by row, if it is no quaternion. */
+export interface AnyColumns {
+  [row: number]: number;
 }
 
 type ColumnsOfField<F extends Field> = FieldType extends F["type"]
-  ? ColumnArray
+  ? AnyColumns
   : F["type"] extends "quaternion"
     ? QuaternionColumns
     : F["type"] extends "fixed" | "angle"
@@ -233,7 +238,7 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
   }
 
   /** The rows of a kind by name. */
-  of(kind: string): KindRows {
+  of(kind: K[number]["name"]): KindRows {
     if (this.#last?.layout.kind.name === kind) return this.#last;
     const rows = this.#byName.get(kind);
     if (rows === undefined)

@@ -89,6 +89,22 @@ describe("drift", () => {
   });
 });
 
+describe("the round trip", () => {
+  it("[RT11] is mostly read within 5 ms though one exchange in thirty takes 110 ms longer; weights of 002 read 10 ms more", () => {
+    const reads = (name: "reckon" | "byAThread"): number[] => {
+      const clock = createClock(CLOCK_POLICIES[name]);
+      return Array.from({ length: 300 }, (_, i) => {
+        const arrivedMs = 1000 + (i * 1000) / 30;
+        const lateMs = i % 30 === 29 ? 110 : 0;
+        clock.sample(arrivedMs - 150 - lateMs, arrivedMs - 75, arrivedMs - 75, arrivedMs);
+        return clock.rttMs;
+      }).sort((a, b) => a - b);
+    };
+    expect(reads("reckon")[225]).toBeLessThan(155);
+    expect(reads("byAThread")[150]).toBeGreaterThan(160);
+  });
+});
+
 describe("stalls and jumps", () => {
   it("[CL2] locks with the first exchange and stands still before", () => {
     const clock = createClock(CLOCK_POLICIES.reckon);

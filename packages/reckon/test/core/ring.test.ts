@@ -66,15 +66,19 @@ describe("[BT11] [TK5] a ring finds an item only under its own tick", () => {
     );
   });
 
-  it("items are made once and used again", () => {
+  it("an item is made when its slot is first claimed, and used again from then on", () => {
     const made: number[] = [];
     const ring = new Ring(4, (slot) => {
       made.push(slot);
       return { slot };
     });
+    expect(made).toEqual([]);
     const first = ring.claim(1);
     expect(ring.claim(5)).toBe(first);
-    expect(made).toEqual([0, 1, 2, 3]);
+    ring.claim(6);
+    ring.clear();
+    ring.claim(9);
+    expect(made).toEqual([1, 2]);
     expect(first.slot).toBe(1);
   });
 

@@ -55,8 +55,8 @@ describe("[HO1] a host", () => {
     guest.session.lobby.wish({ type: "address", text: "" }, town.now);
     town.until("he is refused", () => guest.session.lobby.state === "disconnected");
     expect(guest.session.lobby.loss).toBe("room");
-    expect(guest.session.lobby.sentence).toMatch(/look at its code/);
-    expect(guest.session.lobby.sentence).toMatch(/no such room/);
+    expect(guest.session.lobby.sentence).toMatch(/Check the code/);
+    expect(guest.session.lobby.sentence).toMatch(/Room not found/);
   });
 
   it("refuses a page with another game, and says to reload it", () => {
@@ -66,7 +66,7 @@ describe("[HO1] a host", () => {
     guest.session.lobby.wish({ type: "address", text: "" }, town.now);
     town.until("he is refused", () => guest.session.lobby.state === "disconnected");
     expect(guest.session.lobby.loss).toBe("schema");
-    expect(guest.session.lobby.sentence).toMatch(/reload/);
+    expect(guest.session.lobby.sentence).toMatch(/Reload/);
   });
 
   it("asks for a passcode where there is one, and tells it to who made the room without", () => {

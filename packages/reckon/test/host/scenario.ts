@@ -65,7 +65,7 @@ async function play(stage: Stage): Promise<void> {
   const bob = await stage.player({ room });
   await knock(bob, "000000");
   const told = await until(bob, "bob is told", ({ state }) => state === "passcodeAsked");
-  expect(told.sentence).toMatch(/wrong/);
+  expect(told.sentence).toMatch(/Wrong/);
   await bob.wish({ type: "passcode", digits: PASSCODE });
   await takeName(bob, "ANN");
   const taken = await until(bob, "the name is refused", ({ sentence }) => sentence !== "");

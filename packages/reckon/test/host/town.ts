@@ -84,6 +84,11 @@ export class Guest {
   }
 }
 
+type TownLimits = Pick<
+  HostOptions,
+  "mostRooms" | "mostVisitors" | "mostPerAddress" | "idleMs" | "onDue" | "onOffence" | "onVisit"
+>;
+
 export class Town {
   now = 0;
   isUp = true;
@@ -101,13 +106,13 @@ export class Town {
   holdsTokens = false;
   readonly #held: (() => void)[] = [];
   readonly #games: Record<string, HostedGame>;
-  readonly #limits: Pick<HostOptions, "mostRooms" | "mostVisitors">;
+  readonly #limits: TownLimits;
 
   constructor(
     rules: Partial<LobbyRules> = {},
     hosted: Partial<HostedGame> = {},
     profile = "lan",
-    limits: Pick<HostOptions, "mostRooms" | "mostVisitors"> = {},
+    limits: TownLimits = {},
   ) {
     this.#limits = limits;
     this.rules = { ...LOBBY_RULES.reckon, countdownMs: 1000, ...rules };
@@ -157,9 +162,11 @@ export class Town {
       }
   }
 
-  restart(): void {
+  /** @param saved what the former host had saved: the new one begins with it */
+  restart(saved?: unknown): void {
     this.isUp = true;
     this.host = this.#open();
+    if (saved !== undefined) this.host.restore(saved, this.now);
   }
 
   add(options: GuestOptions = {}): Guest {

@@ -7,11 +7,13 @@ import { afterEach, describe, expect, it } from "vitest";
 import { LOBBY_RULES } from "../../src/lobby/index.ts";
 import { presets } from "../../src/presets/index.ts";
 import { ChannelTransport } from "../../src/transport/channel-transport.ts";
-import { HostServer, type UdpOptions } from "../../src/transport/node/index.ts";
+import { isInternal } from "../../src/transport/node/client-address.ts";
+import { HostServer, openUdp, type UdpOptions } from "../../src/transport/node/index.ts";
 import { connectionOptions } from "../../src/wire/lanes.ts";
 import { pause, until } from "../transport/contract.ts";
+import { OFFER } from "./clients/attacks.ts";
 import { Intruder } from "./clients/intruder.ts";
-import { RawClient } from "./clients/raw-client.ts";
+import { frameOf, OPCODE, RawClient } from "./clients/raw-client.ts";
 import { RudePeer } from "./clients/rude-peer.ts";
 
 const games = { dash: { make: () => dash, preset: presets.reckon, lobby: LOBBY_RULES.reckon } };
@@ -130,5 +132,54 @@ describe("[TR7] peers", () => {
     await until(() => madeAtMs.length === raws.length, "all were answered");
     const gaps = madeAtMs.slice(1).map((atMs, i) => atMs - madeAtMs[i]);
     expect(Math.min(...gaps)).toBeGreaterThan(25);
+  });
+
+  it("are made for nobody who has not greeted", async () => {
+    let made = 0;
+    function Counting(name: string, config: RtcConfig): PeerConnection {
+      made++;
+      return new PeerConnection(name, config);
+    }
+    const server = await serve({ load: async () => ({ PeerConnection: Counting as never }) });
+    const raw = await RawClient.open(server.port);
+    clients.push(raw);
+    raw.text(JSON.stringify({ rtc: "offer", attempt: 1, sdp: OFFER }));
+    raw.write(frameOf(OPCODE.ping, new Uint8Array(0)));
+    // What came after the offer is answered, so the offer was heard.
+    await until(() => raw.pongs === 1, "it was heard");
+    expect(made).toBe(0);
+    const client = new Intruder(connectionOptions("client", true), (packet) => raw.packet(packet));
+    client.hello();
+    await until(() => made === 1, "a peer is made");
+  });
+
+  it("are told no address of the network inside where they come from outside; a description tells none at all", async () => {
+    const told: ((candidate: string, mid: string) => void)[] = [];
+    const said: ((sdp: string, type: string) => void)[] = [];
+    class Fake {
+      onLocalDescription = (say: (sdp: string, type: string) => void): void => void said.push(say);
+      onLocalCandidate = (tell: (candidate: string, mid: string) => void): void => void told.push(tell);
+      onStateChange(): void {}
+      onDataChannel(): void {}
+    }
+    const candidate = (address: string): string => `candidate:1 1 UDP 2114977791 ${address} 41805 typ host`;
+    const announced = async (
+      options: UdpOptions,
+      announces?: (address: string) => boolean,
+    ): Promise<string[]> => {
+      const udp = await openUdp({ load: async () => ({ PeerConnection: Fake as never }), ...options });
+      const peer = udp.makePeer(announces);
+      const signals: string[] = [];
+      if (peer !== undefined)
+        peer.onSignal = (signal) => signals.push("candidate" in signal ? signal.candidate : signal.sdp);
+      for (const address of ["10.1.2.3", "203.0.113.5", "fd00::7"]) told.at(-1)?.(candidate(address), "0");
+      said.at(-1)?.(`v=0\r\na=${candidate("10.1.2.3")}\r\na=mid:0\r\n`, "answer");
+      return signals;
+    };
+    const sdp = "v=0\r\na=mid:0\r\n";
+    expect(await announced({}, (address) => !isInternal(address))).toEqual([candidate("203.0.113.5"), sdp]);
+    expect(await announced({})).toEqual([...["10.1.2.3", "203.0.113.5", "fd00::7"].map(candidate), sdp]);
+    const own = candidate("198.51.100.1");
+    expect(await announced({ announcedAddress: "198.51.100.1" }, () => false)).toEqual([own, own, own, sdp]);
   });
 });

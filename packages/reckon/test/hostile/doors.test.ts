@@ -347,9 +347,9 @@ describe("[HO11] a token", () => {
 
 describe("[HO18] a player who is not let in, or thrown out, is told why", () => {
   it.each([
-    ["busy", /no room for more/],
+    ["busy", /server is full/],
     ["flood", /too many messages/],
-    ["faulty", /broke/],
+    ["faulty", /failed/],
     ["behind", /too slow/],
     ["a word of another server", /lost/],
   ])("by a line that ends with %s", (reason, sentence) => {

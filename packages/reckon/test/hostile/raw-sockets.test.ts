@@ -6,7 +6,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { PassThrough } from "node:stream";
 import { dash } from "@reckon/dash";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { WebSocket } from "ws";
 import { LOBBY_RULES } from "../../src/lobby/index.ts";
 import { presets } from "../../src/presets/index.ts";
@@ -23,7 +23,8 @@ import { frameOf, OPCODE, RawClient } from "./clients/raw-client.ts";
 const games = { dash: { make: () => dash, preset: presets.reckon, lobby: LOBBY_RULES.reckon } };
 const servers: HostServer[] = [];
 const clients: RawClient[] = [];
-afterEach(async () => {
+// Tests run at the same time, each with a server of its own: most of them wait for a deadline.
+afterAll(async () => {
   for (const { socket } of clients.splice(0)) socket.destroy();
   await Promise.all(servers.splice(0).map((server) => server.stop()));
 });
@@ -68,7 +69,7 @@ async function bare(sockets: SocketServer): Promise<Server> {
 
 const ended = (client: RawClient) => until(() => client.isClosed, "the socket was closed");
 
-describe("[HO16] TCP and HTTP", () => {
+describe.concurrent("[HO16] TCP and HTTP", () => {
   it("a connection that says nothing, half a request, or one letter at a time is closed", async () => {
     const server = await serve();
     const silent = dial(server);
@@ -103,13 +104,14 @@ describe("[HO16] TCP and HTTP", () => {
     http.close();
   });
 
-  it("several requests in one breath end the connection before any is answered", async () => {
+  it("several requests in one breath end the connection with one refusal, before any is looked at", async () => {
     const server = await serve();
     const one = "GET /rooms HTTP/1.1\r\nHost: here\r\n\r\n";
     const greedy = dial(server);
     greedy.write(one.repeat(1000));
     await ended(greedy);
-    expect(greedy.head).toBe("");
+    expect(greedy.head).toMatch(/^HTTP\/1.1 400 /);
+    expect(greedy.head.split("HTTP/1.1")).toHaveLength(2);
     const modest = dial(server);
     for (let i = 0; i < 3; i++) {
       modest.write(one.slice(0, 30));
@@ -122,18 +124,20 @@ describe("[HO16] TCP and HTTP", () => {
     await ended(long);
   });
 
-  it("an address that asks more often than it may is cut off, and others are answered", async () => {
+  it("an address that asks more often than it may is told so, and others are answered", async () => {
     const server = await serve();
-    let answered = 0;
+    let [answered, refused] = [0, 0];
     for (let i = 0; i < 20; i++) {
       const client = dial(server, "127.0.0.9");
       for (let j = 0; j < 30 && !client.isClosed; j++) {
         const before = client.head.length;
         client.write("GET /rooms HTTP/1.1\r\nHost: here\r\n\r\n");
         await until(() => client.isClosed || client.head.length > before, "it was answered or cut off");
-        if (!client.isClosed) answered++;
+        if (!client.head.includes(" 429 ")) answered++;
+        else refused++;
       }
     }
+    expect(refused).toBeGreaterThan(0);
     expect(answered).toBeGreaterThanOrEqual(100);
     expect(answered).toBeLessThan(600);
     expect((await fetch(`http://127.0.0.1:${server.port}/rooms`)).status).toBe(200);
@@ -151,10 +155,14 @@ describe("[HO16] TCP and HTTP", () => {
     expect(lists).toBeLessThan(60);
   });
 
-  it("an address that connects more often than it may is cut off before it is heard", async () => {
+  it("an address that connects more often than it may is turned away before it is heard", async () => {
     const server = await serve();
     const all = await Promise.all(Array.from({ length: 300 }, () => open(server, "127.0.0.8")));
-    const heard = all.filter(({ head }) => head !== "");
+    const heard = all.filter(({ head }) => head.startsWith("HTTP/1.1 101"));
+    // The first of the others are told why.
+    const told = all.filter(({ head }) => head.startsWith("HTTP/1.1 429"));
+    expect(told.length).toBeGreaterThan(10);
+    expect(told[0].head).toMatch(/\r\nRetry-After: 1\r\nConnection: close\r\n/);
     expect(heard.length).toBeGreaterThanOrEqual(60);
     expect(heard.length).toBeLessThan(300);
     // Of those that were heard, 30 are visitors, and the others were told.
@@ -162,27 +170,34 @@ describe("[HO16] TCP and HTTP", () => {
     expect((await open(server)).isOpen).toBe(true);
   });
 
-  it("[AX36] a page of another origin, or of none, does not get in", async () => {
-    const server = await serve({ origins: ["https://friend.test"] });
-    for (const [origin, status] of [
-      ["https://elsewhere.test", 403],
-      ["null", 403],
-      ["https://here.elsewhere.test", 403],
-      ["https://friend.test", 101],
-      ["http://here", 101],
-    ] as const) {
-      const client = dial(server);
-      client.write(
-        `GET /play HTTP/1.1\r\nHost: here\r\nOrigin: ${origin}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
-          "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-      );
-      await until(() => client.head.includes("\r\n"), "it was answered");
-      expect([origin, client.head.slice(9, 12)]).toEqual([origin, String(status)]);
-    }
-  });
+  it.each([
+    ["where it is opened is not said", undefined, 101],
+    ["it is, so that a name which somebody points here is no way in", ["https://play.test"], 403],
+  ])(
+    "[AX36] a page of another origin, or of none, does not get in: %s",
+    async (_what, publicOrigins, own) => {
+      const server = await serve({ origins: ["https://friend.test"], publicOrigins });
+      for (const [origin, status] of [
+        ["https://elsewhere.test", 403],
+        ["null", 403],
+        ["https://here.elsewhere.test", 403],
+        ["https://friend.test", 101],
+        ["http://here", own],
+        ...(publicOrigins ?? []).map((origin) => [origin, 101] as const),
+      ] as const) {
+        const client = dial(server);
+        client.write(
+          `GET /play HTTP/1.1\r\nHost: here\r\nOrigin: ${origin}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+        );
+        await until(() => client.head.includes("\r\n"), "it was answered");
+        expect([origin, client.head.slice(9, 12)]).toEqual([origin, String(status)]);
+      }
+    },
+  );
 });
 
-describe("[HO17] frames", () => {
+describe.concurrent("[HO17] frames", () => {
   const cases: readonly [string, Buffer, string][] = [
     ["pings", frameOf(OPCODE.ping, new Uint8Array(0)), "flood"],
     ["pongs", frameOf(OPCODE.pong, new Uint8Array(20)), "flood"],
@@ -231,6 +246,13 @@ describe("[HO17] frames", () => {
     await ended(raw);
     clearInterval(more);
     await until(() => server.host.visitors === 0, "he is gone");
+    // Not as somebody whose connection was lost.
+    const { violations, strikes, ended: reasons } = server.host.tally;
+    expect([violations, strikes, [...reasons.keys()]]).toEqual([
+      1,
+      0,
+      [code === 1009 ? "too-long" : "malformed"],
+    ]);
   });
 
   it("are taken one in a turn of the event loop, however many came at once", async () => {

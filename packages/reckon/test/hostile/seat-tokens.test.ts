@@ -3,7 +3,7 @@
 import type { IncomingMessage } from "node:http";
 import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { clientAddress, limitedBy } from "../../src/transport/node/client-address.ts";
+import { clientAddress, isInternal, limitedBy } from "../../src/transport/node/client-address.ts";
 import { SeatTokens } from "../../src/transport/node/index.ts";
 
 const secret = new Uint8Array(32).fill(7);
@@ -73,6 +73,8 @@ describe("[HO9] an address, as limits know it", () => {
     ["2001:db8:1:2:ffff::9", "2001:db8:1:2::/64"],
     ["[2001:db8:1:2::9]:443", "2001:db8:1:2::/64"],
     ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["2001:0DB8:0001:0002::9", "2001:db8:1:2::/64"],
+    ["::1", "0:0:0:0::/64"],
   ])("%s is %s", (address, known) => {
     expect(limitedBy(address)).toBe(known);
   });
@@ -89,5 +91,27 @@ describe("[HO9] an address, as limits know it", () => {
     expect(from("192.0.2.7", true)).toBe("192.0.2.7");
     expect(from(undefined, true)).toBe("10.0.0.1");
     expect(from("6.6.6.6", false)).toBe("10.0.0.1");
+  });
+});
+
+describe("[TR7] an address that only a network of its own knows", () => {
+  it.each([
+    ["127.0.0.1", true],
+    ["10.1.2.3", true],
+    ["172.16.0.1", true],
+    ["172.31.9.9", true],
+    ["172.32.0.1", false],
+    ["192.168.1.5", true],
+    ["169.254.9.9", true],
+    ["100.64.0.1", true],
+    ["100.128.0.1", false],
+    ["203.0.113.5", false],
+    ["::1", true],
+    ["0:0:0:0::/64", true],
+    ["fd00:1:2:3::/64", true],
+    ["fe80::1", true],
+    ["2001:db8:1:2::/64", false],
+  ])("%s: %s", (address, isInside) => {
+    expect(isInternal(address)).toBe(isInside);
   });
 });

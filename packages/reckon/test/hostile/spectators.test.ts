@@ -8,6 +8,9 @@ import { enter, Town } from "../host/town.ts";
 import { ascii, paint } from "./clients/intruder.ts";
 import { TownIntruder } from "./clients/town-intruder.ts";
 
+/** No seat of a match is left for who looks on. */
+const two: Game = { ...dash, players: 2 };
+
 describe("[HO19] who looks on", () => {
   it("is not let into a room with a passcode by a token, not even of a seat that he had there", () => {
     const town = new Town({ gate: "passcode" });
@@ -58,5 +61,45 @@ describe("[HO19] who looks on", () => {
       eve.run(60_000);
     }
     expect([eve.closed, town.host.rooms]).toEqual(["room-idle", 0]);
+  });
+
+  it("sees a match in which every seat is taken, with its roster, its scores and its end, and takes nobody's place", () => {
+    const town = new Town(
+      { seats: 2 },
+      { make: () => two, judge: () => ({ scores: [{ seat: 0, score: 7 }] }) },
+    );
+    for (const name of ["ann", "bob"]) enter(town, town.add({ game: two }), name);
+    town.guests[0].session.lobby.wish({ type: "start" }, town.now);
+    town.run(3000);
+    const [{ code }] = town.host.list();
+    const eyes = Array.from({ length: 9 }, () => {
+      const eye = town.add({ game: two, wish: { room: code, watch: true } });
+      eye.session.lobby.wish({ type: "address", text: "" }, town.now);
+      return eye;
+    });
+    town.run(3000);
+    const last = eyes.pop();
+    expect([last?.session.lobby.loss, last?.session.lobby.sentence]).toEqual(["full", "This room is full."]);
+    for (const { session } of eyes) {
+      expect(session.lobby.state).toBe("game");
+      expect([...(session.client?.shown.all("player") ?? [])]).toHaveLength(2);
+      expect(session.lobby.players).toMatchObject([{ name: "ann", score: 7 }, { name: "bob" }]);
+      expect([session.lobby.seat, session.client?.quality.badPackets]).toEqual([undefined, 0]);
+    }
+    const room = town.host.room(code);
+    room?.lobby.finish([{ seat: 0, score: 7, outcome: "winner", hasWon: true }], town.now);
+    town.run(200);
+    for (const { session } of town.guests) session.lobby.wish({ type: "done" }, town.now);
+    town.run(300);
+    expect(eyes[0].session.lobby.state).toBe("leaderboard");
+    expect(eyes[0].session.lobby.leaderboard.map(({ name }) => name)).toEqual(["ann", "bob"]);
+    // When a seat is free they may have it, as anybody.
+    town.guests[1].session.lobby.wish({ type: "leave" }, town.now);
+    town.run(200);
+    expect(eyes[0].session.lobby.players).toHaveLength(1);
+    const eve = town.add({ game: two, wish: { room: code } });
+    eve.session.lobby.wish({ type: "address", text: "" }, town.now);
+    town.until("eve is asked for a name", () => eve.session.lobby.state === "choosingUsername");
+    expect(town.faults).toEqual([]);
   });
 });

@@ -249,6 +249,22 @@ describe("[LB23] bots in a room", () => {
     expect(place.said).toEqual(["start dust ride"]);
   });
 
+  it("leave nobody to choose in a quick room: it takes the defaults where there are some (LB10)", () => {
+    const choices = { mode: ["ride", "duel"], map: ["dust", "ice"] };
+    const place = new Place({ choices, defaults: { mode: "duel" } }, { quickBots: 1 });
+    place.come("ada");
+    place.bring();
+    place.run(1000);
+    expect(place.said).toEqual(["start duel dust"]);
+  });
+
+  it("refuse rules whose default is no choice, with a sentence that names it", () => {
+    for (const defaults of [{ mode: "walk" }, { weather: "rain" }] as Record<string, string>[])
+      expect(() => new Place({ choices: { mode: ["ride", "duel"] }, defaults })).toThrow(
+        "which is no choice",
+      );
+  });
+
   it("come between matches where nobody may come late", () => {
     const place = new Place({ lateJoin: "refuse" });
     const ada = place.come("ada");

@@ -7,7 +7,7 @@ describe("the end of a match", () => {
     const [ada, bob, cy] = guests;
     hall.wish(bob, { type: "done" });
     hall.run(100);
-    expect([bob.lobby.state, bob.lobby.sentence]).toEqual(["game", "That cannot be done now."]);
+    expect([bob.lobby.state, bob.lobby.sentence]).toEqual(["game", "Not possible right now."]);
     hall.room.out({ seat: 1, score: 100, outcome: "shot" });
     hall.wish(bob, { type: "done" });
     hall.run(100);
@@ -20,7 +20,7 @@ describe("the end of a match", () => {
     expect(ada.lobby.lines.map(({ text }) => text)).not.toContain("well played");
     hall.wish(ada, { type: "chat", text: "psst" });
     hall.run(100);
-    expect(ada.lobby.sentence).toBe("Nobody chats during the match.");
+    expect(ada.lobby.sentence).toBe("Chat is off during the match.");
     hall.room.finish(
       [
         { seat: 0, score: 500, outcome: "winner", hasWon: true },

@@ -21,7 +21,7 @@ describe("the host", () => {
     hall.run(100);
     expect(hostOf(hall)).toBe("bob");
     expect([guests[1], guests[2]].map(({ lobby }) => lobby.room?.isHost)).toEqual([true, false]);
-    expect(guests[1].lobby.lines.at(-1)?.text).toBe("bob is the host.");
+    expect(guests[1].lobby.lines.at(-1)?.text).toBe("bob is now the host.");
     if (phase === "choosing") expect(guests[1].lobby.state).toBe("choosingDifficulty");
     // Who comes back has his seat, and is a player like others.
     hall.until(
@@ -65,11 +65,11 @@ describe("the host", () => {
     hall.run(100);
     expect([guests[1].lobby.state, guests[1].lobby.sentence]).toEqual([
       "disconnected",
-      "The host sent you out.",
+      "The host kicked you from this room.",
     ]);
     expect(hall.room.players.map(({ name }) => name)).toEqual(["ada", "cy"]);
     hall.wish(guests[0], { type: "kick", name: "ada" });
     hall.run(100);
-    expect(guests[0].lobby.sentence).toBe("There is nobody of that name.");
+    expect(guests[0].lobby.sentence).toBe("No player has that name.");
   });
 });

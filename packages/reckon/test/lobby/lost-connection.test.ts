@@ -80,20 +80,20 @@ describe("a lost connection", () => {
     const old = hall.guest({ resume: stored });
     hall.run(100);
     expect([old.lobby.state, old.stored]).toEqual(["choosingUsername", undefined]);
-    expect(old.lobby.sentence).toBe("Your seat is gone: enter again.");
+    expect(old.lobby.sentence).toBe("Your seat was given away. Join again.");
   });
 
   it("[LB6] who comes back to a room that is gone is told so, and not to look at its code", () => {
     const { hall, guests } = hallIn("game");
     hall.drop(guests[1], "room");
-    expect(guests[1].lobby.sentence).toBe("Your room is gone, and your seat with it.");
+    expect(guests[1].lobby.sentence).toBe("The server restarted and this room was closed.");
   });
 
   it("[LB2] when the server is gone clients say so, and are back when it returns in time", () => {
     const { hall, guests } = hallIn("game");
     hall.isUp = false;
     for (const guest of guests) hall.drop(guest, "unreachable");
-    expect(guests[0].lobby.sentence).toBe("The server does not answer.");
+    expect(guests[0].lobby.sentence).toBe("No response from the server.");
     hall.run(3000);
     hall.isUp = true;
     hall.until(() => hall.states() === "game game game");
@@ -104,7 +104,9 @@ describe("a lost connection", () => {
     const { hall, guests } = hallIn("game");
     hall.room.close(hall.now);
     hall.run(300);
-    expect(guests.map(({ lobby }) => lobby.sentence)).toEqual(new Array(3).fill("The server is closing."));
+    expect(guests.map(({ lobby }) => lobby.sentence)).toEqual(
+      new Array(3).fill("The server is shutting down."),
+    );
     expect([count(hall, "disconnect"), count(hall, "released"), count(hall, "end")]).toEqual([3, 3, 1]);
   });
 });

@@ -6,6 +6,7 @@ import {
   MOST_OUTCOME,
   MOST_SCORE,
   MOST_SEATS,
+  MOST_WINS,
   PHASES,
 } from "../../src/lobby/limits.ts";
 import {
@@ -49,15 +50,16 @@ describe("control messages", () => {
       isPlaying: false,
       isOut: false,
       isBot: false,
+      wins: 0,
     };
     const players = [
       { ...nothing, seat: 0, name: "Ada", isHost: true, score: 7 },
-      { ...nothing, seat: 2, name: "bob", isReady: true, isPlaying: true, score: 0 },
+      { ...nothing, seat: 2, name: "bob", isReady: true, isPlaying: true, score: 0, wins: 2 },
       { ...nothing, seat: 3, name: "Bot-Cy", isPlaying: true, isBot: true, score: 1 },
       { ...nothing, seat: 4, name: "dan", isOut: true, score: 0 },
     ];
     expect(textOf(encodeMessage({ type: "roster", players }))).toBe(
-      '{"type":"roster","players":[[0,"Ada",5,7],[2,"bob",14,0],[3,"Bot-Cy",28,1],[4,"dan",36,0]]}',
+      '{"type":"roster","players":[[0,"Ada",5,7,0],[2,"bob",14,0,2],[3,"Bot-Cy",28,1,0],[4,"dan",36,0,0]]}',
     );
     expect(
       textOf(
@@ -99,6 +101,7 @@ describe("control messages", () => {
           isOut: true,
           isBot: true,
           score: -MOST_SCORE,
+          wins: MOST_WINS,
         })),
       },
       {

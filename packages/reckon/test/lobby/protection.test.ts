@@ -66,14 +66,14 @@ describe("protection", () => {
     hall.wish(ada, { type: "chat", text: "a\u202eb\u0007" });
     hall.wish(ada, { type: "chat", text: "\u200b" });
     hall.run(50);
-    expect([heard(), ada.lobby.sentence]).toEqual([["ab"], "There is nothing to say in that."]);
+    expect([heard(), ada.lobby.sentence]).toEqual([["ab"], "That message is empty."]);
     hall.wish(ada, { type: "chat", text: "é".repeat(129) });
     hall.run(50);
-    expect([heard(), ada.lobby.sentence?.slice(0, 16)]).toEqual([["ab"], "That is too long"]);
+    expect([heard(), ada.lobby.sentence?.slice(0, 24)]).toEqual([["ab"], "That message is too long"]);
     hall.wish(ada, { type: "chat", text: "é".repeat(128) });
     for (let i = 0; i < 6; i++) hall.wish(ada, { type: "chat", text: `${i}` });
     hall.run(50);
-    expect([heard().length, ada.lobby.sentence?.slice(0, 11)]).toEqual([5, "Not so fast"]);
+    expect([heard().length, ada.lobby.sentence?.slice(0, 9)]).toEqual([5, "Slow down"]);
     hall.run(1600);
     hall.wish(ada, { type: "chat", text: "again" });
     hall.run(50);

@@ -28,6 +28,8 @@ const EVENTS: readonly RoomEvent[] = [
   { type: "cancel" },
   { type: "finish" },
   { type: "deadline" },
+  { type: "again" },
+  { type: "restored", choices: { difficulty: "3" } },
 ];
 
 function keyOf({ value, context }: AnyMachineSnapshot): string {

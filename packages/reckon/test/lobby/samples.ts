@@ -14,6 +14,8 @@ export const genuineClientMessages: readonly ClientMessage[] = [
   { type: "kick", name: "bob" },
   { type: "bots", count: 3 },
   { type: "done" },
+  { type: "again" },
+  { type: "end" },
   { type: "leave" },
 ];
 
@@ -21,7 +23,7 @@ const phase = { type: "phase", isHost: false, isPlaying: false, choices: {} } as
 
 export const genuineServerMessages: readonly ServerMessage[] = [
   { type: "accepted" },
-  { type: "refused", of: "start", reason: "too-few", sentence: "There are too few players to start." },
+  { type: "refused", of: "start", reason: "too-few", sentence: "Not enough players to start." },
   { type: "refused", of: "passcode", reason: "passcode-needed", sentence: "Which?" },
   { type: "seated", seat: 39, name: "Ada" },
   { type: "token", token: "eyJhbGciOiJIUzI1NiJ9.e30.x" },
@@ -39,6 +41,7 @@ export const genuineServerMessages: readonly ServerMessage[] = [
         isBot: false,
         isOut: false,
         score: 12,
+        wins: 3,
       },
       {
         seat: 3,
@@ -50,6 +53,7 @@ export const genuineServerMessages: readonly ServerMessage[] = [
         isBot: true,
         isOut: true,
         score: -5,
+        wins: 0,
       },
     ],
   },
@@ -71,5 +75,5 @@ export const genuineServerMessages: readonly ServerMessage[] = [
       { rank: 2, name: "bob", score: -3, outcome: "left", hasWon: false },
     ],
   },
-  { type: "goodbye", reason: "kicked", sentence: "The host sent you out." },
+  { type: "goodbye", reason: "kicked", sentence: "The host kicked you from this room." },
 ];

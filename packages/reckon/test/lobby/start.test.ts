@@ -27,7 +27,7 @@ describe("what starts a match", () => {
     for (const choices of wrong) {
       hall.wish(guests[0], { type: "choose", choices });
       hall.run(50);
-      expect(guests[0].lobby.sentence).toBe("That cannot be chosen here.");
+      expect(guests[0].lobby.sentence).toBe("That choice is not available.");
     }
     hall.run(slow.choosingMs);
     expect(hall.states()).toBe("chat chat chat");
@@ -64,7 +64,7 @@ describe("what starts a match", () => {
     const ada = hall.seated("ada");
     hall.wish(ada, { type: "start" });
     hall.run(100);
-    expect([hall.room.phase, ada.lobby.sentence]).toEqual(["lobby", "There are too few players to start."]);
+    expect([hall.room.phase, ada.lobby.sentence]).toEqual(["lobby", "Not enough players to start."]);
     hall.seated("bob");
     hall.wish(ada, { type: "start" });
     hall.run(100);

@@ -30,7 +30,7 @@ function evening(): { hall: Hall; ways: string[][]; commands: unknown[]; errors:
   const rejected = hall.guests.find(({ lobby }) => lobby.state !== "chat");
   if (rejected === undefined) throw new Error("Nobody was told that the name is taken.");
   hall.until(() => rejected.lobby.state === "choosingUsername");
-  expect(rejected.lobby.sentence).toBe("That name is taken: take another.");
+  expect(rejected.lobby.sentence).toBe("That name is taken. Choose another.");
   hall.wish(rejected, { type: "username", name: NAMES[3] });
   hall.until(() => hall.states() === "chat chat chat chat");
   const host = hall.guests.find(({ lobby }) => lobby.room?.isHost);

@@ -73,7 +73,7 @@ describe("commands", () => {
       clients: [{ bot: (player, seed) => new DashBot(seed, player, "still") }],
       onFrame: ({ client }) => {
         if (client === undefined || sent.length > 0) return;
-        for (const command of unfit) sent.push(client.command(command));
+        for (const command of unfit) sent.push(client.command(command as never));
       },
     });
     match.run(2000);

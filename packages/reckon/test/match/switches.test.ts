@@ -127,7 +127,7 @@ describe("reconciliation", () => {
       },
     });
     match.run(30_000);
-    expect(seen.size).toBeGreaterThan(3);
+    expect(seen.size).toBeGreaterThan(1);
   });
 
   it("[SW2] off: a player who was never seen yet appears all the same", () => {

@@ -192,6 +192,11 @@ const R_TYPE: readonly Row[] = [
     rType.client.clock,
     { filter: "none", source: "ping", pingMs: 1000, rtt: { smoothing: "ema", alpha: 0.2 } },
   ],
+  [
+    "[RT10] [AX26] no projectile is predicted, none is judged in the past",
+    [rType.client.predictFlights, rType.room.rewind.look],
+    [false, "present"],
+  ],
   ["[AX1] the newest input holds", rType.agreement.addressing, "latch"],
   ["[AX6] sent every frame", rType.client.send, { each: "frame" }],
 ];

@@ -101,7 +101,7 @@ export function secretive(secret: number, hasFar = true, hasReferences = true): 
       for (const row of world.rows("beast")) {
         const isHidden = world.fields.beast.x[row] < FAR_X / 2;
         const much = isHidden ? hidden.below(1000, tick, row, 10) : row;
-        const about = { about: { kind: "beast", row } };
+        const about = { about: { kind: "beast", row } } as const;
         if (isHidden ? much < 300 : (tick + row) % 5 === 0) emit("roar", -1, { much }, about);
         if (isHidden ? much < 200 : (tick + row) % 11 === 0) emit("howl", -1, { much }, about);
         world.fields.beast.plan[row] = hidden.below(1_000_000, tick, row, 0);

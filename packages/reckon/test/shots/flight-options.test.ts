@@ -37,7 +37,9 @@ const ball = {
 } as const;
 
 /** Player 0 stands at 100, player 1 above at another height; who holds `fire` lets a ball fly east, which comes back from the wall. */
-function corridor(options: Partial<GameFlight<typeof ball.fields>> & { meetsShooter?: "bounces" }): Game {
+function corridor(
+  options: Partial<GameFlight<typeof ball.fields, "runner">> & { meetsShooter?: "bounces" },
+): Game {
   const runner = kind("runner", {
     capacity: 2,
     position: ["x", "y", "z"],
@@ -119,12 +121,12 @@ describe("[FL5] the shooter of a flight", () => {
 
   it("is met by it once the field says so, such as after a bounce", () => {
     const { world } = play(corridor({ meetsShooter: "bounces" }), once, 5).room;
-    expect([...world.fields.runner.hits]).toEqual([1, 0]);
+    expect(Array.from(world.kinds[0].columns[3])).toEqual([1, 0]);
   });
 
   it("is never met by one that does not say so, nor is who stands beside it in the third dimension", () => {
     const { world } = play(corridor({}), once, 5).room;
-    expect([...world.fields.runner.hits]).toEqual([0, 0]);
+    expect(Array.from(world.kinds[0].columns[3])).toEqual([0, 0]);
   });
 
   it("must be named by a field of whole numbers", () => {

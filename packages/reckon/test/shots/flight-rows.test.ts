@@ -207,7 +207,9 @@ describe("[FL14] [AX25] [AX27] [RT10] a flight is shown", () => {
         players: 1,
         input: {},
         kinds: [ship, missile, kind("speck", { capacity: 4, fields: { size: integer({ min: 0, max: 9 }) } })],
-        flights: { shot: flight({ fields, position: ["x", "y"], lifeTicks: 10, capacity: 16, ...options }) },
+        flights: {
+          shot: flight({ fields, position: ["x", "y"], lifeTicks: 10, capacity: 16, ...options }),
+        },
         join() {},
         leave() {},
         step() {},

@@ -31,15 +31,18 @@ class Side {
   readonly negotiation: Negotiation;
   hasPeers = true;
   mayAnswer = true;
+  mayOffer: boolean;
 
-  constructor(role: "offers" | "answers") {
+  constructor(role: "offers" | "answers", mayOffer = true) {
+    this.mayOffer = mayOffer;
     const makePeer = (): RtcPeer | undefined => {
       if (!this.hasPeers) return undefined;
       this.peers.push(new NotingPeer());
       return this.peers.at(-1);
     };
     const mayAnswer = (): boolean => this.mayAnswer;
-    this.negotiation = new Negotiation({ role, makePeer, mayAnswer }, (text) => this.sent.push(text));
+    const options = { role, makePeer, mayAnswer, mayOffer: () => this.mayOffer };
+    this.negotiation = new Negotiation(options, (text) => this.sent.push(text));
     this.negotiation.update(0);
   }
 
@@ -126,6 +129,15 @@ describe("[TR7] a side that offers", () => {
     }
     expect(offeredAtMs).toEqual([0, 20_100, 55_200]);
     expect(side.sent.map((text) => JSON.parse(text).attempt)).toEqual([1, 2, 3]);
+  });
+
+  it("waits with its offer until it may make one", () => {
+    const client = new Side("offers", false);
+    client.negotiation.update(5000);
+    expect(client.peers).toHaveLength(0);
+    client.mayOffer = true;
+    client.negotiation.update(5016);
+    expect(client.sent).toEqual(['{"rtc":"offer","sdp":"v=0","attempt":1}']);
   });
 
   it("offers again when a channel that was open is lost", () => {

@@ -62,7 +62,7 @@ function mover(name: string, carrier: Attachment | undefined): Kind {
       holds: reference("k0"),
     },
     position: ["x", "y", "z"],
-    attachedTo: carrier,
+    attachedTo: carrier as Attachment<never> | undefined,
   });
 }
 

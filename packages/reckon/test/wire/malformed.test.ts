@@ -36,7 +36,7 @@ function worldOf(seed: number, tick: number): World {
   world.tick = tick;
   const { target } = world.fields.unit;
   for (const row of world.rows("unit"))
-    target[row] = random.chance(0.3) ? 0 : world.refer("unit", random.below(target.length));
+    target[row] = random.chance(0.3) ? 0 : world.refer("unit", random.below(world.of("unit").alive.length));
   return world;
 }
 

@@ -18,6 +18,7 @@ export class NameTags {
   readonly #tags: (Tag | undefined)[] = [];
   #context: CanvasRenderingContext2D | undefined;
   #ratio = 0;
+  #width: number = Number.POSITIVE_INFINITY;
 
   /** `capacity`: players and what names must not cover, together. */
   constructor(document: Document, capacity: number) {
@@ -25,8 +26,17 @@ export class NameTags {
     this.#places = new TagPlaces(capacity);
   }
 
-  /** Begins a frame on a context in device pixels; `ratio`: so many in a CSS pixel, `edge`: no name stands higher. */
-  begin(context: CanvasRenderingContext2D, ratio: number, edge: number = 0): void {
+  /**
+   * Begins a frame on a context in device pixels; `ratio`: so many in a CSS pixel, `edge`: no name stands higher, `width`: of the
+   * picture, beyond whose sides no name reaches (default: names go out of it with their players).
+   */
+  begin(
+    context: CanvasRenderingContext2D,
+    ratio: number,
+    edge: number = 0,
+    width: number = Number.POSITIVE_INFINITY,
+  ): void {
+    this.#width = width;
     if (ratio !== this.#ratio) this.#tags.length = 0;
     this.#ratio = ratio;
     this.#context = context;
@@ -53,7 +63,9 @@ export class NameTags {
     const { picture } = this.#tag(Math.max(0, seat), name, isOwn);
     const { width, height } = picture;
     // On whole pixels, so that letters stay sharp.
-    const left = Math.round(x - width / 2);
+    const wanted = Math.round(x - width / 2);
+    const left =
+      this.#width === Number.POSITIVE_INFINITY ? wanted : Math.max(0, Math.min(wanted, this.#width - width));
     const down = Math.round(below);
     let bottom = this.#places.place(left + width / 2, Math.round(above), width, height, down);
     if (Number.isNaN(bottom)) {

@@ -73,6 +73,26 @@ describe("name tags", () => {
     return page;
   }
 
+  it("[ST16] stay within the sides of a picture whose width is said", () => {
+    const { ownerDocument } = new FakePage().parent;
+    const tags = new NameTags(ownerDocument, 16);
+    const sides: [number, number][] = [];
+    const context = {
+      globalAlpha: 1,
+      drawImage: ({ width }: HTMLCanvasElement, x: number) => void sides.push([x, x + width]),
+    } as unknown as CanvasRenderingContext2D;
+    for (const width of [undefined, 300]) {
+      tags.begin(context, 1, 0, width);
+      for (const [seat, x] of [2, 150, 298].entries())
+        tags.draw(seat, "Somebody", false, x, 100, Number.NaN, 1);
+    }
+    expect(sides[0][0]).toBeLessThan(0);
+    expect(sides[2][1]).toBeGreaterThan(300);
+    expect(sides[3][0]).toBe(0);
+    expect(sides[4]).toEqual(sides[1]);
+    expect(sides[5][1]).toBe(300);
+  });
+
   it("[ST16] are painted once and drawn in every frame", () => {
     const page = drawn(2, ["You", "Ann"], 10);
     expect(page.texts).toEqual(["You", "Ann"]);

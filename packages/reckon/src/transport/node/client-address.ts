@@ -24,13 +24,35 @@ export function limitedBy(address: string): string {
   const start = head.split(":").filter(Boolean);
   const end = tail?.split(":").filter(Boolean) ?? [];
   const zeros = Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => "0");
-  return `${[...start, ...(tail === undefined ? [] : zeros), ...end].slice(0, 4).join(":")}::/64`;
+  const groups = [...start, ...(tail === undefined ? [] : zeros), ...end].slice(0, 4);
+  // As one text for each network, whoever wrote it: without zeros in front, in small letters.
+  return `${groups.map((group) => group.toLowerCase().replace(/^0+(?=.)/, "")).join(":")}::/64`;
 }
 
-/** Whether a page may connect: from the host that it connects to, from a listed origin, or no page at all. */
-export function isOriginAllowed(request: IncomingMessage, origins: readonly string[]): boolean {
+/** Who speaks for a range of its own on no network of the world: this machine, or one beside it. */
+export function isInternal(address: string): boolean {
+  if (address.includes(":")) return /^(?:0:0:0:0:|::|f[cd]|fe[89ab])/i.test(address);
+  return /^(?:0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)/.test(
+    address,
+  );
+}
+
+/** Pages that may connect. */
+export interface OriginRules {
+  /** Of pages from elsewhere. */
+  readonly origins?: readonly string[];
+  /** At which our own page is opened. Undefined: wherever the browser says that it is, which a name that its owner points here meets. */
+  readonly publicOrigins?: readonly string[];
+}
+
+/** Whether a page may connect: our own, one from a listed origin, or no page at all. */
+export function isOriginAllowed(
+  request: IncomingMessage,
+  { origins = [], publicOrigins = [] }: OriginRules,
+): boolean {
   const { origin, host } = request.headers;
-  if (origin === undefined || origins.includes(origin)) return true;
+  if (origin === undefined || origins.includes(origin) || publicOrigins.includes(origin)) return true;
+  if (publicOrigins.length > 0) return false;
   try {
     return new URL(origin).host === host;
   } catch {

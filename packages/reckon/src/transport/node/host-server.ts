@@ -4,24 +4,51 @@
 
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { Throttle, TokenBucket } from "../../core/throttle.ts";
+import type { HostOffence } from "../../host/address-limits.ts";
 import { BEATS } from "../../host/beats.ts";
-import { Host, type HostOptions } from "../../host/host.ts";
+import { Host } from "../../host/host.ts";
+import type { HostOptions } from "../../host/host-options.ts";
+import type { Visitor } from "../../host/visitor.ts";
 import { Line } from "../line.ts";
 import type { Transport } from "../transport.ts";
-import { clientAddress, isOriginAllowed } from "./client-address.ts";
-import { HTTP_LIMITS, HTTP_OPTIONS, HttpGate, type HttpLimits } from "./http-gate.ts";
+import { clientAddress, isInternal, isOriginAllowed, type OriginRules } from "./client-address.ts";
+import { mostSocketsOf } from "./descriptors.ts";
+import {
+  HTTP_LIMITS,
+  HTTP_OPTIONS,
+  HttpGate,
+  type HttpLimits,
+  type HttpOffence,
+  STILL_MS,
+} from "./http-gate.ts";
+import { responseOn } from "./response-on.ts";
 import { SeatTokens } from "./seat-tokens.ts";
 import { SocketServer } from "./socket-server.ts";
 import { TickLoop } from "./tick-loop.ts";
 import { openUdp, type Udp, type UdpOptions } from "./udp.ts";
 
-export interface HostServerOptions
-  extends Pick<
-    HostOptions,
-    "games" | "onFault" | "onRoom" | "mostRooms" | "mostVisitors" | "mostPerAddress" | "mostBots" | "emptyMs"
-  > {
+type HostPart = Pick<
+  HostOptions,
+  | "games"
+  | "onFault"
+  | "onRoom"
+  | "onVisit"
+  | "onDue"
+  | "mostRooms"
+  | "mostVisitors"
+  | "mostPerAddress"
+  | "mostRoomsPerAddress"
+  | "mostBots"
+  | "emptyMs"
+  | "idleMs"
+>;
+
+/** What an address did too much of. */
+export type Offence = HttpOffence | HostOffence;
+
+export interface HostServerOptions extends HostPart, OriginRules {
   /** Of the HTTP server. Default 0: a free one. */
   readonly port?: number;
   /** Default: every address of the machine. */
@@ -30,14 +57,16 @@ export interface HostServerOptions
   readonly udp?: UdpOptions | false;
   /** Signs seat tokens. Default: random bytes, so that tokens end with the process. */
   readonly secret?: Uint8Array;
-  /** Origins of pages, besides those of this very server. */
-  readonly origins?: readonly string[];
+  /** What `host.save()` of an earlier process told, from wherever it was kept: its rooms are there again. */
+  readonly saved?: unknown;
   /** It stands behind a proxy that appends to X-Forwarded-For. Default false. */
   readonly trustsProxy?: boolean;
   /** Ticks per second. Default 60. */
   readonly tickRate?: number;
-  /** What one address may ask for. Default: 60 sockets and 120 requests at once, 10 and 20 per second. */
+  /** What one address may ask for. Default: 60 sockets and 120 requests at once, 10 and 20 per second, 128 idle sockets. */
   readonly httpLimits?: HttpLimits;
+  /** Somebody passed a limit; told of each time. */
+  readonly onOffence?: (address: string, offence: Offence) => void;
   /** How late a wake of the rooms was, and how long it took, ms. */
   readonly onTick?: (latenessMs: number, workMs: number) => void;
   /** Answers what is not the host's own, such as the page; requests have no bodies. Default: 404. */
@@ -62,6 +91,7 @@ export class HostServer {
   readonly #options: HostServerOptions;
   readonly #http: Server;
   readonly #gate: HttpGate;
+  readonly #tokens: SeatTokens;
   readonly #peers = new Throttle(PEERS);
   readonly #allPeers = new TokenBucket(ALL_PEERS);
   /** Answers that wait for their turn of the event loop: one is given in each, so that many at once hold up no tick. */
@@ -79,29 +109,15 @@ export class HostServer {
   }
 
   private constructor(options: HostServerOptions, udp: Udp | undefined) {
-    const {
-      games,
-      onFault,
-      onRoom,
-      mostRooms,
-      mostVisitors = 4096,
-      mostPerAddress,
-      mostBots,
-      emptyMs,
-    } = options;
-    const { tickRate = 60, trustsProxy = false, httpLimits = HTTP_LIMITS, onTick } = options;
+    const { mostVisitors = 4096, tickRate = 60, trustsProxy = false, httpLimits = HTTP_LIMITS } = options;
+    const { onTick, onFault, onOffence } = options;
     const tokens = new SeatTokens(options.secret ?? randomBytes(32));
     this.#options = options;
+    this.#tokens = tokens;
     this.udp = udp;
     this.host = new Host({
-      games,
-      onFault,
-      onRoom,
-      mostRooms,
+      ...options,
       mostVisitors,
-      mostPerAddress,
-      mostBots,
-      emptyMs,
       random: (bytes) => randomBytes(bytes),
       sign: (seal, done) => void tokens.sign(seal).then(done),
       verify: (token, done) => void tokens.read(token).then(done),
@@ -111,15 +127,21 @@ export class HostServer {
       onTransport: (transport, request) => this.#accept(transport, request),
       refuses: (request) => this.#refusal(request),
     });
+    if (options.saved !== undefined) this.host.restore(options.saved, this.loop.now());
     this.#http = createServer(HTTP_OPTIONS);
     // What a request expects would else be answered before it is counted.
     for (const event of ["request", "checkContinue", "checkExpectation"])
       this.#http.on(event, (request, response) => this.#ask(request, response));
-    this.#gate = new HttpGate(trustsProxy, httpLimits, () => this.loop.now());
-    this.#gate.watch(this.#http, mostVisitors + MORE_SOCKETS);
+    this.#gate = new HttpGate({ trustsProxy, limits: httpLimits, now: () => this.loop.now(), onOffence });
+    // A peer at a port of its own takes a descriptor as well.
+    const perVisitor = options.udp !== false && options.udp?.port === undefined ? 2 : 1;
+    this.#gate.watch(this.#http, Math.min(mostVisitors + MORE_SOCKETS, mostSocketsOf(perVisitor)));
     // Such as no more file descriptors: those who are here play on.
     this.#http.on("error", (error) => onFault?.(error, ""));
-    this.#http.on("upgrade", (request, socket, head) => sockets.upgrade(request, socket, head));
+    this.#http.on("upgrade", (request, socket, head) => {
+      if (wantsToPlay(request)) sockets.upgrade(request, socket, head);
+      else this.#ask(request, responseOn(request, socket as Socket, STILL_MS));
+    });
   }
 
   /** The port that it listens at. */
@@ -132,10 +154,17 @@ export class HostServer {
     this.host.close(this.loop.now());
     await new Promise((resolve) => setTimeout(resolve, FAREWELL_MS));
     this.loop.stop();
+    this.udp?.release();
     await new Promise<void>((resolve) => {
       this.#http.close(() => resolve());
       this.#http.closeAllConnections();
     });
+  }
+
+  /** The seat that a token is worth now, as text that tells it from all others: who holds it is in a room of this host. */
+  async seatOf(token: string): Promise<string | undefined> {
+    const seal = await this.#tokens.read(token);
+    return seal !== undefined && this.host.isSeated(seal) ? `${seal.id}-${seal.ticket}` : undefined;
   }
 
   #listen(): Promise<void> {
@@ -148,24 +177,29 @@ export class HostServer {
 
   #refusal(request: IncomingMessage): number | undefined {
     if (!this.#gate.allows(request)) return 429;
-    if (request.url?.split("?")[0] !== PLAY_PATH) return 404;
-    return isOriginAllowed(request, this.#options.origins ?? []) ? undefined : 403;
+    return isOriginAllowed(request, this.#options) ? undefined : 403;
   }
 
   #accept(transport: Transport, request: IncomingMessage): void {
-    const { makePeer } = this.udp ?? {};
+    const { udp } = this;
     const address = clientAddress(request, this.#options.trustsProxy ?? false);
-    const mayAnswer = (): boolean => this.#mayMakePeer(address, this.loop.now());
-    const line = new Line(transport, makePeer && { role: "answers", makePeer, mayAnswer });
-    const visitor = this.host.accept(line, address, this.loop.now());
+    let visitor: Visitor | undefined;
+    // Who has not greeted gets no peer, which costs some ms.
+    const mayAnswer = (): boolean =>
+      visitor?.connection !== undefined && this.#mayMakePeer(address, this.loop.now());
+    // Who comes from outside is not told how the network inside is made.
+    const makePeer = () => udp?.makePeer((own) => isInternal(address) || !isInternal(own));
+    const line = new Line(transport, udp && { role: "answers", makePeer, mayAnswer });
+    visitor = this.host.accept(line, address, this.loop.now());
     if (visitor === undefined) {
       line.close(this.host.isClosing ? "closing" : "busy");
       return;
     }
-    line.onPacket = (packet) => visitor.receive(packet, this.loop.now());
-    line.onAside = (bytes, isSound) => visitor.aside(bytes, isSound, this.loop.now());
-    line.onMove = (isStream) => visitor.moved(isStream);
-    line.onClose = () => visitor.lost();
+    const taken = visitor;
+    line.onPacket = (packet) => taken.receive(packet, this.loop.now());
+    line.onAside = (bytes, isSound) => taken.aside(bytes, isSound, this.loop.now());
+    line.onMove = (isStream) => taken.moved(isStream);
+    line.onClose = (reason) => taken.lost(reason);
   }
 
   #mayMakePeer(address: string, now: number): boolean {
@@ -173,8 +207,8 @@ export class HostServer {
   }
 
   #ask(request: IncomingMessage, response: ServerResponse): void {
-    if (!this.#gate.allows(request)) request.socket.destroy();
-    else if (this.#asked.push(() => this.#answer(request, response)) === 1) setImmediate(this.#answerNext);
+    if (!this.#gate.admits(request, response)) return;
+    if (this.#asked.push(() => this.#answer(request, response)) === 1) setImmediate(this.#answerNext);
   }
 
   readonly #answerNext = (): void => {
@@ -201,4 +235,9 @@ export class HostServer {
     }
     return this.#list;
   }
+}
+
+/** Whether a request asks for a WebSocket where there are some; any other is answered as if it had not asked. */
+function wantsToPlay({ url, headers }: IncomingMessage): boolean {
+  return url?.split("?")[0] === PLAY_PATH && headers.upgrade?.toLowerCase() === "websocket";
 }

@@ -1,17 +1,33 @@
-// Stands before the HTTP server of a host: how many connections and requests one address may make, how long a socket may
-// take over a request, and that requests come one by one. A host server makes one. Always true: a socket that is over its
-// limits is destroyed before anything of it is parsed; no chunk with more than one request reaches the parser, which would
-// handle thousands of them in one turn of the event loop.
+// Stands before the HTTP server of a host: how many connections and requests one address may make, how many sockets there are at a
+// time, how long a socket may take over a request, and that requests come one by one, without bodies. A host server makes one. Always
+// true: who is over a limit is answered (a proxy would take a reset for a server that failed) where nothing else is being written;
+// no chunk with more than one request reaches the parser, which would handle thousands of them in one turn of the event loop.
 
-import type { IncomingMessage, Server, ServerOptions } from "node:http";
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { RangeCounts } from "../../core/range-counts.ts";
 import { type Rate, Throttle } from "../../core/throttle.ts";
 import { clientAddress, limitedBy } from "./client-address.ts";
+import { PlainSockets } from "./plain-sockets.ts";
+import { lingeringSockets, refuse } from "./refusal.ts";
 
 /** What one address may do. */
 export interface HttpLimits {
   readonly connects: Rate;
   readonly requests: Rate;
+  /** Sockets at a time that are no WebSockets. Default 128. */
+  readonly sockets?: number;
+}
+
+/** What somebody did too much of. */
+export type HttpOffence = "connects" | "requests" | "sockets" | "bodies" | "pipelines";
+
+export interface HttpGateOptions {
+  /** Then sockets are the proxy's, and only requests are limited. */
+  readonly trustsProxy: boolean;
+  readonly limits: HttpLimits;
+  readonly now: () => number;
+  readonly onOffence?: (address: string, offence: HttpOffence) => void;
 }
 
 /** A browser opens six sockets for a page; a page of a hundred files. */
@@ -19,6 +35,7 @@ export const HTTP_LIMITS: HttpLimits = {
   connects: { burst: 60, perSecond: 10 },
   requests: { burst: 120, perSecond: 20 },
 };
+const MOST_SOCKETS_PER_ADDRESS = 128;
 const MOST_REQUEST_BYTES = 8192;
 
 /** For `createServer`. */
@@ -30,56 +47,123 @@ export const HTTP_OPTIONS: ServerOptions = {
   connectionsCheckingInterval: 1000,
 };
 /** A socket on which nothing moves for so long, ms, is closed: who does not read the answer. */
-const STILL_MS = 20_000;
+export const STILL_MS = 20_000;
+/** As many as the system hands over in one turn, before one that was closed is gone. */
+const MORE_IN_A_TURN = 512;
+/** So many sockets that are over their limits are told so; those beyond are closed without a word. */
+const MOST_TOLD = 64;
 
 export class HttpGate {
+  readonly #options: HttpGateOptions;
   readonly #connects: Throttle;
   readonly #requests: Throttle;
-  readonly #trustsProxy: boolean;
-  readonly #now: () => number;
+  readonly #sockets = new PlainSockets();
+  /** Requests that are not answered yet, by address. */
+  readonly #open = new RangeCounts();
 
-  /** @param trustsProxy then sockets are the proxy's, and only requests are limited */
-  constructor(trustsProxy: boolean, { connects, requests }: HttpLimits, now: () => number) {
-    this.#connects = new Throttle(connects);
-    this.#requests = new Throttle(requests);
-    this.#trustsProxy = trustsProxy;
-    this.#now = now;
+  constructor(options: HttpGateOptions) {
+    this.#options = options;
+    this.#connects = new Throttle(options.limits.connects);
+    this.#requests = new Throttle(options.limits.requests);
   }
 
   /** Watches the sockets of a server. @param mostSockets of all addresses together @param stillMs for tests */
   watch(http: Server, mostSockets: number, stillMs: number = STILL_MS): void {
-    http.maxConnections = mostSockets;
+    http.maxConnections = mostSockets + MORE_IN_A_TURN;
     http.setTimeout(stillMs);
     http.on("connection", (socket) => {
       const address = limitedBy(socket.remoteAddress ?? "");
-      if (this.#trustsProxy || this.#connects.take(address, this.#now())) oneByOne(socket);
-      else socket.destroy();
+      const offence = this.#offenceOf(address);
+      if (offence !== undefined) this.#turnAway(socket, address, offence);
+      else {
+        this.#sockets.add(socket, address);
+        this.#oneByOne(socket, address);
+        // Somebody who asks for nothing goes before somebody new does.
+        if (this.#sockets.all > mostSockets && !this.#sockets.endIdle()) refuse(socket, 503);
+      }
     });
     // From here on it carries a WebSocket's bytes, or nothing.
-    http.on("upgrade", (_request, socket) => socket.removeAllListeners("data"));
+    http.on("upgrade", (_request, socket) => {
+      socket.removeAllListeners("data");
+      this.#sockets.leave(socket as Socket);
+    });
   }
 
-  /** Whether a request may be answered; else its socket is to be destroyed. */
+  /** Whether an upgrade may be looked at. */
   allows(request: IncomingMessage): boolean {
-    return this.#requests.take(clientAddress(request, this.#trustsProxy), this.#now());
+    const { trustsProxy, now } = this.#options;
+    const address = clientAddress(request, trustsProxy);
+    if (this.#requests.take(address, now())) return true;
+    this.#note(address, "requests");
+    return false;
   }
-}
 
-/** Puts a check before the parser, until the socket becomes a WebSocket's. */
-function oneByOne(socket: Socket): void {
-  const [parse] = socket.listeners("data") as ((chunk: Buffer) => void)[];
-  if (parse === undefined) return;
-  socket.removeListener("data", parse);
-  let tail = "";
-  socket.on("data", (chunk: Buffer) => {
-    const text = tail + chunk.toString("latin1");
-    const end = /\n\r?\n/.exec(text);
-    if (text.length > 2 * MOST_REQUEST_BYTES || (end !== null && end.index + end[0].length < text.length)) {
-      socket.destroy();
-      return;
+  /** Seconds until somebody who is over their limit may ask again. */
+  get retrySeconds(): number {
+    return Math.max(1, Math.ceil(1 / this.#options.limits.requests.perSecond));
+  }
+
+  /** Whether a request may be answered; one that may not has its answer. */
+  admits(request: IncomingMessage, response: ServerResponse): boolean {
+    const { socket, headers } = request;
+    const address = clientAddress(request, this.#options.trustsProxy);
+    const { burst } = this.#options.limits.requests;
+    const hasBody =
+      headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) !== 0;
+    const isAllowed = this.allows(request);
+    const isFull = this.#open.isFull(address, burst);
+    if (isAllowed && !hasBody && !isFull) {
+      this.#open.add(address);
+      this.#sockets.answering(socket, response);
+      response.once("close", () => this.#open.remove(address));
+      return true;
     }
-    // An end may be cut by the end of the chunk.
-    tail = end === null ? text.slice(-2) : "";
-    parse.call(socket, chunk);
-  });
+    if (isAllowed) this.#note(address, hasBody ? "bodies" : "requests");
+    this.#end(socket, isAllowed && hasBody ? 413 : 429);
+    return false;
+  }
+
+  #offenceOf(address: string): HttpOffence | undefined {
+    const { trustsProxy, limits, now } = this.#options;
+    if (trustsProxy) return undefined;
+    if (!this.#connects.take(address, now())) return "connects";
+    const { sockets = MOST_SOCKETS_PER_ADDRESS } = limits;
+    return this.#sockets.isFull(address, sockets) ? "sockets" : undefined;
+  }
+
+  #turnAway(socket: Socket, address: string, offence: HttpOffence): void {
+    this.#note(address, offence);
+    if (lingeringSockets() < MOST_TOLD) refuse(socket, 429, this.retrySeconds);
+    else socket.destroy();
+  }
+
+  #note(address: string, offence: HttpOffence): void {
+    this.#options.onOffence?.(address, offence);
+  }
+
+  /** Ends a socket with an answer, unless another one is being written. */
+  #end(socket: Socket, status: number): void {
+    if (this.#sockets.isAnswering(socket)) socket.destroy();
+    else refuse(socket, status, this.retrySeconds);
+  }
+
+  /** Puts a check before the parser, until the socket becomes a WebSocket's. */
+  #oneByOne(socket: Socket, address: string): void {
+    const [parse] = socket.listeners("data") as ((chunk: Buffer) => void)[];
+    if (parse === undefined) return;
+    socket.removeListener("data", parse);
+    let tail = "";
+    socket.on("data", (chunk: Buffer) => {
+      const text = tail + chunk.toString("latin1");
+      const end = /\n\r?\n/.exec(text);
+      if (text.length > 2 * MOST_REQUEST_BYTES || (end !== null && end.index + end[0].length < text.length)) {
+        this.#note(address, "pipelines");
+        this.#end(socket, 400);
+        return;
+      }
+      // An end may be cut by the end of the chunk.
+      tail = end === null ? text.slice(-2) : "";
+      parse.call(socket, chunk);
+    });
+  }
 }

@@ -1,6 +1,6 @@
 // The door to Node's sockets: `reckon/transport/node`.
 
-export { HostServer, type HostServerOptions } from "./host-server.ts";
+export { HostServer, type HostServerOptions, type Offence } from "./host-server.ts";
 export type { HttpLimits } from "./http-gate.ts";
 export { type OpenOptions, openWebSocket } from "./open-web-socket.ts";
 export { SeatTokens } from "./seat-tokens.ts";

@@ -5,8 +5,17 @@
 import type { DataChannel, PeerConnection } from "node-datachannel";
 import { CHANNEL_LABEL, ChannelTransport } from "../channel-transport.ts";
 import type { RtcPeer } from "../negotiation.ts";
-import { type PeerSignal, withAddress } from "../signal.ts";
+import { addressOf, type PeerSignal, withAddress, withoutCandidates } from "../signal.ts";
 import { ignore, TRANSPORT_END, type Transport } from "../transport.ts";
+
+export interface NodePeerOptions {
+  /** The one to announce instead of the machine's own. */
+  readonly address: string | undefined;
+  /** Whether one of the machine's own is announced. */
+  readonly announces: (address: string) => boolean;
+  /** What a callback threw. */
+  readonly onError: (error: unknown) => void;
+}
 
 export class NodePeer implements RtcPeer {
   onSignal: (signal: PeerSignal) => void = ignore;
@@ -19,19 +28,20 @@ export class NodePeer implements RtcPeer {
   #channel: DataChannel | undefined;
   #isOver = false;
 
-  /** `address`: the one to announce instead of the machine's own; `onError`: what a callback threw. */
-  constructor(connection: PeerConnection, address: string | undefined, onError: (error: unknown) => void) {
+  constructor(connection: PeerConnection, { address, announces, onError }: NodePeerOptions) {
     this.#connection = connection;
     this.#guard = guardBy(onError);
     connection.onLocalDescription(
       this.#guard((sdp, type) => {
-        if (type === "offer" || type === "answer") this.onSignal({ rtc: type, sdp });
+        if (type === "offer" || type === "answer") this.onSignal({ rtc: type, sdp: withoutCandidates(sdp) });
       }),
     );
     connection.onLocalCandidate(
       this.#guard((candidate, mid) => {
-        const announced = address === undefined ? candidate : withAddress(candidate, address);
-        this.onSignal({ rtc: "candidate", candidate: announced, mid });
+        const own = addressOf(candidate);
+        if (address !== undefined)
+          this.onSignal({ rtc: "candidate", candidate: withAddress(candidate, address), mid });
+        else if (own !== undefined && announces(own)) this.onSignal({ rtc: "candidate", candidate, mid });
       }),
     );
     connection.onStateChange(

@@ -11,21 +11,23 @@ export interface OpenOptions {
   readonly timeoutMs?: number;
   /** What to say as the origin. Default: nothing. */
   readonly origin?: string;
+  /** The machine's own address to come from. Default: the system chooses. */
+  readonly localAddress?: string;
 }
 
 /** Opens a WebSocket, in several tries if the first gets no answer; rejects with a sentence if that fails. */
 export async function openWebSocket(
   url: string,
-  { timeoutMs = 10_000, origin }: OpenOptions = {},
+  { timeoutMs = 10_000, origin, localAddress }: OpenOptions = {},
 ): Promise<Transport> {
-  const transport = await inTries(tryOf(url, origin), timeoutMs);
+  const transport = await inTries(tryOf(url, { origin, localAddress }), timeoutMs);
   if (transport === undefined) throw new Error(`${url} could not be reached: no answer in ${timeoutMs} ms.`);
   return transport;
 }
 
-function tryOf(url: string, origin: string | undefined): Try<Transport> {
+function tryOf(url: string, from: Pick<OpenOptions, "origin" | "localAddress">): Try<Transport> {
   const options: ClientOptions & { closeTimeout: number } = {
-    origin,
+    ...from,
     perMessageDeflate: false,
     maxPayload: MOST_FRAME_BYTES,
     closeTimeout: 2000,

@@ -2,7 +2,7 @@
 // signs and reads them. Always true: a token that was changed, has expired, or was signed by another secret reads as none.
 
 import { jwtVerify, SignJWT } from "jose";
-import type { Seal } from "../../host/host.ts";
+import type { Seal } from "../../host/host-options.ts";
 
 const LIFE = "6h";
 const AUDIENCE = "seat";

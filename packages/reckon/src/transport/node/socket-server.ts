@@ -8,6 +8,7 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { type ServerOptions, WebSocketServer } from "ws";
 import { MOST_FRAME_BYTES, type Transport } from "../transport.ts";
+import { refuse } from "./refusal.ts";
 import { ServerSocket } from "./server-socket.ts";
 import { Tcp } from "./tcp.ts";
 
@@ -53,9 +54,7 @@ export class SocketServer {
     endOnError(socket);
     const status = this.#options.refuses?.(request);
     if (status !== undefined) {
-      // A peer that does not close its half would keep the socket for ever.
-      socket.once("finish", () => socket.destroy());
-      socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      refuse(socket, status);
       return;
     }
     const tcp = new Tcp(socket);

@@ -1,13 +1,16 @@
 // WebRTC for Node, by the optional package node-datachannel: a server's one UDP port for all of its peers, or any ports
 // for a client. Called once by a program, before it takes connections. Always true: where the package does not
-// load or the port is taken, `problem` says so, no peer is made, and lines stay on their streams. The package's `cleanup` is never
+// load or the port is taken, `problem` says so, no peer is made, and lines stay on their streams; a port that was asked for is held
+// from the beginning. The package's `cleanup` is never
 // called (it hangs): a program ends with `process.exit`.
 
 import { createSocket } from "node:dgram";
+import { isIP } from "node:net";
 import type { PeerConnection, RtcConfig } from "node-datachannel";
 import { assert } from "../../core/assert.ts";
+import { CHANNEL_LABEL } from "../channel-transport.ts";
 import type { RtcPeer } from "../negotiation.ts";
-import { MOST_FRAME_BYTES } from "../transport.ts";
+import { ignore, MOST_FRAME_BYTES } from "../transport.ts";
 import { NodePeer } from "./node-peer.ts";
 
 export interface UdpOptions {
@@ -32,8 +35,12 @@ interface NativeRtc {
 export interface Udp {
   /** Why there is none: a sentence to say once; undefined if all is well. */
   readonly problem: string | undefined;
-  /** Makes a peer: see `DatagramOptions`. */
-  readonly makePeer: () => RtcPeer | undefined;
+  /** Somebody else has the port. */
+  readonly isTaken: boolean;
+  /** Lets go of the port, when no peer is to be made any more. */
+  readonly release: () => void;
+  /** Makes a peer: see `DatagramOptions`. @param announces whether the peer is told of an own address. Default: of each */
+  readonly makePeer: (announces?: (address: string) => boolean) => RtcPeer | undefined;
 }
 
 /**
@@ -50,6 +57,10 @@ export async function openUdp(options: UdpOptions = {}): Promise<Udp> {
     port === undefined || (Number.isInteger(port) && port > 0 && port < 65_536),
     `The UDP port is ${port}: give a whole number from 1 to 65535.`,
   );
+  assert(
+    announcedAddress === undefined || isIP(announcedAddress) !== 0,
+    `The announced address is ${announcedAddress}: give it in digits, such as 203.0.113.5.`,
+  );
   const onError = options.onError ?? throwLater;
   const onePort =
     port === undefined ? {} : { enableIceUdpMux: true, portRangeBegin: port, portRangeEnd: port };
@@ -60,13 +71,19 @@ export async function openUdp(options: UdpOptions = {}): Promise<Udp> {
     if (port !== undefined) await tryPort(port, bindAddress);
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);
-    return { problem: `WebRTC is off, play stays on WebSocket: ${cause}`, makePeer: () => undefined };
+    const isTaken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
+    const problem = `WebRTC is off, play stays on WebSocket: ${cause}`;
+    return { problem, isTaken, release: ignore, makePeer: () => undefined };
   }
+  const release = port === undefined ? ignore : hold(native, config);
   return {
     problem: undefined,
-    makePeer: () => {
+    isTaken: false,
+    release,
+    makePeer: (announces = () => true) => {
       try {
-        return new NodePeer(new native.PeerConnection("reckon", config), announcedAddress, onError);
+        const connection = new native.PeerConnection("reckon", config);
+        return new NodePeer(connection, { address: announcedAddress, announces, onError });
       } catch {
         return undefined;
       }
@@ -88,6 +105,25 @@ function tryPort(port: number, address: string | undefined): Promise<void> {
     });
     socket.bind({ port, address, exclusive: true }, () => socket.close(resolve));
   });
+}
+
+/**
+ * Keeps the port, by a peer that nobody will ever reach: the native library opens it with the first peer and closes it with the last,
+ * so two processes would find it free, and one of them would never hear from anybody.
+ */
+function hold(native: NativeRtc, config: RtcConfig): () => void {
+  try {
+    const holder = new native.PeerConnection("port", config);
+    // The native channel closes when nobody refers to it.
+    const channel = holder.createDataChannel(CHANNEL_LABEL);
+    return () => {
+      channel.close();
+      holder.close();
+    };
+  } catch {
+    // Then peers fail as well, and lines stay on their streams.
+    return ignore;
+  }
 }
 
 function throwLater(error: unknown): void {

@@ -1,138 +1,26 @@
-// The attacks, by name, as they are run against a real server: each keeps some connections open and does its worst on
-// them, again and again, until it is told to stop. The bench of attacks runs them; the tests prove each guard alone.
-// Always true: an attack waits for the server to take its bytes, so that it is the server that has too much to do.
+// The attacks, by name, as they are run against a real server. The bench of attacks runs them; the tests prove each guard alone.
+// Others are in files of their own: http-attacks.ts, idle-attacks.ts, guesses.ts.
 
-import { connectionOptions, LANE } from "../../../src/wire/lanes.ts";
-import { ascii, helloOf, Intruder, inputsOf, paint } from "./intruder.ts";
-import { frameOf, OPCODE, RawClient } from "./raw-client.ts";
+import { LANE } from "../../../src/wire/lanes.ts";
+import {
+  type Attack,
+  besiege,
+  dial,
+  enter,
+  flood,
+  many,
+  pause,
+  play,
+  pour,
+  upgradeAnd,
+} from "./besieging.ts";
+import { GUESSES } from "./guesses.ts";
+import { HTTP_ATTACKS } from "./http-attacks.ts";
+import { IDLE_ATTACKS } from "./idle-attacks.ts";
+import { ascii, helloOf, inputsOf, paint } from "./intruder.ts";
+import { frameOf, OPCODE } from "./raw-client.ts";
 
-/** Where an attack goes, and from where: loopback addresses, in turn. */
-interface Target {
-  readonly port: number;
-  readonly addresses: readonly string[];
-  readonly isOver: () => boolean;
-}
-
-export type Attack = (target: Target) => Promise<void>;
-
-/** Connections that an attack holds for each address. */
-const AT_ONCE = 8;
 const NOTHING = new Uint8Array(0);
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-/** Does something on so many connections for each address; when it is done there, again on another one. */
-function besiege(each: (target: Target, address: string) => Promise<void>, atOnce = AT_ONCE): Attack {
-  return async (target) => {
-    const lives = target.addresses.flatMap((address) =>
-      Array.from({ length: atOnce }, async () => {
-        while (!target.isOver()) {
-          await each(target, address);
-          await pause(5);
-        }
-      }),
-    );
-    await Promise.all(lives);
-  };
-}
-
-/** Writes the same bytes until the socket is closed. */
-async function pour(raw: RawClient, bytes: Uint8Array, { isOver }: Target): Promise<void> {
-  while (!raw.isClosed && !isOver())
-    if (raw.socket.write(bytes)) await new Promise((resolve) => setImmediate(resolve));
-    else await Promise.race([new Promise((resolve) => raw.socket.once("drain", resolve)), pause(50)]);
-  raw.socket.destroy();
-}
-
-function many(one: Uint8Array, bytes = 65_536): Buffer {
-  return Buffer.concat(Array.from({ length: Math.ceil(bytes / one.length) }, () => one));
-}
-
-interface Entered {
-  readonly raw: RawClient;
-  readonly client: Intruder;
-}
-
-let names = 0;
-
-/** Opens, greets, takes a name if it is let in, and starts a match if it is the host; undefined: it was not let in. */
-async function enter(
-  { port, isOver }: Target,
-  address: string,
-  hello = { isPrivate: false },
-): Promise<Entered | undefined> {
-  const raw = await RawClient.open(port, address);
-  const client = new Intruder(connectionOptions("client", true), (packet) => raw.packet(packet));
-  raw.onPacket = (packet) => client.received(packet, performance.now());
-  client.hello(hello.isPrivate ? { create: { isPrivate: true } } : {});
-  const steps = [
-    () => client.last("accepted") !== undefined,
-    () => client.last("seated") !== undefined,
-    () => client.last("match") !== undefined,
-  ];
-  for (const [i, isDone] of steps.entries()) {
-    if (i === 1) client.say({ type: "username", name: `e${names++}` });
-    if (i === 2 && !hello.isPrivate) break;
-    if (i === 2) client.say({ type: "start" });
-    for (let waits = 0; !isDone(); waits++) {
-      if (raw.isClosed || !raw.isOpen || waits > 400 || isOver()) {
-        raw.socket.destroy();
-        return undefined;
-      }
-      client.flush(performance.now());
-      await pause(10);
-    }
-  }
-  return { raw, client };
-}
-
-/** Floods with the same frame, once in the lobby. */
-function flood(frame: Uint8Array): Attack {
-  const bytes = many(frame);
-  return besiege(async (target, address) => {
-    const entered = await enter(target, address);
-    if (entered !== undefined) await pour(entered.raw, bytes, target);
-  });
-}
-
-/** In a match of its own: says something in every few ms. */
-function play(say: (client: Intruder, step: number) => void): Attack {
-  return besiege(async (target, address) => {
-    const entered = await enter(target, address, { isPrivate: true });
-    if (entered === undefined) return;
-    const { raw, client } = entered;
-    for (let step = 0; !raw.isClosed && !target.isOver(); step++) {
-      say(client, step);
-      client.flush(performance.now());
-      await pause(2);
-    }
-    raw.socket.destroy();
-  }, 4);
-}
-
-/** Opens TCP, writes some text, and then a little more now and then, until it is cut off. */
-function dial(text: string, atOnce: number, more = ""): Attack {
-  return besiege(async ({ port, isOver }, address) => {
-    const raw = new RawClient(port, address);
-    raw.write(text);
-    while (!raw.isClosed && !isOver()) {
-      await pause(20);
-      if (more !== "") raw.write(more);
-    }
-    raw.socket.destroy();
-  }, atOnce);
-}
-
-function upgradeAnd(act: (raw: RawClient, target: Target) => Promise<void>): Attack {
-  return besiege(async (target, address) => {
-    const raw = await RawClient.open(target.port, address);
-    if (raw.isOpen) await act(raw, target);
-    raw.socket.destroy();
-  });
-}
-
 const GIANT = Buffer.concat([frameOf(OPCODE.binary, new Uint8Array(16_384)), Buffer.alloc(65_536)]);
 const FRAGMENTS = Buffer.concat([
   frameOf(OPCODE.binary, NOTHING, false),
@@ -140,7 +28,7 @@ const FRAGMENTS = Buffer.concat([
   frameOf(0, Uint8Array.of(0, 0, 0)),
 ]);
 /** An offer that a peer can be made for, who then waits for somebody to reach it. */
-const OFFER = [
+export const OFFER = [
   "v=0",
   "o=- 1 0 IN IP4 127.0.0.1",
   "s=-",
@@ -161,17 +49,26 @@ const OFFER = [
 const GET = "GET /rooms HTTP/1.1\r\nHost: here\r\n\r\n";
 
 export const ATTACKS: Readonly<Record<string, Attack>> = {
+  ...HTTP_ATTACKS,
+  ...IDLE_ATTACKS,
+  ...GUESSES,
   packets: flood(frameOf(OPCODE.binary, Uint8Array.of(0, 0, 0))),
   bytes: flood(frameOf(OPCODE.binary, new Uint8Array(4096))),
   texts: flood(frameOf(OPCODE.text, Buffer.from("{}"))),
   signals: flood(
     frameOf(OPCODE.text, Buffer.from(JSON.stringify({ rtc: "offer", attempt: 1, sdp: "v".repeat(5900) }))),
   ),
-  offers: upgradeAnd(async (raw, { isOver }) => {
+  offers: besiege(async (target, address) => {
+    // Who has not greeted gets no peer.
+    const entered = await enter(target, address);
+    if (entered === undefined) return;
+    const { raw } = entered;
+    const { isOver } = target;
     for (let attempt = 1; !raw.isClosed && !isOver(); attempt++) {
       raw.text(JSON.stringify({ rtc: "offer", attempt, sdp: OFFER }));
       await pause(attempt < 4 ? 5 : 200);
     }
+    raw.socket.destroy();
   }),
   nested: flood(frameOf(OPCODE.text, Buffer.from(`${"[".repeat(4000)}${"]".repeat(4000)}`))),
   pings: flood(frameOf(OPCODE.ping, NOTHING)),

@@ -1,0 +1,124 @@
+// What is kept of a room's lobby beyond the end of its process, as a small value that goes through JSON: who has which seat under
+// which name, what was said, what was chosen and won. `RoomLobby.save` makes one, `RoomLobby.restore` begins with one; whoever
+// runs a host keeps it. Always true: what is read is as hostile as a packet, and is taken whole or not at all; bots and
+// matches are not kept.
+
+import * as v from "valibot";
+import type { Bans } from "./bans.ts";
+import type { Bots } from "./bots.ts";
+import type { ChatLog } from "./chat.ts";
+import {
+  KEPT_LINES,
+  MOST_BANS,
+  MOST_BOTS,
+  MOST_NAME,
+  MOST_SEATS,
+  MOST_SENTENCE,
+  MOST_WINS,
+} from "./limits.ts";
+import { type Choices, choicesSchema } from "./messages.ts";
+import { nameKey, nameProblem } from "./names.ts";
+import type { Roster } from "./roster.ts";
+
+export interface SavedLobby {
+  /** People by seat. */
+  readonly players: readonly {
+    readonly seat: number;
+    readonly ticket: number;
+    readonly name: string;
+    readonly address: string;
+    readonly wins: number;
+  }[];
+  /** The newest ticket that was given. */
+  readonly tickets: number;
+  /** Ticket of the host; 0: there is none. */
+  readonly host: number;
+  readonly lines: readonly { readonly number: number; readonly from: string; readonly text: string }[];
+  /** What the host chose last. */
+  readonly choices: Choices;
+  readonly bots: { readonly asked: number; readonly makeWay: boolean };
+  readonly bans: readonly { readonly ticket: number; readonly address: string }[];
+  /** A match was played. */
+  readonly isMatch: boolean;
+}
+
+const whole = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
+const ticket = whole(Number.MAX_SAFE_INTEGER);
+const address = v.pipe(v.string(), v.maxLength(64));
+const name = v.pipe(
+  v.string(),
+  v.check((text) => nameProblem(text) === undefined),
+);
+/** Also what a bot said, or the room itself. */
+const sender = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]*$/), v.maxLength(MOST_NAME));
+
+const SHAPE: v.GenericSchema<unknown, SavedLobby> = v.strictObject({
+  players: v.pipe(
+    v.array(v.strictObject({ seat: whole(MOST_SEATS - 1), ticket, name, address, wins: whole(MOST_WINS) })),
+    v.maxLength(MOST_SEATS),
+  ),
+  tickets: ticket,
+  host: ticket,
+  lines: v.pipe(
+    v.array(
+      v.strictObject({ number: ticket, from: sender, text: v.pipe(v.string(), v.maxLength(MOST_SENTENCE)) }),
+    ),
+    v.maxLength(KEPT_LINES),
+  ),
+  choices: choicesSchema,
+  bots: v.strictObject({ asked: whole(MOST_BOTS), makeWay: v.boolean() }),
+  bans: v.pipe(v.array(v.strictObject({ ticket, address })), v.maxLength(MOST_BANS)),
+  isMatch: v.boolean(),
+});
+
+export const SAVED_LOBBY: v.GenericSchema<unknown, SavedLobby> = v.pipe(SHAPE, v.check(isSound));
+
+/** The parts of a lobby of which something is kept. */
+export interface KeptParts {
+  readonly roster: Roster;
+  readonly log: ChatLog;
+  readonly bots: Bots;
+  readonly bans: Bans;
+}
+
+export function saveLobby(
+  { roster, log, bots, bans }: KeptParts,
+  choices: Choices,
+  isMatch: boolean,
+): SavedLobby {
+  const { people, host, tickets } = roster;
+  return {
+    players: people.map(({ seat, ticket, name, address, wins }) => ({ seat, ticket, name, address, wins })),
+    tickets,
+    host: host?.ticket ?? 0,
+    lines: log.after(0),
+    choices,
+    bots: bots.save(),
+    bans: bans.all,
+    isMatch,
+  };
+}
+
+export function restoreLobby(
+  { roster, log, bots, bans }: KeptParts,
+  saved: SavedLobby,
+  heldUntilMs: number,
+): void {
+  roster.restore(saved, heldUntilMs);
+  log.restore(saved.lines);
+  bots.restore(saved.bots);
+  for (const ban of saved.bans) bans.add(ban);
+  log.add("", `The server restarted.${saved.isMatch ? " The match was lost." : ""}`);
+}
+
+/** Seats, names and tickets are unique, tickets were given, and lines are in order. */
+function isSound({ players, tickets, lines }: SavedLobby): boolean {
+  const areUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
+  return (
+    areUnique(players.map(({ seat }) => seat)) &&
+    areUnique(players.map((player) => nameKey(player.name))) &&
+    areUnique(players.map((player) => player.ticket)) &&
+    players.every((player) => player.ticket > 0 && player.ticket <= tickets) &&
+    lines.every(({ number }, i) => number > (lines[i - 1]?.number ?? 0))
+  );
+}

@@ -1,0 +1,65 @@
+// What a game's names are, as types: `defineGame` returns a game that carries them, and the types below take them out again.
+// Whoever is handed a game (room, client, session, stepper, hosted game, view) is typed by it, so that a misspelled kind,
+// field, control, event, flight or command does not compile. Always true: nothing of this exists when a game runs; a game of
+// any types is a plain `Game`, whose names are strings, for code that walks every game.
+
+import type { GameEvents } from "./event.ts";
+import type { Flown, GameFlights } from "./flight.ts";
+import type { Fields, Kind } from "./kind.ts";
+import type { World } from "./world.ts";
+
+/** Schemas of a game's commands, by name. */
+export type GameCommands = { readonly [name: string]: Fields };
+
+/** The types that a game carries. */
+export interface GameTypes {
+  readonly kinds: readonly Kind[];
+  readonly input: Fields;
+  readonly events: GameEvents;
+  readonly flights: GameFlights;
+  readonly commands: GameCommands;
+  readonly derived: unknown;
+}
+
+declare const TYPES: unique symbol;
+
+/** What carries them. The property is only said to be there. */
+export interface Typed<T extends GameTypes = GameTypes> {
+  readonly [TYPES]: T;
+}
+
+/** The types of a game. */
+export type TypesOf<G extends Typed> = G[typeof TYPES];
+
+/** Names of a game's kinds. */
+export type KindOf<G extends Typed> = TypesOf<G>["kinds"][number]["name"];
+
+/** The world of a game: `WorldOf<typeof game>`. */
+export type WorldOf<G extends Typed> = World<TypesOf<G>["kinds"]>;
+
+/** What a game's `derive` makes. */
+export type DerivedOf<G extends Typed> = TypesOf<G>["derived"];
+
+/** In an interface, so that an error says the controls of a game, and not the whole game: TypeScript names aliases. */
+interface Written<I extends Fields> {
+  readonly controls: { -readonly [F in keyof I]: number };
+}
+
+/** The controls of a player, to be written: what `sample` is handed. */
+export type ControlsOf<G extends Typed> = Written<TypesOf<G>["input"]>["controls"];
+
+/** A command of a game: its name with the values that its schema has. */
+export type CommandOf<G extends Typed> = CommandIn<TypesOf<G>["commands"]>;
+
+/** The same by schemas. */
+export type CommandIn<C extends GameCommands> = {
+  readonly [N in keyof C & string]: {
+    readonly name: N;
+    readonly values: { readonly [F in keyof C[N]]: number };
+  };
+}[keyof C & string];
+
+/** A flight as rules see it, of a game with these. */
+export type FlownIn<L extends GameFlights> = {
+  readonly [N in keyof L & string]: Flown<N, L[N]["fields"]>;
+}[keyof L & string];
