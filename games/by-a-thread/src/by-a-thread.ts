@@ -2,7 +2,7 @@
 // host chooses the level of the maze. Always true: `step` writes only rows that its side steps; what only the server may decide
 // stands behind `world.simulates("match", 0)`, or in `struck`.
 
-import { defineGame, type Game, type Inputs } from "reckon";
+import { defineGame, type Inputs } from "reckon";
 import { events, flights, type ThreadTools } from "./events.ts";
 import { stepMatch } from "./fate.ts";
 import { type InputFields, input } from "./input.ts";
@@ -11,7 +11,7 @@ import { mazeNumber, mazeOf } from "./maze.ts";
 import { enter } from "./places.ts";
 import { fly, struck, useTrigger } from "./plasma.ts";
 import { pushApart } from "./push.ts";
-import { PLAYERS, TICK_RATE } from "./tuning.ts";
+import { MOST_MINUTES, PLAYERS, TICK_RATE } from "./tuning.ts";
 import { look, rest, walk } from "./walk.ts";
 
 function step(world: ThreadWorld, inputs: Inputs<InputFields>, tools: ThreadTools): void {
@@ -37,10 +37,12 @@ function step(world: ThreadWorld, inputs: Inputs<InputFields>, tools: ThreadTool
 export interface ByAThreadOptions {
   /** Difficulty of the maze, 0 to 9. */
   readonly level: number;
+  /** Until the Minotaur comes, where several play: 1 to 10. Default 10. */
+  readonly minutes?: number;
 }
 
 /** By a Thread on a maze of this level; all levels have the same schema. */
-export function byAThreadGame({ level }: ByAThreadOptions): Game {
+export function byAThreadGame({ level, minutes = MOST_MINUTES }: ByAThreadOptions) {
   return defineGame({
     name: "by-a-thread",
     tickRate: TICK_RATE,
@@ -50,11 +52,13 @@ export function byAThreadGame({ level }: ByAThreadOptions): Game {
     events,
     flights,
     derive: {
-      key: (world: ThreadWorld) => world.fields.match.maze[0],
-      make: (world: ThreadWorld) => mazeOf(world.fields.match.maze[0]),
+      key: (world) => world.fields.match.maze[0],
+      make: (world) => mazeOf(world.fields.match.maze[0]),
     },
     init(world) {
-      world.fields.match.maze[world.spawn("match")] = mazeNumber(level, world.random.next());
+      const row = world.spawn("match");
+      world.fields.match.maze[row] = mazeNumber(level, world.random.next());
+      world.fields.match.minutes[row] = minutes;
     },
     join: enter,
     leave(world, who) {
@@ -66,3 +70,5 @@ export function byAThreadGame({ level }: ByAThreadOptions): Game {
     struck,
   });
 }
+
+export type ByAThread = ReturnType<typeof byAThreadGame>;

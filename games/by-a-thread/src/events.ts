@@ -3,16 +3,7 @@
 // it bounces off alike on every side. Others' plasma is drawn where it is when this player's inputs are stepped, so that what
 // can be seen coming can be dodged; nothing looks into the past (BT37).
 
-import {
-  event,
-  type Field,
-  fixed,
-  flight,
-  type GameEvent,
-  type GameFlight,
-  integer,
-  type Tools,
-} from "reckon";
+import { event, fixed, flight, integer, type Tools } from "reckon";
 import type { Maze } from "./maze.ts";
 import {
   BOUNCES,
@@ -27,24 +18,13 @@ import {
   TICK_RATE,
 } from "./tuning.ts";
 
-type FieldsOf<N extends string> = { readonly [F in N]: Field };
+const who = integer({ min: 0, max: PLAYERS - 1 });
 
-export type Events = {
+export const events = {
   /** A player was hit and lives, with so much health left; the event is of who fired, or of nobody who is still here. */
-  readonly hurt: GameEvent<FieldsOf<"who" | "health">>;
-  /** A player was shot dead: reliable (BT45). `bounces`: what the ball had bounced off before. */
-  readonly felled: GameEvent<FieldsOf<"who" | "bounces">>;
-};
-
-const who: Field<"integer"> = integer({ min: 0, max: PLAYERS - 1 });
-
-export const events: Events = {
   hurt: event({ fields: { who, health: integer({ min: 0, max: HEALTH }) } }),
+  /** A player was shot dead: reliable (BT45). `bounces`: what the ball had bounced off before. */
   felled: event({ fields: { who, bounces: integer({ min: 0, max: BOUNCES }) }, reliable: true }),
-};
-
-export type Flights = {
-  readonly plasma: GameFlight<FieldsOf<"x" | "y" | "z" | "vx" | "vy" | "vz" | "bounces">>;
 };
 
 const ground = { min: 0, max: CELLS * CELL, resolution: 1 / 16 } as const;
@@ -52,7 +32,7 @@ const speed = { min: -1024, max: 1024, resolution: 1 / 4 } as const;
 /** There is no ceiling: straight up it comes so high. */
 const highest = 64 + (PLASMA_SPEED * PLASMA_TICKS) / TICK_RATE;
 
-export const flights: Flights = {
+export const flights = {
   plasma: flight({
     fields: {
       x: fixed(ground),
@@ -76,4 +56,5 @@ export const flights: Flights = {
   }),
 };
 
-export type ThreadTools = Tools<Maze, Events, Flights>;
+export type Flights = typeof flights;
+export type ThreadTools = Tools<Maze, typeof events, Flights>;

@@ -5,9 +5,9 @@
 import type { ThreadTools } from "./events.ts";
 import { FATE, PHASE, type ThreadWorld } from "./kinds.ts";
 import type { Maze } from "./maze.ts";
-import { CELL, MATCH_TICKS, SOLO_TICKS, TICK_RATE } from "./tuning.ts";
+import { CELL, MERCY, SOLO_TICKS, TICK_RATE } from "./tuning.ts";
 
-/** Takes a point of health; true: it was the last. */
+/** Takes a point of health, of one's own plasma at most one in `MERCY` ticks; true: it was the last. */
 export function harm(
   world: ThreadWorld,
   row: number,
@@ -15,10 +15,14 @@ export function harm(
   bounces: number,
   tools: ThreadTools,
 ): boolean {
-  const { health } = world.fields.player;
+  const { health, mercy } = world.fields.player;
   if (health[row] === 0 || world.fields.match.phase[0] === PHASE.over) return false;
-  health[row]--;
   const who = world.ownerOf("player", row);
+  if (by === who) {
+    if (mercy[row] > 0) return false;
+    mercy[row] = MERCY;
+  }
+  health[row]--;
   if (health[row] > 0) {
     tools.emit("hurt", by, { who, health: health[row] });
     return false;
@@ -32,12 +36,13 @@ export function harm(
 export function stepMatch(world: ThreadWorld, maze: Maze): void {
   const { match, player } = world.fields;
   if (match.phase[0] === PHASE.over || match.joined[0] === 0) return;
-  const limit = isSolo(world) ? SOLO_TICKS : MATCH_TICKS;
+  const limit = isSolo(world) ? SOLO_TICKS : match.minutes[0] * 60 * TICK_RATE;
   match.ticks[0]++;
   match.secondsLeft[0] = Math.ceil(Math.max(0, limit - match.ticks[0]) / TICK_RATE);
   for (const row of world.all("player")) {
     if (player.fate[row] !== FATE.plays) continue;
     player.ticks[row] = match.ticks[0];
+    if (player.mercy[row] > 0) player.mercy[row]--;
     if (isOut(world, row, maze)) player.fate[row] = FATE.escaped;
     else if (match.ticks[0] >= limit) end(world, row, FATE.minotaured);
   }

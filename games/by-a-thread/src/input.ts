@@ -2,24 +2,11 @@
 // that a lost input heals with the next, and a view can turn in every frame. Keys turn with inertia, which is a rule: they are
 // sent as axes, and what they have turned so far is in the row (`keyYaw`, `keyPitch`). Nothing here aims into the past (BT37).
 
-import { angle, type Field, fixed, flag, type InputOf, presses } from "reckon";
-
-export type InputFields = {
-  readonly [F in
-    | "forward"
-    | "strafe"
-    | "lookYaw"
-    | "lookPitch"
-    | "turn"
-    | "tilt"
-    | "zoom"
-    | "fire"
-    | "hold"]: Field;
-};
+import { angle, fixed, flag, type InputOf, presses } from "reckon";
 
 const axis = { min: -1, max: 1, resolution: 1 / 64 } as const;
 
-export const input: InputFields = {
+export const input = {
   /** Walking, as the player looks: forward and to the right are positive. */
   forward: fixed(axis),
   strafe: fixed(axis),
@@ -36,4 +23,5 @@ export const input: InputFields = {
   hold: flag(),
 };
 
+export type InputFields = typeof input;
 export type Held = InputOf<InputFields>;

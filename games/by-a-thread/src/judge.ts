@@ -2,14 +2,12 @@
 // play (BT43); at the end everybody gets a word for what became of them. The lobby ranks by score, winners first, equal scores
 // share a rank; of who has left it says so itself. Always true: a function of the world.
 
-import type { World } from "reckon";
 import type { Standing } from "reckon/host";
 import { FATE, PHASE, type ThreadWorld } from "./kinds.ts";
 
 const OUTCOMES: readonly string[] = Object.keys(FATE);
 
-export function judge(shown: World): Standing {
-  const world = shown as unknown as ThreadWorld;
+export function judge(world: ThreadWorld): Standing {
   const { player, match } = world.fields;
   const everybody = [...world.all("player")].map((row) => ({
     seat: world.ownerOf("player", row),

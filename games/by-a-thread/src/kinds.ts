@@ -2,7 +2,7 @@
 // columns, and nothing else lasts. Predicted is what a player does alone: walking, looking, the rest of the trigger. Health and
 // fate are the server's. Always true: a player without health neither moves nor shoots, and nothing meets them; a fate is final.
 
-import { angle, enumeration, type Field, fixed, integer, type Kind, kind, type World } from "reckon";
+import { angle, enumeration, fixed, integer, kind, type World } from "reckon";
 import { MOST_MAZE } from "./maze.ts";
 import {
   CELL,
@@ -11,6 +11,8 @@ import {
   FIRE_REST,
   HEALTH,
   MATCH_TICKS,
+  MERCY,
+  MOST_MINUTES,
   PLAYERS,
   RADIUS,
   SPEED,
@@ -22,16 +24,6 @@ export const FATE = { plays: 0, shot: 1, minotaured: 2, escaped: 3, winner: 4 } 
 /** Where a match is. */
 export const PHASE = { play: 0, over: 1 } as const;
 
-type Fixed<N extends string> = { readonly [F in N]: Field<"fixed"> };
-type Whole<N extends string> = { readonly [F in N]: Field<"integer"> };
-type Angles<N extends string> = { readonly [F in N]: Field<"angle"> };
-
-export type PlayerFields = Fixed<
-  "x" | "y" | "z" | "vx" | "vz" | "pitch" | "keyPitch" | "turnRate" | "tiltRate"
-> &
-  Angles<"yaw" | "keyYaw"> &
-  Whole<"fireRest" | "lastFire" | "health" | "ticks"> & { readonly fate: Field<"enumeration"> };
-
 const place = { min: 0, max: CELLS * CELL, resolution: 1 / 64, shownAs: 1 / 8, topSpeed: SPEED } as const;
 const speed = { min: -512, max: 512, resolution: 1 / 16, stop: 1 / 2, sees: "owner" } as const;
 const pitch = { min: -4, max: 4, resolution: 1 / 2048 } as const;
@@ -39,7 +31,7 @@ const rate = { min: -16, max: 16, resolution: 1 / 256, sees: "owner" } as const;
 const decided = { author: "server" } as const;
 
 /** One row for each player, also for those who are out. */
-export const player: Kind<"player", PlayerFields> = kind("player", {
+export const player = kind("player", {
   capacity: PLAYERS,
   position: ["x", "y", "z"],
   // Two touch at two radii; in twelve ticks both may come that much nearer.
@@ -64,22 +56,22 @@ export const player: Kind<"player", PlayerFields> = kind("player", {
     fireRest: integer({ min: 0, max: FIRE_REST, sees: "owner" }),
     lastFire: integer({ min: 0, max: 15, sees: "owner" }),
     health: integer({ min: 0, max: HEALTH, initial: HEALTH, ...decided }),
+    /** Ticks until their own plasma can harm them again. */
+    mercy: integer({ min: 0, max: MERCY, sees: "server", ...decided }),
     fate: enumeration(Object.keys(FATE), decided),
     /** How long they have been in it. */
     ticks: integer({ min: 0, max: MATCH_TICKS, sees: "server", ...decided }),
   },
 });
 
-export type MatchFields = Whole<"maze" | "secondsLeft" | "ticks" | "joined"> & {
-  readonly phase: Field<"enumeration">;
-};
-
 /** A single row: which maze, and how the match stands. */
-export const match: Kind<"match", MatchFields> = kind("match", {
+export const match = kind("match", {
   capacity: 1,
   fields: {
     /** Number of the maze: see maze.ts. */
     maze: integer({ min: 0, max: MOST_MAZE, ...decided }),
+    /** When the Minotaur comes, where several play. */
+    minutes: integer({ min: 1, max: MOST_MINUTES, initial: MOST_MINUTES, ...decided }),
     phase: enumeration(Object.keys(PHASE), decided),
     /** Until the Minotaur comes, rounded up. */
     secondsLeft: integer({
@@ -94,4 +86,4 @@ export const match: Kind<"match", MatchFields> = kind("match", {
   },
 });
 
-export type ThreadWorld = World<readonly [Kind<"player", PlayerFields>, Kind<"match", MatchFields>]>;
+export type ThreadWorld = World<readonly [typeof player, typeof match]>;

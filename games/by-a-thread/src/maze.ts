@@ -3,7 +3,7 @@
 // south, so that forward is (cos yaw, sin yaw) in (x, z); a positive pitch looks up. Always true: a maze follows from its
 // number alone, and is never sent; odd cells are rooms, and every free cell can be walked to from every other.
 
-import type { TileGrid } from "@reckon/kit";
+import { lastFew, type TileGrid } from "@reckon/kit";
 import { Random } from "reckon";
 import { LEVELS } from "./mazes/generators.ts";
 import { Rooms, SIDE } from "./mazes/rooms.ts";
@@ -35,8 +35,13 @@ export function withExit(number: number, exit: number): number {
   return mazeNumber(number % LEVELS.length, Math.floor(number / (LEVELS.length * EXITS)), exit);
 }
 
+/** Mazes of all rooms and bots of a process that are remembered. */
+const KEPT = 32;
+
 /** The maze of a number; the same on every side. The exit changes nothing but its own cell. */
-export function mazeOf(number: number): Maze {
+export const mazeOf: (number: number) => Maze = lastFew(KEPT, makeMaze);
+
+function makeMaze(number: number): Maze {
   const level = number % LEVELS.length;
   const side = Math.floor(number / LEVELS.length) % EXITS;
   const random = Random.from(withExit(number, EXIT.none));

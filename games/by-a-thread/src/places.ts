@@ -1,14 +1,21 @@
-// Where players begin: in rooms of chance, each in a room of its own, rather far from everybody, with an open way before them. Only
-// the server draws. Always true: as long as there are more rooms than players, a place is found; it is free.
+// Where players begin: two by two. Every second player begins a short walk from who came before them, so that nobody searches long for
+// a fight, and the others a long walk from everybody; each in a room of their own, with an open way before them. Only the server
+// draws. Always true: as long as there are more rooms than players, a place is found; it is free.
 
+import { FlowField } from "@reckon/kit";
 import { PI } from "reckon";
 import type { ThreadWorld } from "./kinds.ts";
 import { EXIT, exitOpposite, type Maze, mazeOf, withExit } from "./maze.ts";
 import { CELL, CELLS } from "./tuning.ts";
 
-/** Rooms that are drawn; the one furthest from everybody is taken. */
-const DRAWS = 6;
+/** Rooms that are drawn; the one is taken from which the walk, around walls, comes closest to so many cells. */
+const DRAWS = 64;
+const NEAR = 14;
+const FAR = 60;
 const ROOMS = (CELLS - 1) / 2;
+/** Further off is all the same: who comes first has nobody to walk to. */
+const MOST_OFF = CELLS * CELLS;
+const walks = new FlowField([1, 0]);
 
 /** Puts a new player into the maze. The first has it for themselves, with a way out; with a second it is closed. */
 export function enter(world: ThreadWorld, who: number): void {
@@ -16,13 +23,18 @@ export function enter(world: ThreadWorld, who: number): void {
   if (row < 0) return;
   const { player, match } = world.fields;
   const maze = mazeOf(match.maze[0]);
-  let furthest = -1;
-  for (let draw = 0; draw < DRAWS || furthest <= 0; draw++) {
+  const walk = match.joined[0] % 2 === 1 ? NEAR : FAR;
+  measure(world, row, maze, walk);
+  let best = Number.POSITIVE_INFINITY;
+  for (let draw = 0; draw < DRAWS || best === Number.POSITIVE_INFINITY; draw++) {
     const x = middleOf(1 + 2 * world.random.below(ROOMS));
     const z = middleOf(1 + 2 * world.random.below(ROOMS));
-    const far = nearest(world, row, x, z);
-    if (far <= furthest) continue;
-    furthest = far;
+    const cells = walks.costAt(x, z);
+    const off = isTaken(world, row, x, z)
+      ? Number.POSITIVE_INFINITY
+      : Math.min(Math.abs(cells - walk), MOST_OFF);
+    if (off >= best) continue;
+    best = off;
     player.x[row] = x;
     player.z[row] = z;
   }
@@ -34,17 +46,25 @@ export function enter(world: ThreadWorld, who: number): void {
   match.maze[0] = withExit(maze.number, match.joined[0] === 1 ? exitOpposite(column, line) : EXIT.none);
 }
 
-/** How far the nearest other player is from a place, squared. */
-function nearest(world: ThreadWorld, row: number, x: number, z: number): number {
-  const p = world.fields.player;
-  let far = Number.POSITIVE_INFINITY;
+/** Measures walks: to the player who came before, or to whoever is nearest. */
+function measure(world: ThreadWorld, row: number, maze: Maze, walk: number): void {
+  const { x, z } = world.fields.player;
+  walks.begin();
+  let last = -1;
   for (const other of world.all("player")) {
     if (other === row) continue;
-    const dx = p.x[other] - x;
-    const dz = p.z[other] - z;
-    far = Math.min(far, dx * dx + dz * dz);
+    last = other;
+    if (walk === FAR) walks.add(maze, x[other], z[other]);
   }
-  return far;
+  if (walk === NEAR && last >= 0) walks.add(maze, x[last], z[last]);
+  walks.end(maze);
+}
+
+function isTaken(world: ThreadWorld, row: number, x: number, z: number): boolean {
+  const p = world.fields.player;
+  for (const other of world.all("player"))
+    if (other !== row && Math.abs(p.x[other] - x) < CELL && Math.abs(p.z[other] - z) < CELL) return true;
+  return false;
 }
 
 function middleOf(cell: number): number {

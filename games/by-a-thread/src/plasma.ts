@@ -2,15 +2,17 @@
 // shell, a box, bounces off walls and the floor; its core meets players. One limit counts every bounce. Always true: a path
 // depends on the ball's own values and the maze, so nobody has to be told of a bounce off a wall; no ball is inside one.
 
-import { isSolid, slideX, slideY, tileAt } from "@reckon/kit";
-import { cos, type FlightHit, type Flown, pressesSince, sin } from "reckon";
-import type { ThreadTools } from "./events.ts";
+import { slideX, slideY } from "@reckon/kit";
+import { cos, type FlightHit, type FlownIn, pressesSince, sin } from "reckon";
+import type { Flights, ThreadTools } from "./events.ts";
 import { harm } from "./fate.ts";
 import type { Held } from "./input.ts";
 import type { ThreadWorld } from "./kinds.ts";
 import type { Maze } from "./maze.ts";
 import { BOUNCES, FIRE_REST, MUZZLE, PLASMA_SPEED, SHELL } from "./tuning.ts";
 import { WALLS } from "./walk.ts";
+
+export type Ball = FlownIn<Flights>;
 
 /** One ball for each tap, or as fast as may be while the trigger is held. */
 export function useTrigger(
@@ -45,7 +47,11 @@ export function useTrigger(
 }
 
 /** Straight on, back from walls and the floor; false: it has bounced often enough and is at one again. */
-export function fly({ values }: Flown, seconds: number, { derived }: { readonly derived: Maze }): boolean {
+export function fly(
+  { values }: Pick<Ball, "values">,
+  seconds: number,
+  { derived }: { readonly derived: Maze },
+): boolean {
   const toX = values.x + values.vx * seconds;
   const endX = slideX(derived, values.x, toX, values.z, SHELL, WALLS);
   if (!bounce(values, "x", "vx", toX, endX)) return false;
@@ -57,7 +63,13 @@ export function fly({ values }: Flown, seconds: number, { derived }: { readonly 
 }
 
 /** Moves a ball along one axis towards `to`, and back as far as it would be beyond `end`. */
-function bounce(values: Record<string, number>, at: string, rate: string, to: number, end: number): boolean {
+function bounce(
+  values: Ball["values"],
+  at: "x" | "y" | "z",
+  rate: "vx" | "vy" | "vz",
+  to: number,
+  end: number,
+): boolean {
   values[at] = end;
   if (to === end) return true;
   if (values.bounces === BOUNCES) return false;
@@ -67,18 +79,10 @@ function bounce(values: Record<string, number>, at: string, rate: string, to: nu
   return true;
 }
 
-/**
- * True when the middle of a ball lies in a wall. No ball's does; but a view that makes one catch up with its path may draw it
- * elsewhere for some frames, and should not draw it in there.
- */
-export function isInWall(maze: Maze, x: number, z: number): boolean {
-  return isSolid(tileAt(maze, x, z), WALLS);
-}
-
 /** A player was met: it hurts; a ball bounces off who lives, and ends at who does not. */
 export function struck(
   world: ThreadWorld,
-  { player: by, values }: Flown,
+  { player: by, values }: Ball,
   { row, moment }: FlightHit,
   tools: ThreadTools,
 ): "end" | "on" {

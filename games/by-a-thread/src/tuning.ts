@@ -23,6 +23,8 @@ export const ZOOM_START = 0.01;
 export const MOST_PITCH: number = Math.PI / 2 - 0.1;
 
 export const HEALTH = 9;
+/** Ticks after a hit by one's own plasma in which the next one does no harm. */
+export const MERCY = 90;
 /** Plasma: its speed, how long it flies, and what it bounces off before it ends at the next. */
 export const PLASMA_SPEED = 720;
 export const PLASMA_TICKS = 150;
@@ -36,6 +38,7 @@ export const MUZZLE: number = RADIUS + CORE + 0.1;
 export const FIRE_REST = 6;
 export const IN_THE_AIR = 24;
 
-/** A match: how long it may last, for several and for one who is alone. */
-export const MATCH_TICKS: number = 600 * TICK_RATE;
+/** A match: how long it may last, for several where the host chooses no less, and for one who is alone. */
+export const MOST_MINUTES = 10;
+export const MATCH_TICKS: number = MOST_MINUTES * 60 * TICK_RATE;
 export const SOLO_TICKS: number = 120 * TICK_RATE;

@@ -1,11 +1,12 @@
 // Plays whole matches of By a Thread by bots behind real clients, in virtual time, and counts what a designer wants to know of them.
 // A tool prints it (`npm run -s soak:threads`), tests play a slice. Always true: the same options give the same match.
 
-import type { Game } from "reckon";
+import type { ControlsOf, Game } from "reckon";
 import type { Preset } from "reckon/presets";
 import { type Bot, type ProfileName, profiles, Stepper } from "reckon/testing";
 import { type Screen, ThreadBot } from "../src/bots/bot.ts";
 import { STRENGTHS, type Strength } from "../src/bots/strength.ts";
+import type { ByAThread } from "../src/by-a-thread.ts";
 import { byAThreadGame } from "../src/by-a-thread.ts";
 import { FATE, PHASE, type ThreadWorld } from "../src/kinds.ts";
 import { hostedPreset } from "../src/preset.ts";
@@ -83,7 +84,7 @@ const FRAME_RATES = [20];
 const CIRCLE = 12;
 
 /** A bot that its stepper asks with the world alone: the rest of its screen is set after its first frame. */
-class Seated implements Bot {
+class Seated implements Bot<ByAThread> {
   screen: Screen | undefined;
   readonly #bot: ThreadBot;
 
@@ -91,7 +92,7 @@ class Seated implements Bot {
     this.#bot = bot;
   }
 
-  sample(tick: number, shown: Parameters<Bot["sample"]>[1], into: Record<string, number>): void {
+  sample(tick: number, shown: ThreadWorld, into: ControlsOf<ByAThread>): void {
     this.#bot.sample(tick, shown, into, this.screen);
   }
 }
@@ -120,13 +121,13 @@ export function playMatch(options: MatchOptions): MatchTally {
     })),
     hashed: false,
     development: false,
-    onTick: ({ world }) => watch.look(world as unknown as ThreadWorld),
+    onTick: ({ world }) => watch.look(world as ThreadWorld),
     onFrame: ({ index, client }) => {
       const one = seated[index];
       if (one !== undefined && client !== undefined) one.screen = client;
     },
   });
-  const world = stepper.room.world as unknown as ThreadWorld;
+  const world = stepper.room.world as ThreadWorld;
   const { match, player } = world.fields;
   const most = options.seconds ?? 615;
   const isDone = (): boolean =>
@@ -166,12 +167,11 @@ function watched(game: Game, watch: Watch): Game {
   return {
     ...game,
     struck: (world, flown, hit, tools) => {
-      const { health } = (world as unknown as ThreadWorld).fields.player;
+      const { health } = (world as ThreadWorld).fields.player;
       const before = health[hit.row];
       const { bounces } = flown.values;
       const end = game.struck(world, flown, hit, tools);
-      if (health[hit.row] < before)
-        watch.hit(world as unknown as ThreadWorld, hit.row, flown.player, bounces);
+      if (health[hit.row] < before) watch.hit(world as ThreadWorld, hit.row, flown.player, bounces);
       return end;
     },
   };

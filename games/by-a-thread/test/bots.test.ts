@@ -1,5 +1,5 @@
 import { FlowField } from "@reckon/kit";
-import { angleBetween, type Flown, Random, World } from "reckon";
+import { angleBetween, type ControlsOf, Random, World } from "reckon";
 import { describe, expect, it } from "vitest";
 import { type Ball, Balls } from "../src/bots/balls.ts";
 import { BankShot } from "../src/bots/bank-shot.ts";
@@ -10,6 +10,7 @@ import { FREE, Memory, UNKNOWN, WALL } from "../src/bots/memory.ts";
 import { Rivals } from "../src/bots/rivals.ts";
 import { Steps } from "../src/bots/steps.ts";
 import { STRENGTHS, strengthFor } from "../src/bots/strength.ts";
+import type { ByAThread } from "../src/by-a-thread.ts";
 import { byAThreadGame } from "../src/by-a-thread.ts";
 import type { ThreadWorld } from "../src/kinds.ts";
 import { type Maze, mazeNumber, mazeOf } from "../src/maze.ts";
@@ -33,14 +34,14 @@ function drawn(...lines: readonly string[]): Maze {
 const middle = (cell: number): number => (cell + 0.5) * CELL;
 
 function intentAt(x: number, z: number, strength = strong): Intent {
-  const body = { tick: 100, x, z, vx: 0, vz: 0, yaw: 0, late: 0 };
+  const body = { tick: 100, x, z, vx: 0, vz: 0, yaw: 0, late: 0, living: 2 };
   const wishes = { wishX: 0, wishZ: 0, lookYaw: 0, error: 0, fires: false };
   return { ...body, ...wishes, strength, random: Random.from(3) };
 }
 
 /** Who stands where, with full health. */
 function worldOf(...places: readonly (readonly [x: number, z: number])[]): ThreadWorld {
-  const world = new World(byAThreadGame({ level: 0 }).layout) as unknown as ThreadWorld;
+  const world = new World(byAThreadGame({ level: 0 }).layout) as ThreadWorld;
   places.forEach(([x, z], i) => {
     const row = world.spawn("player", i);
     world.fields.player.x[row] = x;
@@ -230,7 +231,7 @@ describe("a shot over a wall", () => {
       let target = Number.POSITIVE_INFINITY;
       let own = Number.POSITIVE_INFINITY;
       for (let tick = 0; tick < 60; tick++) {
-        if (!fly({ values } as unknown as Flown, 1 / TICK_RATE, { derived: angle })) break;
+        if (!fly({ values }, 1 / TICK_RATE, { derived: angle })) break;
         if (values.bounces === 0) continue;
         target = Math.min(target, Math.hypot(values.x - toX, values.z - toZ));
         own = Math.min(own, Math.hypot(values.x - x, values.z - z));
@@ -266,8 +267,8 @@ describe("strengths", () => {
     const world = worldOf([middle(1), middle(1)], [middle(3), middle(1)]);
     world.spawn("match");
     world.fields.player.health[0] = 0;
-    const into: Record<string, number> = { forward: 1, hold: 1 };
-    new ThreadBot(1, 0).sample(5, world as unknown as World, into);
+    const into = { forward: 1, hold: 1 } as ControlsOf<ByAThread>;
+    new ThreadBot(1, 0).sample(5, world, into);
     expect([into.forward, into.strafe, into.hold, into.fire]).toEqual([0, 0, 0, 0]);
   });
 });

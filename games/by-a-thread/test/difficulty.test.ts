@@ -16,7 +16,7 @@ function painted(value: string): string {
     lineTo: (x: number, y: number) => deeds.push(`to ${x.toFixed(1)} ${y.toFixed(1)}`),
     stroke: () => deeds.push("stroke"),
   };
-  paintDifficulty(context as unknown as CanvasRenderingContext2D, 99, "difficulty", value);
+  paintDifficulty(context as unknown as CanvasRenderingContext2D, 99, value);
   return deeds.join("\n");
 }
 
@@ -27,7 +27,7 @@ describe("the difficulties", () => {
     expect(DIFFICULTIES.map(levelOf)).toEqual(LEVELS.map((_, level) => level));
     expect([levelOf(undefined), levelOf("no such")]).toEqual([0, 0]);
     expect(byAThreadLobby.countdownMs).toBe(11_000);
-    expect(byAThreadLobby.choices).toEqual({ difficulty: DIFFICULTIES });
+    expect(byAThreadLobby.choices.difficulty).toEqual(DIFFICULTIES);
   });
 
   it("[PG13] have a picture each, the same every time, with a thread from corner to corner", () => {

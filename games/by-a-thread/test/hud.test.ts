@@ -1,7 +1,9 @@
 // The HUD of By a Thread, where it is sums: what dials show, when they flash, and where everything stands.
 
-import { type Box, overlaps } from "@reckon/stage";
+import { type Box, NO_INSETS, overlaps } from "@reckon/stage";
 import { describe, expect, it } from "vitest";
+import { hadesBox } from "../src/stage/hud/hades.ts";
+import { brightnessOf, floorOf } from "../src/stage/hud/inlay.ts";
 import { hudLayout, type Ring } from "../src/stage/hud/layout.ts";
 import {
   clockText,
@@ -12,6 +14,7 @@ import {
   Pulse,
   TIME_ALARM,
 } from "../src/stage/hud/pulse.ts";
+import { FRESCOES } from "../src/stage/texture/frescoes.ts";
 
 describe("the dials", () => {
   it("[TH34] health flashes from 60 % lost on, ever faster; the clock from 90 % gone on", () => {
@@ -50,6 +53,39 @@ describe("the dials", () => {
     for (let i = 0; i < 30; i++) rate.add(1);
     for (let i = 0; i < 60; i++) rate.add(1 / 60);
     expect(rate.value).toBeCloseTo(60);
+  });
+});
+
+describe("the mini-map", () => {
+  it("[TH34] tells every way from the walls between: none is nearly as dark, and districts keep their hues", () => {
+    const floors = FRESCOES.map(({ field }) => floorOf(field));
+    for (const floor of floors) {
+      expect(brightnessOf(floor) - brightnessOf(0x120d10)).toBeGreaterThan(60);
+      // Marks of players and their rims are brighter.
+      expect(brightnessOf(floor)).toBeLessThan(150);
+    }
+    expect(new Set(floors).size).toBe(floors.length);
+  });
+});
+
+describe("Hades", () => {
+  it.each([
+    [880, 720, { x: 794, y: 8, width: 78, height: 44 }, 688],
+    [506, 390, { x: 384, y: 8, width: 78, height: 44 }, 344],
+    [390, 380, { x: 326, y: 8, width: 56, height: 44 }, 288],
+  ])("[TH39] stands beside the page's button on a stage of %i × %i", (width, height, menu, least) => {
+    const box = hadesBox(width, height, { ...NO_INSETS, taken: [menu] });
+    expect(overlaps(box, menu)).toBe(false);
+    expect(box.width).toBe(box.height);
+    expect(box.width).toBeGreaterThanOrEqual(least);
+    expect(
+      box.x >= 8 && box.y >= 8 && box.x + box.width <= width - 8 && box.y + box.height <= height - 8,
+    ).toBe(true);
+  });
+
+  it("[TH39] is in the middle where nothing is in its way, and nothing where there is no stage", () => {
+    expect(hadesBox(500, 300, NO_INSETS)).toEqual({ x: 116, y: 16, width: 268, height: 268 });
+    expect(hadesBox(0, 0, NO_INSETS).width).toBe(0);
   });
 });
 

@@ -1,3 +1,4 @@
+import { FlowField } from "@reckon/kit";
 import { describe, expect, it } from "vitest";
 import { judge } from "../src/judge.ts";
 import { FATE, PHASE } from "../src/kinds.ts";
@@ -79,6 +80,20 @@ describe("a match of several", () => {
     expect(drive.match.phase[0]).toBe(PHASE.over);
     expect(outcomes(drive)).toEqual(["minotaured", "shot", "minotaured"]);
     expect(judge(drive.simulation.world).finished?.map(({ score }) => score)).toEqual([36000, 10, 36000]);
+  });
+
+  it("[TH9] ends after fewer minutes where the host chose so, unless one is alone", () => {
+    for (const players of [2, 1]) {
+      const drive = new Drive({ players, minutes: 3 });
+      const seconds = players === 1 ? 120 : 180;
+      drive.tick();
+      expect(drive.match.secondsLeft[0]).toBe(seconds);
+      drive.match.ticks[0] = seconds * 60 - 2;
+      drive.tick();
+      expect(drive.match.phase[0]).toBe(PHASE.play);
+      drive.tick();
+      expect(drive.match.phase[0]).toBe(PHASE.over);
+    }
   });
 
   it("[TH9] that is over stays as it is: nobody is hurt any more, and no time passes", () => {
@@ -165,14 +180,52 @@ describe("where players begin", () => {
     }
   });
 
-  it("[TH11] is rather far from others: much farther than chance alone would have it", () => {
-    let sum = 0;
-    for (let seed = 1; seed <= 100; seed++) {
-      const { x, z } = new Drive({ players: 2, seed }).player;
-      sum += Math.hypot(x[0] - x[1], z[0] - z[1]);
+  /** Cells to walk from a player to the nearest of some others. */
+  function walkOf({ maze, player: { x, z } }: Drive, row: number, others: readonly number[]): number {
+    const walks = new FlowField([1, 0]);
+    walks.begin();
+    for (const other of others) walks.add(maze, x[other], z[other]);
+    walks.end(maze);
+    return walks.costAt(x[row], z[row]);
+  }
+
+  it("[TH11] is, for every second player, a short walk from who came before, so that both soon have a fight", () => {
+    for (let seed = 1; seed <= 60; seed++) {
+      const drive = new Drive({ players: 6, maze: "own", level: seed % 10, seed });
+      for (const row of [1, 3, 5]) {
+        expect(walkOf(drive, row, [row - 1])).toBeGreaterThanOrEqual(6);
+        expect(walkOf(drive, row, [row - 1])).toBeLessThanOrEqual(26);
+      }
     }
-    // Two points of a square are half its side apart on average.
-    expect(sum / 100).toBeGreaterThan(CELLS * CELL * 0.65);
+  });
+
+  it("[TH11] is, for the others, a long walk from everybody", () => {
+    const walks = Array.from({ length: 50 }, (_, i) => {
+      const drive = new Drive({ players: 3, maze: "own", level: i % 10, seed: i + 1 });
+      return walkOf(drive, 2, [0, 1]);
+    });
+    expect(Math.min(...walks)).toBeGreaterThanOrEqual(24);
+  });
+
+  it("[TH11] 14 and 60 cells are what is aimed at: more often than a room nearer or farther", () => {
+    const [near, far] = [new Map<number, number>(), new Map<number, number>()];
+    for (let seed = 1; seed <= 60; seed++) {
+      const drive = new Drive({ players: 3, maze: "own", level: 6, seed });
+      for (const [walks, row, others] of [
+        [near, 1, [0]],
+        [far, 2, [0, 1]],
+      ] as const) {
+        const cells = walkOf(drive, row, others);
+        walks.set(cells, (walks.get(cells) ?? 0) + 1);
+      }
+    }
+    // From room to room it is two cells.
+    for (const [walks, cells] of [
+      [near, 14],
+      [far, 60],
+    ] as const)
+      for (const beside of [-2, 2])
+        expect(walks.get(cells)).toBeGreaterThan(2 * (walks.get(cells + beside) ?? 0));
   });
 
   it("[TH1] a level is a generator, and every match draws its own maze of it", () => {

@@ -1,11 +1,11 @@
 import { isBlocked } from "@reckon/kit";
-import { type Flown, Random } from "reckon";
+import { Random } from "reckon";
 import { describe, expect, it } from "vitest";
 import { mazeNumber, mazeOf } from "../src/maze.ts";
-import { fly } from "../src/plasma.ts";
+import { type Ball, fly } from "../src/plasma.ts";
 import { BOUNCES, EYE, FIRE_REST, HEALTH, MUZZLE, PLASMA_SPEED, SHELL } from "../src/tuning.ts";
 import { WALLS } from "../src/walk.ts";
-import { ballAt, Drive, flown, HALL, middle } from "./drive.ts";
+import { ballAt, Drive, flown, HALL, mazeToBuildIn, middle } from "./drive.ts";
 
 function shooter(): Drive {
   const drive = new Drive({ players: 2 });
@@ -39,7 +39,7 @@ describe("the trigger", () => {
     const drive = shooter();
     drive.hold(0, { hold: 1, lookYaw: Math.PI / 2, lookPitch: 0.5 });
     drive.tick();
-    const { player, values } = drive.told[0];
+    const { player, fields: values } = drive.told[0];
     expect(player).toBe(0);
     expect(Math.hypot(values.vx, values.vy, values.vz)).toBeCloseTo(PLASMA_SPEED, 0);
     expect(values.vy / PLASMA_SPEED).toBeCloseTo(Math.sin(0.5), 3);
@@ -63,7 +63,7 @@ describe("the trigger", () => {
       const { maze } = drive;
       const fired = drive.told.filter(({ name }) => name === "plasma fired");
       expect(fired.length).toBeGreaterThan(4);
-      for (const { values } of fired) {
+      for (const { fields: values } of fired) {
         expect(isBlocked(maze, values.x, values.z, SHELL, WALLS)).toBe(false);
         expect(values.y).toBeGreaterThanOrEqual(SHELL);
       }
@@ -127,7 +127,7 @@ describe("a ball of plasma", () => {
   });
 
   it("[TH7][BT33] bounces five times, and ends at the sixth, off walls in either direction and the floor alike", () => {
-    const walls = mazeOf(mazeNumber(0, 1));
+    const walls = mazeToBuildIn(mazeNumber(0, 1));
     // A cell with walls all around it.
     walls.tiles.fill(1);
     walls.tiles[16 * 33 + 16] = 0;
@@ -154,7 +154,7 @@ describe("a ball of plasma", () => {
 });
 
 /** A shot from a room of a maze, in any direction. */
-function randomShot(seed: number): [ReturnType<typeof mazeOf>, Flown] {
+function randomShot(seed: number): [ReturnType<typeof mazeOf>, Ball] {
   const random = Random.from(seed);
   const maze = mazeOf(mazeNumber(seed % 10, Math.floor(seed / 40)));
   const yaw = random.between(-Math.PI, Math.PI);
@@ -186,7 +186,7 @@ describe("a hit", () => {
     expect(goesOn).toBe(true);
     expect(drive.player.health[1]).toBe(8);
     expect(ball).toMatchObject({ vx: -PLASMA_SPEED, vz: 0, bounces: 1 });
-    expect(drive.told).toMatchObject([{ name: "hurt", player: 0, values: { who: 1, health: 8 } }]);
+    expect(drive.told).toMatchObject([{ name: "hurt", player: 0, fields: { who: 1, health: 8 } }]);
   });
 
   it("[TH8][BT33] at the side sends the ball off at an angle, as fast as before", () => {
@@ -200,7 +200,7 @@ describe("a hit", () => {
     const { drive, goesOn } = hit(1, { bounces: 2 });
     expect(goesOn).toBe(false);
     expect(drive.player.health[1]).toBe(0);
-    expect(drive.told).toMatchObject([{ name: "felled", player: 0, values: { who: 1, bounces: 2 } }]);
+    expect(drive.told).toMatchObject([{ name: "felled", player: 0, fields: { who: 1, bounces: 2 } }]);
     expect(drive.game.events.find(({ name }) => name === "felled")?.isReliable).toBe(true);
   });
 
@@ -208,6 +208,36 @@ describe("a hit", () => {
     const { drive, goesOn } = hit(HEALTH, { bounces: BOUNCES });
     expect(goesOn).toBe(false);
     expect(drive.player.health[1]).toBe(8);
+  });
+
+  it("[TH8] by one's own plasma harms once in 90 ticks: the ball bounces off, and nothing is told", () => {
+    const drive = shooter();
+    drive.put(1, 1000, 1000);
+    const strike = (by: number): boolean =>
+      drive.strike(ballAt(992, 1000, PLASMA_SPEED, 0, { bounces: 1 }).values, by, 1);
+    const harms = (by: number): number => {
+      const before = drive.player.health[1];
+      expect(strike(by)).toBe(true);
+      return before - drive.player.health[1];
+    };
+    drive.tick();
+    expect([harms(1), harms(1)]).toEqual([1, 0]);
+    expect(drive.take()).toEqual(["hurt"]);
+    drive.tick(89);
+    expect(harms(1)).toBe(0);
+    // Others harm at any time, and do not begin such a rest.
+    expect([harms(0), harms(0)]).toEqual([1, 1]);
+    drive.tick();
+    expect(harms(1)).toBe(1);
+    expect(harms(1)).toBe(0);
+  });
+
+  it("[TH8] by one's own plasma fells, too, when it takes the last health", () => {
+    const drive = shooter();
+    drive.tick();
+    drive.player.health[0] = 1;
+    expect(drive.strike(ballAt(992, 1000, PLASMA_SPEED, 0, { bounces: 1 }).values, 0, 0)).toBe(false);
+    expect(drive.told).toMatchObject([{ name: "felled", player: 0, fields: { who: 0, bounces: 1 } }]);
   });
 
   it("[TH8] is taken from where its target stood when it was met", () => {
@@ -219,7 +249,7 @@ describe("a hit", () => {
     drive.player.z[1] = 1008;
     const [schema] = drive.game.flights;
     const ball = ballAt(992, 1000, PLASMA_SPEED, 0).values;
-    const values = Float64Array.from(schema.fields.names.map((name) => ball[name]));
+    const values = Float64Array.from(schema.fields.names.map((name) => ball[name as keyof typeof ball]));
     const met = {
       kind: "player",
       row: 1,

@@ -5,6 +5,7 @@ import { isSolid, tileAt } from "@reckon/kit";
 import { cos, mix, Random, sin, TAU, type World } from "reckon";
 import type { Preset } from "reckon/presets";
 import { type Bot, type Profile, Stepper, type StepperOptions } from "reckon/testing";
+import type { ByAThread } from "../src/by-a-thread.ts";
 import { byAThreadGame } from "../src/by-a-thread.ts";
 import { PHASE, type ThreadWorld } from "../src/kinds.ts";
 import { type Maze, mazeOf } from "../src/maze.ts";
@@ -36,7 +37,7 @@ export class Stray implements Bot {
   }
 
   sample(tick: number, shown: World, into: Record<string, number>): void {
-    const world = shown as unknown as ThreadWorld;
+    const world = shown as ThreadWorld;
     const row = world.rowOf("player", this.#player);
     if (row < 0) return;
     const { player, match } = world.fields;
@@ -85,7 +86,10 @@ export interface PlayOptions extends StrayOptions {
 /** Frame rates of the clients, in turn. */
 const FRAME_RATES = [60, 144, 30, 75];
 
-export function startMatch(options: PlayOptions, more: Partial<StepperOptions> = {}): Stepper {
+export function startMatch(
+  options: PlayOptions,
+  more: Partial<StepperOptions<ByAThread>> = {},
+): Stepper<ByAThread> {
   const { profile, seed, clients, level = 0, preset = hostedPreset } = options;
   return new Stepper({
     game: byAThreadGame({ level }),
@@ -102,7 +106,7 @@ export function startMatch(options: PlayOptions, more: Partial<StepperOptions> =
 }
 
 /** Rollbacks of all clients by cause. */
-export function rollbacksOf(stepper: Stepper): Record<string, number> {
+export function rollbacksOf(stepper: Stepper<ByAThread>): Record<string, number> {
   const sum: Record<string, number> = {};
   for (const { last } of stepper.clients)
     for (const [cause, count] of Object.entries(last?.quality.rollbacks ?? {}))
@@ -111,8 +115,8 @@ export function rollbacksOf(stepper: Stepper): Record<string, number> {
 }
 
 /** Runs a match until it is over, at most so many seconds; the seconds that it took. */
-export function runToEnd(stepper: Stepper, seconds: number): number {
-  const { phase } = (stepper.room.world as unknown as ThreadWorld).fields.match;
+export function runToEnd(stepper: Stepper<ByAThread>, seconds: number): number {
+  const { phase } = (stepper.room.world as ThreadWorld).fields.match;
   for (let s = 1; s <= seconds; s++) {
     stepper.run(s * 1000);
     if (phase[0] === PHASE.over) return s;

@@ -9,6 +9,7 @@ import { FAR } from "../src/stage/caster/walls.ts";
 import type { Spot } from "../src/stage/scene.ts";
 import { roll } from "../src/stage/texture/chance.ts";
 import { aimCamera, projectBy } from "../src/stage/webgl/camera.ts";
+import { CELLS } from "../src/tuning.ts";
 import { crowdedScene, freeCells, isInSight, plasmaAt, sceneIn, sphereAt } from "./scenes.ts";
 
 const WIDTH = 160;
@@ -71,6 +72,30 @@ describe("the ray-caster", () => {
     const { column, line } = maze.exit ?? { column: 0, line: 0 };
     caster.paint(sceneIn(maze, column - 1, line, 0));
     expect(caster.picture.depth[WIDTH / 2]).toBe(FAR);
+  });
+
+  it("[TH31] on a wall right before the eye colours go over into each other, from a step away its grains are sharp", () => {
+    const caster = casterOf();
+    const maze = mazeOf(mazeNumber(0, 1));
+    const ends = freeCells(maze).filter(([column, line]) => maze.tiles[line * CELLS + column + 1] !== 0);
+    /** By how much two pixels beside each other differ where they do, in the mean over some walls so far away. */
+    const meanStep = (away: number): number => {
+      let [sum, changes] = [0, 0];
+      for (const [column, line] of ends.slice(0, 30)) {
+        const scene = sceneIn(maze, column, line, 0);
+        scene.eye = { ...scene.eye, x: (column + 1) * 64 - away };
+        caster.paint(scene);
+        const { pixels } = caster.picture;
+        for (let y = 40; y < HEIGHT - 40; y++)
+          for (let at = y * WIDTH + 40; at < (y + 1) * WIDTH - 40; at++) {
+            const step = Math.abs((pixels[at] & 255) - (pixels[at + 1] & 255));
+            sum += step;
+            if (step > 1) changes++;
+          }
+      }
+      return sum / changes;
+    };
+    expect(meanStep(8)).toBeLessThan(meanStep(60) / 2);
   });
 
   it("[TH31] a sphere or plasma behind a wall is not drawn, one in sight is", () => {

@@ -119,6 +119,27 @@ describe("looking", () => {
     expect(drive.player.turnRate[0]).toBe(0);
   });
 
+  it("[TH4] by keys turns as far as the rate says, to the right and up for positive keys", () => {
+    const drive = alone();
+    drive.hold(0, { turn: 1, tilt: 1 });
+    const { player } = drive;
+    let [yaw, pitch] = [0, 0];
+    for (let tick = 0; tick < 12; tick++) {
+      drive.tick();
+      yaw += player.turnRate[0] / 60;
+      pitch += player.tiltRate[0] / 60;
+      expect(player.keyYaw[0]).toBeCloseTo(yaw, 3);
+      expect(player.yaw[0]).toBeCloseTo(yaw, 2);
+      expect(player.pitch[0]).toBeCloseTo(pitch, 2);
+    }
+    expect(yaw).toBeGreaterThan(0.3);
+    expect(pitch).toBeGreaterThan(0.3);
+    drive.hold(0, { turn: -1, tilt: -1 });
+    drive.tick(40);
+    expect(player.keyYaw[0]).toBeLessThan(yaw);
+    expect(player.pitch[0]).toBeLessThan(0);
+  });
+
   it("[TH4] through the glass begins twenty times as gently", () => {
     const [plain, zoomed] = [0, 1].map((zoom) => {
       const drive = alone();

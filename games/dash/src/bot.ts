@@ -2,8 +2,9 @@
 // Stepper, simulated matches and benchmarks drive dash with it. Always true: the same seed, the same calls and
 // the same shown worlds give the same inputs; nothing but `sample` moves its state.
 
-import { atan2, cos, mix, Random, sin, TAU, type World } from "reckon";
+import { atan2, type ControlsOf, cos, mix, Random, sin, TAU } from "reckon";
 import { roomOf } from "./arena.ts";
+import type { Dash, DashWorld } from "./dash.ts";
 import { RADIUS } from "./tuning.ts";
 
 /**
@@ -55,7 +56,7 @@ export class DashBot {
   }
 
   /** Writes the input for a tick. `shown` is the world as the player sees it, if there is one yet. */
-  sample(tick: number, shown: World | undefined, into: Record<string, number>): void {
+  sample(tick: number, shown: DashWorld | undefined, into: Partial<ControlsOf<Dash>>): void {
     if (tick >= this.#until) this.#think(tick);
     const row = shown === undefined ? -1 : shown.rowOf("player", this.#player);
     if (shown !== undefined && row >= 0) {
@@ -82,7 +83,7 @@ export class DashBot {
     else this.#holdTowards(random.unit() * TAU);
   }
 
-  #chaseNearest(tick: number, shown: World, row: number): void {
+  #chaseNearest(tick: number, shown: DashWorld, row: number): void {
     const { x, y } = shown.fields.player;
     let nearest = -1;
     let best = Number.POSITIVE_INFINITY;
@@ -108,7 +109,7 @@ export class DashBot {
     this.#holdTowards(this.#random.unit() * TAU);
   }
 
-  #walkTo(shown: World, row: number, targetX: number, targetY: number): void {
+  #walkTo(shown: DashWorld, row: number, targetX: number, targetY: number): void {
     const dx = targetX - shown.fields.player.x[row];
     const dy = targetY - shown.fields.player.y[row];
     if (squared(dx, dy) < 4) this.#hold(0, 0);

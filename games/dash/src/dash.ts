@@ -12,7 +12,6 @@ import {
   enumeration,
   fixed,
   flag,
-  type Game,
   type InputOf,
   type Inputs,
   integer,
@@ -29,17 +28,23 @@ import {
   DASH_COOLDOWN,
   DASH_FACTOR,
   DASH_TICKS,
+  MINUTES,
+  MISS_COOLDOWN,
   PLAYERS,
   RADIUS,
   REST_TICKS,
+  SAFE_TICKS,
   SPEED,
   SUN_DAMAGE,
   SUN_TICKS,
   TICK_RATE,
   TIRED_BELOW,
   TIRED_FACTOR,
+  TOUCHES,
 } from "./tuning.ts";
 
+const MOST_TOUCHES = 255;
+const MOST_MINUTES = 15;
 const place = { min: 0, max: WIDEST, resolution: GRID, topSpeed: SPEED } as const;
 const speed = { min: -1024, max: 1024, resolution: 1 / 16, stop: 1 / 4 } as const;
 const direction = { min: -1, max: 1, resolution: 1 / 1024 } as const;
@@ -60,10 +65,10 @@ const player = kind("player", {
     dashTicks: integer({ min: 0, max: DASH_TICKS }),
     dashX: fixed(direction),
     dashY: fixed(direction),
-    /** Set once the running dash has touched somebody. */
+    /** Set once the running dash has touched somebody who can be touched. */
     dashHit: flag(),
     /** Ticks until the next dash may start. */
-    cooldown: integer({ min: 0, max: DASH_COOLDOWN }),
+    cooldown: integer({ min: 0, max: Math.max(DASH_COOLDOWN, MISS_COOLDOWN) }),
     /** The press count of the last input, so that each press acts once. */
     lastDash: integer({ min: 0, max: 15 }),
     /** How the dash sparkles, by chance that both sides agree on. */
@@ -72,14 +77,21 @@ const player = kind("player", {
     heat: integer({ min: 0, max: SUN_TICKS }),
     health: integer({ min: 0, max: 100, initial: 100, author: "server" }),
     score: integer({ min: 0, max: 65535, author: "server" }),
+    /** Set while nobody scores by touching this player, and until which tick, modulo 256. */
+    isSafe: flag({ author: "server" }),
+    safeUntil: integer({ min: 0, max: 255, author: "server" }),
     colour: enumeration(COLOURS, { author: "server" }),
   },
 });
 
-/** A single row: which map is played. Every side derives walls and sun from its number. */
+/** A single row: which map is played, and what ends the match. Every side derives walls and sun from the map's number. */
 const ground = kind("ground", {
   capacity: 1,
-  fields: { map: integer({ min: 0, max: OPEN_MAPS, author: "server" }) },
+  fields: {
+    map: integer({ min: 0, max: OPEN_MAPS, author: "server" }),
+    touches: integer({ min: 1, max: MOST_TOUCHES, author: "server", initial: TOUCHES }),
+    minutes: integer({ min: 1, max: MOST_MINUTES, author: "server", initial: MINUTES }),
+  },
 });
 
 const input = {
@@ -88,7 +100,7 @@ const input = {
   dash: presses(),
 };
 
-type DashWorld = World<readonly [typeof player, typeof ground]>;
+export type DashWorld = World<readonly [typeof player, typeof ground]>;
 
 function step(world: DashWorld, inputs: Inputs<typeof input>, tools: Tools<Arena>): void {
   const arena = tools.derived;
@@ -98,6 +110,7 @@ function step(world: DashWorld, inputs: Inputs<typeof input>, tools: Tools<Arena
     move(world, row, arena, tools.dt);
   }
   pushApart(world, arena);
+  for (const row of world.rows("player")) keepSafe(world, row, tools.tick);
   for (const row of world.rows("player")) feelTheSun(world, row, arena, tools.tick);
 }
 
@@ -130,6 +143,7 @@ function steer(
   const pace = p.health[row] < TIRED_BELOW ? SPEED * TIRED_FACTOR : SPEED;
   if (p.dashTicks[row] > 0) {
     p.dashTicks[row]--;
+    if (p.dashTicks[row] === 0 && p.dashHit[row] === 0) p.cooldown[row] = MISS_COOLDOWN;
     p.vx[row] = p.dashX[row] * pace * DASH_FACTOR;
     p.vy[row] = p.dashY[row] * pace * DASH_FACTOR;
   } else {
@@ -155,20 +169,36 @@ const crowd = new Crowd(PLAYERS, RADIUS);
 function pushApart(world: DashWorld, arena: Arena): void {
   const { x, y } = world.fields.player;
   crowd.gather(world.of("player").alive, x, y);
+  isTouched.fill(0);
   for (const row of world.rows("player")) {
     if (!crowd.presses(row)) continue;
     x[row] = slideDiscX(arena, x[row], x[row] + crowd.pushX, y[row], RADIUS);
     y[row] = slideDiscY(arena, y[row], y[row] + crowd.pushY, x[row], RADIUS);
-    scoreDash(world, row);
+    touch(world, row);
   }
 }
 
-/** The first contact of each dash is worth a point. */
-function scoreDash(world: DashWorld, row: number): void {
-  const { dashTicks, dashHit, score } = world.fields.player;
+/** Who was touched in the tick at hand, by row. */
+const isTouched = new Uint8Array(PLAYERS);
+
+/** The first contact of each dash with somebody who can be touched is worth a point. */
+function touch(world: DashWorld, row: number): void {
+  const { dashTicks, dashHit, score, isSafe } = world.fields.player;
   if (dashTicks[row] === 0 || dashHit[row] === 1) return;
+  const touched = crowd.touching(row, isSafe);
+  if (touched < 0) return;
   dashHit[row] = 1;
   if (score[row] < 65535) score[row]++;
+  isTouched[touched] = 1;
+}
+
+/** Who was touched is safe for a while, from the next tick on: two who dash into each other both score. */
+function keepSafe(world: DashWorld, row: number, tick: number): void {
+  const { isSafe, safeUntil } = world.fields.player;
+  if (isTouched[row] === 1) {
+    isSafe[row] = 1;
+    safeUntil[row] = (tick + SAFE_TICKS) % 256;
+  } else if (tick % 256 === safeUntil[row]) isSafe[row] = 0;
 }
 
 /** Who stands in the sun for long is hurt, who has no health left starts afresh, and shade is a rest. */
@@ -201,7 +231,16 @@ function enter(world: DashWorld, who: number): void {
   }
 }
 
-function dashOn(name: string, chooseMap: (world: DashWorld) => number): Game {
+/** What ends a match. */
+export interface DashOptions {
+  /** Touches that win it: 1 to 255. Default `TOUCHES`. */
+  readonly touches?: number;
+  /** How long it lasts at most: 1 to 15. Default `MINUTES`. */
+  readonly minutes?: number;
+}
+
+function dashOn(name: string, chooseMap: (world: DashWorld) => number, options: DashOptions = {}) {
+  const { touches = TOUCHES, minutes = MINUTES } = options;
   return defineGame({
     name,
     tickRate: TICK_RATE,
@@ -210,11 +249,15 @@ function dashOn(name: string, chooseMap: (world: DashWorld) => number): Game {
     kinds: [player, ground],
     commands: { paint: { colour: enumeration(COLOURS) } },
     derive: {
-      key: (world: DashWorld) => world.fields.ground.map[0],
-      make: (world: DashWorld) => arenaOf(world.fields.ground.map[0]),
+      key: (world) => world.fields.ground.map[0],
+      make: (world) => arenaOf(world.fields.ground.map[0]),
     },
     init(world) {
-      world.fields.ground.map[world.spawn("ground")] = chooseMap(world);
+      const row = world.spawn("ground");
+      const fields = world.fields.ground;
+      fields.map[row] = chooseMap(world);
+      fields.touches[row] = touches;
+      fields.minutes[row] = minutes;
     },
     join: enter,
     leave(world, who) {
@@ -229,8 +272,14 @@ function dashOn(name: string, chooseMap: (world: DashWorld) => number): Game {
   });
 }
 
-/** The game: an open arena that the seed chooses. */
-export const dash: Game = dashOn("dash", (world) => 1 + world.random.below(OPEN_MAPS));
+/** The game as a host's choices make it, on an open arena that the seed chooses; every one has the same schema. */
+export function dashGame(options?: DashOptions) {
+  return dashOn("dash", (world) => 1 + world.random.below(OPEN_MAPS), options);
+}
+
+/** The game with nothing chosen. */
+export const dash = dashGame();
+export type Dash = typeof dash;
 
 /** The same rules with a closed room for each player, so that nobody is ever within another's reach. */
-export const dashAlone: Game = dashOn("dash-alone", () => ROOMS_MAP);
+export const dashAlone = dashOn("dash-alone", () => ROOMS_MAP);

@@ -1,26 +1,33 @@
-// A bot that is fun to play against: it goes around walls, dashes when somebody is within reach, keeps away while it cannot
-// dash, and leaves the sun before it hurts. The arcade fills rooms and live tiles with it; tests and benchmarks have DashBot.
-// Always true: the same seed, calls and shown worlds give the same inputs.
+// A bot that is fun to play against: it goes around walls, takes aim and dashes when somebody who can be touched is within reach,
+// keeps away while it cannot dash, and leaves the sun before it hurts. The arcade fills rooms and live tiles with it; tests and
+// benchmarks have DashBot. Always true: the same seed, strength, calls and shown worlds give the same inputs.
 
-import { atan2, cos, mix, Random, sin, type World } from "reckon";
-import { type Arena, arenaOf, type Rectangle } from "./arena.ts";
+import { atan2, type ControlsOf, cos, mix, Random, sin } from "reckon";
+import { type Arena, arenaOf, isInside, type Rectangle } from "./arena.ts";
+import type { Dash, DashWorld } from "./dash.ts";
+import { STRENGTHS, type Strength } from "./strength.ts";
 import { DASH_FACTOR, DASH_TICKS, RADIUS, SPEED, SUN_TICKS, TICK_RATE } from "./tuning.ts";
 
 /** How far a dash carries, in units. */
 const DASH_REACH = ((SPEED * DASH_FACTOR) / TICK_RATE) * DASH_TICKS;
 /** Corners are passed at this distance, in units. */
 const BERTH = RADIUS + 5;
+/** Its screen shows others so late, in seconds: who leads well allows for it. */
+const SEEN_LATE = 0.1;
 /** It gives up on whoever it has not touched for so long, in ticks. */
 const PATIENCE = 240;
 
 export class Rival {
   readonly #player: number;
   readonly #random: Random;
-  /** Chance per tick to dash when it could; how far off it aims, in radians; how near it wants to be; how long it rests. */
-  readonly #eager: number;
-  readonly #error: number;
+  readonly #strength: Strength;
+  /** Its own habits, within those of its strength: how much it leads, and from how far it dashes. */
+  readonly #leads: number;
   readonly #range: number;
-  readonly #restTicks: number;
+  /** Whether it notices that its target is safe. */
+  #heeds = true;
+  /** For how many ticks it could have dashed. */
+  #aimedFor = 0;
   #target = -1;
   #targetUntil = -1;
   #presses = 0;
@@ -41,17 +48,17 @@ export class Rival {
   /** Where to go: what `#goTo` found. */
   #angle = 0;
 
-  constructor(seed: number, player: number) {
+  constructor(seed: number, player: number, strength: Strength = STRENGTHS.fair) {
     this.#player = player;
-    this.#random = Random.from(mix(seed, player + 101));
-    this.#eager = 0.03 + 0.07 * this.#random.unit();
-    this.#error = 0.3 + 0.6 * this.#random.unit();
-    this.#range = DASH_REACH * (0.8 + 0.5 * this.#random.unit());
-    this.#restTicks = 200 + this.#random.below(260);
+    this.#strength = strength;
+    const random = Random.from(mix(seed, player + 101));
+    this.#random = random;
+    this.#leads = random.between(...strength.leads);
+    this.#range = DASH_REACH * random.between(...strength.range);
   }
 
   /** Writes the input for a tick. `shown` is the world as the player sees it. */
-  sample(tick: number, shown: World, into: Record<string, number>): void {
+  sample(tick: number, shown: DashWorld, into: Partial<ControlsOf<Dash>>): void {
     const row = shown.rowOf("player", this.#player);
     into.moveX = 0;
     into.moveY = 0;
@@ -60,8 +67,7 @@ export class Rival {
     const arena = this.#arenaOf(shown.fields.ground.map[0]);
     if (tick >= this.#targetUntil || !shown.isAlive("player", this.#target)) this.#choose(tick, shown, row);
     if (tick >= this.#sideUntil) {
-      this.#placeX = this.#random.below(arena.width);
-      this.#placeY = this.#random.below(arena.height);
+      this.#choosePlace(arena);
       this.#sideUntil = tick + 30 + this.#random.below(60);
       this.#side = this.#random.chance(0.5) ? 1 : -1;
     }
@@ -78,10 +84,13 @@ export class Rival {
   }
 
   /** Somebody near, but not always the nearest, nor the one before. */
-  #choose(tick: number, shown: World, row: number): void {
+  #choose(tick: number, shown: DashWorld, row: number): void {
     const { x, y } = shown.fields.player;
+    const { isSafe } = shown.fields.player;
     const before = this.#target;
     this.#target = -1;
+    this.#aimedFor = 0;
+    this.#heeds = this.#random.chance(this.#strength.heeds);
     this.#targetUntil = tick + PATIENCE / 2 + this.#random.below(PATIENCE);
     // Two who hunt each other around a wall in the same sense would never meet.
     if (this.#random.chance(0.4)) this.#restUntil = tick + 45 + this.#random.below(60);
@@ -90,17 +99,28 @@ export class Rival {
       if (other === row) continue;
       const dx = x[other] - x[row];
       const dy = y[other] - y[row];
-      const weight =
-        Math.sqrt(dx * dx + dy * dy) * (0.5 + this.#random.unit()) + (other === before ? 300 : 0);
+      const isBad = other === before || (this.#heeds && isSafe[other] === 1);
+      const weight = Math.sqrt(dx * dx + dy * dy) * (0.5 + this.#random.unit()) + (isBad ? 300 : 0);
       if (weight >= best) continue;
       best = weight;
       this.#target = other;
     }
   }
 
-  #steer(tick: number, shown: World, row: number, arena: Arena): void {
-    const { x, y, vx, vy, cooldown, heat } = shown.fields.player;
-    if (heat[row] > SUN_TICKS / 3) {
+  /** Somewhere to roam to, rather in the shade. */
+  #choosePlace(arena: Arena): void {
+    for (let attempt = 0; attempt < 4; attempt++) {
+      this.#placeX = this.#random.below(arena.width);
+      this.#placeY = this.#random.below(arena.height);
+      if (!isInside(arena.sun, this.#placeX, this.#placeY)) return;
+    }
+  }
+
+  #steer(tick: number, shown: DashWorld, row: number, arena: Arena): void {
+    const { x, y, vx, vy, cooldown, heat, isSafe } = shown.fields.player;
+    if (heat[row] > SUN_TICKS / 4) {
+      // And stays out of it for a while: who waits behind the sun is not worth it.
+      if (tick >= this.#restUntil) this.#restUntil = tick + 40 + this.#random.below(50);
       this.#leaveSun(arena, x[row], y[row]);
       return;
     }
@@ -109,22 +129,31 @@ export class Rival {
       this.#goTo(arena, x[row], y[row], this.#placeX, this.#placeY);
       return;
     }
-    // Where the other will be when a dash gets there.
-    const ahead = DASH_TICKS / TICK_RATE / 2;
-    const dx = x[target] + vx[target] * ahead - x[row];
-    const dy = y[target] + vy[target] * ahead - y[row];
-    const distance = Math.sqrt(dx * dx + dy * dy);
-    if (cooldown[row] > 0 && distance < 1.6 * DASH_REACH) {
-      // Circles out of reach until it can dash again.
-      const turn = distance < DASH_REACH ? 2.3 : 1.5;
-      this.#along(arena, x[row], y[row], atan2(dy, dx) + this.#side * turn);
+    const { berth, reaction, error, rest } = this.#strength;
+    const straightX = x[target] - x[row];
+    const straightY = y[target] - y[row];
+    const distance = length(straightX, straightY);
+    const mustWait = cooldown[row] > 0 || (this.#heeds && isSafe[target] === 1);
+    if (mustWait && distance < berth * DASH_REACH) {
+      // Circles out of reach until it can dash again, and there is somebody to dash at.
+      this.#aimedFor = 0;
+      const turn = distance < 0.8 * berth * DASH_REACH ? 2.3 : 1.5;
+      this.#along(arena, x[row], y[row], atan2(straightY, straightX) + this.#side * turn);
       return;
     }
+    // Where the other will be when a dash gets there.
+    const ahead =
+      (this.#leads * Math.max(0, distance - 2 * RADIUS)) / (SPEED * DASH_FACTOR) + this.#leads * SEEN_LATE;
+    const dx = straightX + vx[target] * ahead;
+    const dy = straightY + vy[target] * ahead;
     const isClear = this.#goTo(arena, x[row], y[row], x[row] + dx, y[row] + dy);
-    if (!isClear || distance > this.#range || cooldown[row] > 0 || !this.#random.chance(this.#eager)) return;
-    this.#angle += (this.#random.unit() - 0.5) * this.#error;
+    const isAimed = isClear && !mustWait && length(dx, dy) - RADIUS < this.#range;
+    this.#aimedFor = isAimed ? this.#aimedFor + 1 : 0;
+    if (this.#aimedFor <= reaction) return;
+    this.#aimedFor = 0;
+    this.#angle += (this.#random.unit() + this.#random.unit() - 1) * error;
     this.#presses = (this.#presses + 1) & 15;
-    this.#restUntil = tick + DASH_TICKS + this.#random.below(2 * this.#restTicks);
+    this.#restUntil = tick + DASH_TICKS + this.#random.below(rest + 1);
     this.#targetUntil = this.#restUntil;
   }
 

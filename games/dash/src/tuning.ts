@@ -13,6 +13,13 @@ export const DASH_FACTOR = 3;
 export const DASH_TICKS = 9;
 /** From the start of one dash to the earliest start of the next, in ticks. */
 export const DASH_COOLDOWN = 45;
+/** From the end of a dash that touched nobody to the earliest start of the next, in ticks. */
+export const MISS_COOLDOWN = 120;
+/** Who was touched cannot be touched again for so long, in ticks. */
+export const SAFE_TICKS = 180;
+/** Touches that end a match, and how long it lasts at most, where the host chooses nothing else. */
+export const TOUCHES = 30;
+export const MINUTES = 5;
 /** Ticks in the sun until it hurts. */
 export const SUN_TICKS = 60;
 /** Health that the sun takes. */

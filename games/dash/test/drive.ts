@@ -1,11 +1,11 @@
 // Steps a game without a network, for the tests of its rules: a simulation, its players, an input for each tick.
 
-import { type Game, Simulation } from "reckon";
+import { type Game, Simulation, type WorldOf } from "reckon";
 
 export type Record = { [name: string]: number };
 
 /** A simulation that has begun, with this many players in it. */
-export function begin(game: Game, seed: number, players: number): Simulation {
+export function begin<G extends Game>(game: G, seed: number, players: number): Simulation<G> {
   const simulation = new Simulation(game);
   simulation.world.strict = true;
   simulation.begin(seed, 0);
@@ -22,12 +22,12 @@ export function hold(simulation: Simulation, player: number, input: Record, numb
 }
 
 /** A bot, seen from here. */
-export interface Sampler {
-  sample(tick: number, shown: Simulation["world"] | undefined, into: Record): void;
+export interface Sampler<G extends Game = Game> {
+  sample(tick: number, shown: WorldOf<G> | undefined, into: Record): void;
 }
 
 /** One tick in which bots hold the controls of players 0, 1, … */
-export function play(simulation: Simulation, bots: readonly Sampler[]): void {
+export function play<G extends Game>(simulation: Simulation<G>, bots: readonly Sampler<NoInfer<G>>[]): void {
   const { world } = simulation;
   const tick = world.tick + 1;
   const input: Record = {};

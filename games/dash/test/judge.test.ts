@@ -1,21 +1,22 @@
 // When a match of dash is over, and who has won it.
 
-import { dash } from "@reckon/dash";
+import { type Dash, dash, dashGame, MINUTES, TOUCHES } from "@reckon/dash";
 import { dashStage } from "@reckon/dash/stage";
-import type { Simulation } from "reckon";
+import type { ControlsOf, Simulation } from "reckon";
 import type { Client } from "reckon/client";
 import type { Standing } from "reckon/host";
 import { describe, expect, it } from "vitest";
 import { begin, play, rest } from "./drive.ts";
+import { Careful, Masher } from "./players.ts";
 
 const rules = await dashStage.rules();
-const MATCH_TICKS = 120 * 60;
+const MATCH_TICKS = MINUTES * 60 * 60;
 
-function standing({ world }: Simulation, ticks: number): Standing {
+function standing({ world }: Simulation<Dash>, ticks: number): Standing {
   return rules.hosted.judge?.(world, ticks) ?? {};
 }
 
-function scored(...scores: number[]): Simulation {
+function scored(...scores: number[]): Simulation<Dash> {
   const simulation = begin(dash, 1, scores.length);
   simulation.world.fields.player.score.set(scores);
   return simulation;
@@ -37,16 +38,40 @@ describe("the judge of dash", () => {
     });
   });
 
-  it("goes on until two minutes have passed, whatever the tick that they began with", () => {
+  it("[DG5] goes on until five minutes have passed, whatever the tick that they began with", () => {
     const simulation = scored(3, 5, 1);
     simulation.world.tick = 10_000_000;
     expect(standing(simulation, MATCH_TICKS - 1).finished).toBeUndefined();
     expect(outcomes(standing(simulation, MATCH_TICKS))).toEqual(["beaten", "winner", "beaten"]);
   });
 
-  it("is over with the fifteenth touch", () => {
-    expect(standing(scored(14, 2), 600).finished).toBeUndefined();
-    expect(outcomes(standing(scored(2, 15), 600))).toEqual(["beaten", "winner"]);
+  it("[DG5] is over with the thirtieth touch", () => {
+    expect([MINUTES, TOUCHES]).toEqual([5, 30]);
+    expect(standing(scored(29, 2), 600).finished).toBeUndefined();
+    expect(outcomes(standing(scored(2, 30), 600))).toEqual(["beaten", "winner"]);
+  });
+
+  it("[DG5] goes by what the host chose, and every choice of the lobby makes a game of the same schema", () => {
+    const { lobby, make, judge } = rules.hosted;
+    for (const touches of lobby.choices.touches)
+      for (const minutes of lobby.choices.minutes) {
+        const game = make({ touches, minutes, bots: "Fair" });
+        expect([game.layout, game.input, game.commands]).toEqual([dash.layout, dash.input, dash.commands]);
+        const simulation = begin(game, 1, 2);
+        const { world } = simulation;
+        const isOver = (score: number, ticks: number): boolean => {
+          world.fields.player.score[1] = score;
+          return judge?.(world, ticks)?.finished !== undefined;
+        };
+        const last = Number(minutes) * 3600;
+        expect([isOver(Number(touches) - 1, last - 1), isOver(Number(touches), 0)]).toEqual([false, true]);
+        expect(isOver(0, last)).toBe(true);
+      }
+    expect(begin(dashGame(), 1, 1).world.hash()).toBe(begin(dash, 1, 1).world.hash());
+  });
+
+  it("[DG5] nobody starts alone", () => {
+    expect(rules.hosted.lobby.leastPlayers).toBe(2);
   });
 
   it("equal scores are a draw, and who is alone wins", () => {
@@ -63,20 +88,50 @@ describe("the judge of dash", () => {
 });
 
 /** Bots as rooms and tiles have them: samplers that look at what a client shows. */
-function bots(simulation: Simulation, seeds: readonly number[]): Parameters<typeof play>[1] {
+function bots(simulation: Simulation<Dash>, seeds: readonly number[]): Parameters<typeof play<Dash>>[1] {
   return seeds.map((seed, player) => {
-    const sampler = rules.bot(seed);
-    const client = { player, shown: simulation.world } as Client;
-    return { sample: (tick, _shown, into) => sampler(into, tick, client) };
+    const sampler = rules.bot({ seed, player, choices: {} });
+    const client = { player, shown: simulation.world } as Client<Dash>;
+    return { sample: (tick, _shown, into) => sampler(into as ControlsOf<Dash>, tick, client) };
   });
 }
 
 describe("the bots of dash", () => {
-  it("play matches that somebody wins by touches, keep out of the sun, and are seldom stuck", () => {
+  it("[DG6][DG7] the stronger of two wins, and who waits for the aim wins against who mashes", () => {
+    const outcome = (seed: number, ...names: string[]): readonly number[] => {
+      const simulation = begin(dash, seed, 2);
+      const players = names.map((bots, player) => {
+        if (bots === "Careful") return new Careful(seed, player);
+        if (bots === "Masher") return new Masher(seed, player);
+        const sampler = rules.bot({ seed: seed + player, player, choices: { bots } });
+        const client = { player, shown: simulation.world } as Client<Dash>;
+        return {
+          sample: (tick: number, _: unknown, into: ControlsOf<Dash>) => sampler(into, tick, client),
+        };
+      });
+      for (let tick = 0; tick < 3600; tick++) play(simulation, players as Parameters<typeof play<Dash>>[1]);
+      return Array.from(simulation.world.fields.player.score.slice(0, 2));
+    };
+    const lead = (one: string, other: string): number => {
+      let sum = 0;
+      for (let seed = 1; seed <= 3; seed++) {
+        const [first, second] = outcome(seed, one, other);
+        const [third, fourth] = outcome(seed, other, one);
+        sum += first - second + fourth - third;
+      }
+      return sum;
+    };
+    expect(lead("Strong", "Fair")).toBeGreaterThan(0);
+    expect(lead("Fair", "Easy")).toBeGreaterThan(0);
+    expect(lead("Careful", "Masher")).toBeGreaterThan(0);
+  });
+
+  it("[DG6] play matches that somebody wins by touches, keep out of the sun, and are seldom stuck", () => {
     let won = 0;
     let least = 100;
     let stuck = 0;
     let tired = 0;
+    let seconds = 0;
     for (let seed = 1; seed <= 6; seed++) {
       const simulation = begin(dash, seed, 6);
       const { x, y, score, health } = simulation.world.fields.player;
@@ -84,25 +139,26 @@ describe("the bots of dash", () => {
         simulation,
         [1, 2, 3, 4, 5, 6].map((bot) => seed * 31 + bot),
       );
-      for (let tick = 0; tick < MATCH_TICKS && Math.max(...score) < 15; tick += 60) {
+      for (let tick = 0; tick < MATCH_TICKS && Math.max(...score) < TOUCHES; tick += 60) {
         const before = [x.slice(), y.slice()];
         for (let i = 0; i < 60; i++) play(simulation, players);
+        seconds += 6;
         for (let row = 0; row < 6; row++)
           if (Math.hypot(x[row] - before[0][row], y[row] - before[1][row]) < 8) stuck++;
         least = Math.min(least, ...health.slice(0, 6));
         tired += health.slice(0, 6).filter((value) => value < 80).length;
       }
-      if (Math.max(...score) >= 15) won++;
+      if (Math.max(...score) >= TOUCHES) won++;
       expect(Math.min(...score.slice(0, 6))).toBeGreaterThan(0);
     }
     expect(won).toBeGreaterThanOrEqual(5);
     expect(least).toBeGreaterThan(0);
-    expect(tired).toBeLessThan(250);
-    // Out of some 3000 seconds of a bot each.
-    expect(stuck).toBeLessThan(60);
+    // Of the seconds of all bots.
+    expect(tired / seconds).toBeLessThan(0.08);
+    expect(stuck / seconds).toBeLessThan(0.02);
   });
 
-  it("are the same for the same seed, differ by seed, and stand still where they have no row", () => {
+  it("[DG6] are the same for the same seed, differ by seed, and stand still where they have no row", () => {
     const run = (seeds: readonly number[]): string => {
       const simulation = begin(dash, 3, 2);
       const players = bots(simulation, seeds);
@@ -114,7 +170,10 @@ describe("the bots of dash", () => {
     const simulation = begin(dash, 3, 1);
     rest(simulation);
     const into = { moveX: 1, moveY: 1, dash: 3 };
-    rules.bot(5)(into, 1, { player: 9, shown: simulation.world } as Client);
+    rules.bot({ seed: 5, player: 9, choices: {} })(into, 1, {
+      player: 9,
+      shown: simulation.world,
+    } as Client<Dash>);
     expect(into).toEqual({ moveX: 0, moveY: 0, dash: 0 });
   });
 });

@@ -5,10 +5,13 @@ import {
   DASH_COOLDOWN,
   DASH_FACTOR,
   DASH_TICKS,
+  type Dash,
   dash,
   dashAlone,
   isInside,
+  MISS_COOLDOWN,
   RADIUS,
+  SAFE_TICKS,
   SPEED,
   SUN_DAMAGE,
   SUN_TICKS,
@@ -100,17 +103,18 @@ describe("dashing", () => {
     return steps;
   }
 
-  it("a dash lasts its ticks at its speed, and the next one waits for the cooldown", () => {
+  it("[DG2] a dash lasts its ticks at its speed, and one that touched nobody costs two seconds without another", () => {
     const run = SPEED / 60;
     const fast = Array<number>(DASH_TICKS).fill(run * DASH_FACTOR);
-    const slow = Array<number>(DASH_COOLDOWN - DASH_TICKS).fill(run);
-    expect(travel(2 * DASH_COOLDOWN)).toEqual([...fast, ...slow, ...fast, ...slow]);
+    const slow = Array<number>(MISS_COOLDOWN - 1).fill(run);
+    expect(MISS_COOLDOWN).toBe(120);
+    expect(travel(2 * (DASH_TICKS + MISS_COOLDOWN - 1))).toEqual([...fast, ...slow, ...fast, ...slow]);
   });
 
   it("one press is one dash, however long its count is held or repeated", () => {
     const simulation = inRoom();
     hold(simulation, 0, { moveX: 0, moveY: 0, dash: 1 }, 1);
-    for (let i = 0; i < 3 * DASH_COOLDOWN; i++) rest(simulation);
+    for (let i = 0; i < 3 * MISS_COOLDOWN; i++) rest(simulation);
     expect(placeOf(simulation, 0)).toEqual([256 + (SPEED / 60) * DASH_FACTOR * DASH_TICKS, 256]);
   });
 
@@ -164,19 +168,52 @@ describe("pushing", () => {
     expect(placeOf(simulation, 0)).toEqual([96 + RADIUS, 256]);
     expect(placeOf(simulation, 1)).toEqual([96 + RADIUS + 21, 256]);
   });
+});
 
-  it("a dash scores once, at its first contact", () => {
-    const simulation = begin(dashAlone, 1, 2);
+describe("touching", () => {
+  /** Player 0 dashes at player 1, who stands 50 units to the right of them; then so many ticks pass. */
+  function dashAt(simulation: Simulation, press: number, ticks: number): void {
     put(simulation, 0, 200, 256);
     put(simulation, 1, 250, 256);
-    hold(simulation, 0, { moveX: 1, moveY: 0, dash: 1 }, 1);
-    for (let i = 0; i < DASH_COOLDOWN; i++) rest(simulation);
-    expect(Array.from(simulation.world.fields.player.score.slice(0, 2))).toEqual([1, 0]);
+    hold(simulation, 0, { moveX: 1, moveY: 0, dash: press }, press);
+    for (let i = 0; i < ticks; i++) rest(simulation);
+  }
+
+  const scores = (simulation: Simulation<Dash>): number[] =>
+    Array.from(simulation.world.fields.player.score.slice(0, 2));
+
+  it("[DG1] a dash scores once, at its first contact, and the next may start after the short cooldown", () => {
+    const simulation = begin(dashAlone, 1, 2);
+    dashAt(simulation, 1, DASH_COOLDOWN);
+    expect(scores(simulation)).toEqual([1, 0]);
+    expect(simulation.world.fields.player.cooldown[0]).toBe(1);
+  });
+
+  it("[DG1] two who dash into each other both score", () => {
+    const simulation = begin(dashAlone, 1, 2);
+    hold(simulation, 1, { moveX: -1, moveY: 0, dash: 1 }, 1);
+    dashAt(simulation, 1, DASH_TICKS);
+    expect(scores(simulation)).toEqual([1, 1]);
+  });
+
+  it("[DG3] who was touched is safe for three seconds: a dash into them is a miss, and after it they can be touched", () => {
+    const simulation = begin(dashAlone, 1, 2);
+    const { isSafe, cooldown } = simulation.world.fields.player;
+    dashAt(simulation, 1, DASH_COOLDOWN);
+    expect(Array.from(isSafe.slice(0, 2))).toEqual([0, 1]);
+    dashAt(simulation, 2, DASH_TICKS);
+    expect(scores(simulation)).toEqual([1, 0]);
+    expect(cooldown[0]).toBe(MISS_COOLDOWN);
+    expect(SAFE_TICKS).toBe(180);
+    for (let i = 0; i < SAFE_TICKS - DASH_COOLDOWN - DASH_TICKS + 2; i++) rest(simulation);
+    expect(isSafe[1]).toBe(0);
+    dashAt(simulation, 3, DASH_TICKS);
+    expect(scores(simulation)).toEqual([2, 0]);
   });
 });
 
 describe("what the server decides", () => {
-  it("the sun takes health after a while, again and again, and shade gives it back", () => {
+  it("[DG4] the sun takes health after a while, again and again, and shade gives it back", () => {
     const simulation = begin(dashAlone, 1, 6);
     const { health } = simulation.world.fields.player;
     put(simulation, 5, 900, 900);

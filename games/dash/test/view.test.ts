@@ -1,7 +1,7 @@
 // The view of dash, on a canvas that counts: it draws every moment of a match over a bad network, at every size, and any
 // state that a world can be in.
 
-import { DashBot, dash, dashAlone } from "@reckon/dash";
+import { type Dash, DashBot, type DashWorld, dash, dashAlone } from "@reckon/dash";
 import { dashStage } from "@reckon/dash/stage";
 import type { Frame, GameView, StageControls, StageSettings } from "@reckon/stage";
 import fc from "fast-check";
@@ -11,6 +11,8 @@ import { presets } from "reckon/presets";
 import { profileNamed, Stepper } from "reckon/testing";
 import { describe, expect, it } from "vitest";
 import { FakePage } from "../../../packages/stage/test/fake-canvas.ts";
+import { type Arena, arenaOf } from "../src/arena.ts";
+import { Camera } from "../src/stage/camera.ts";
 import { begin } from "./drive.ts";
 
 const makeView = await dashStage.view();
@@ -18,6 +20,7 @@ const makeView = await dashStage.view();
 const CONTROLS: StageControls = {
   device: "keyboard",
   isDown: () => false,
+  keyOf: (action) => action,
   presses: () => 35,
   moveX: 0.5,
   moveY: -1,
@@ -54,6 +57,22 @@ function show(
   return { page, view, sounds };
 }
 
+it("[ST24] a larger HUD changes nothing of how much of the arena is seen", () => {
+  const arena: Arena = arenaOf(1);
+  for (const [width, height] of [
+    [1280, 720],
+    [2560, 1080],
+  ]) {
+    const [usual, large] = [new Camera(), new Camera()];
+    usual.resize(width, height, 1);
+    large.resize(width / 1.5, height / 1.5, 1.5, 1.5);
+    for (const camera of [usual, large]) camera.plays = true;
+    for (const camera of [usual, large]) camera.look(arena, 300, 200, 1, true);
+    expect([large.isWhole, large.isTile]).toEqual([usual.isWhole, usual.isTile]);
+    expect(large.scale / usual.scale).toBeCloseTo(1, 1);
+  }
+});
+
 const PEOPLE = [0, 1, 2, 3].map((seat) => ({ seat, name: `Player ${seat}`, isBot: seat > 0 }));
 
 function frameOf(client: Client, now: number, ghosts = true): Frame {
@@ -80,13 +99,13 @@ function watchMatch(shown: Shown, ms: number, each: (client: Client) => void = (
 }
 
 /** A client that shows a world, as far as the view asks. */
-function clientOf(world: World, player: number, viewMs = 5000): Client {
+function clientOf(world: DashWorld, player: number, viewMs = 5000): Client<Dash> {
   return {
     player,
     viewMs,
     shown: world,
     snapshots: { newest: -1, at: () => undefined },
-  } as unknown as Client;
+  } as unknown as Client<Dash>;
 }
 
 describe("the view of dash", () => {
@@ -123,8 +142,8 @@ describe("the view of dash", () => {
       return sounds.length - before;
     };
     expect(next(() => {})).toBe(0);
-    expect(next(() => player.cooldown.set([45]))).toBe(1);
-    expect(next(() => player.cooldown.set([10]))).toBe(0);
+    expect(next(() => player.dashTicks.set([9]))).toBe(1);
+    expect(next(() => player.dashTicks.set([0]))).toBe(0);
     expect(next(() => player.dashHit.set([1]))).toBe(1);
     expect(next(() => player.dashHit.set([1, 1]))).toBe(1);
     expect(next(() => player.health.set([90]))).toBe(1);
@@ -149,31 +168,61 @@ describe("the view of dash", () => {
   });
 
   it.each([
-    ["You win", [15, 3, 2], 60_000],
-    ["Player 1 wins", [3, 15, 2], 60_000],
-    ["A draw", [3, 3, 2], 120_000],
-    ["Player 2 wins", [3, 3, 4], 120_000],
+    ["You win", [30, 3, 2], 60_000],
+    ["Player 1 wins", [3, 30, 2], 60_000],
+    ["A draw", [3, 3, 2], 300_000],
+    ["Player 2 wins", [3, 3, 4], 300_000],
   ])("says at the end: %s", (verdict, scores, ageMs) => {
     const { view, page } = show();
     const simulation = begin(dash, 1, 3);
     const { score } = simulation.world.fields.player;
     const draw = (viewMs: number): void => view.draw(frameOf(clientOf(simulation.world, 0, viewMs), viewMs));
     draw(59_000);
-    expect(page.texts).toContain("1:01");
+    expect(page.texts).toContain("4:01");
     expect(page.texts).not.toContain(verdict);
     score.set(scores);
     draw(ageMs);
     expect(page.texts).toContain(verdict);
     // What is touched after the end changes nothing, and the next match begins anew.
     page.texts.length = 0;
-    score.set([20, 20, 20]);
+    score.set([40, 40, 40]);
     draw(ageMs + 500);
     expect(page.texts).toContain(verdict);
     page.texts.length = 0;
     score.set([0, 0, 0]);
     draw(1000);
-    expect(page.texts).toContain("1:59");
+    expect(page.texts).toContain("4:59");
     expect(page.texts).not.toContain(verdict);
+  });
+
+  it("[DG4] says what the sun does, on the court and to who is in it or has sunstroke", () => {
+    const { world } = begin(dash, 1, 2);
+    const { heat, health } = world.fields.player;
+    const said = (words: RegExp, change: () => void): boolean => {
+      const { view, page } = show();
+      change();
+      view.draw(frameOf(clientOf(world, 0), 16));
+      return page.texts.some((text) => words.test(text));
+    };
+    expect(said(/^SUN$/, () => {})).toBe(true);
+    expect(said(/In the sun|Sunstroke/, () => {})).toBe(false);
+    expect(said(/In the sun: .10 health a second/, () => heat.set([5]))).toBe(true);
+    expect(said(/Sunstroke: 25 % slower\. Leave/, () => health.set([40]))).toBe(true);
+    expect(said(/Sunstroke: 25 % slower\. Rest/, () => heat.set([0]))).toBe(true);
+  });
+
+  it("[DG2] tells oneself of a miss, and nobody else", () => {
+    for (const [row, isTold] of [
+      [0, true],
+      [1, false],
+    ] as const) {
+      const { view, page } = show();
+      const { world } = begin(dash, 1, 2);
+      view.draw(frameOf(clientOf(world, 0), 0));
+      world.fields.player.cooldown[row] = 120;
+      view.draw(frameOf(clientOf(world, 0), 16));
+      expect(page.texts.includes("Missed")).toBe(isTold);
+    }
   });
 
   it("has words for who plays, however low the screen, and none in a tile", () => {
@@ -214,7 +263,7 @@ describe("any state of the world", () => {
       cells: fc.array(fc.nat(), { minLength: 40, maxLength: 40 }),
       players: fc.integer({ min: 0, max: 16 }),
       looksAs: fc.integer({ min: 0, max: 20 }),
-      viewMs: fc.constantFrom(0, 1000, 119_999, 120_001, 1e9),
+      viewMs: fc.constantFrom(0, 1000, 299_999, 300_001, 1e9),
       size: fc.constantFrom([1280, 720, 1], [390, 844, 2], [300, 2000, 1], [0, 0, 1]),
     });
     fc.assert(

@@ -2,9 +2,9 @@
 // the bullet's own values and the ground, so nobody has to be told where it is (HN31).
 
 import { tileAt } from "@reckon/kit";
-import { cos, type FlightHit, type Flown, sin } from "reckon";
+import { cos, type FlightHit, type FlownIn, sin } from "reckon";
 import { SHELL_DAMAGE, SHELL_SPEEDS } from "./enemies/sorts.ts";
-import { BY, type HighNoonTools } from "./events.ts";
+import { BY, type Flights, type HighNoonTools } from "./events.ts";
 import { CAUSES, hurtEnemy, hurtPlayer } from "./harm.ts";
 import type { HighNoonWorld } from "./kinds.ts";
 import { GROUND, type Ground } from "./map.ts";
@@ -12,7 +12,7 @@ import { BULLET_DAMAGE, BULLET_SPEED, LAST_ROUND_FACTOR, LEAD_FACTOR, SHOWDOWN_D
 
 /** Straight on, until a wall. */
 export function fly(
-  { name, values }: Flown,
+  { name, values }: FlownIn<Flights>,
   seconds: number,
   { derived }: { readonly derived: Ground },
 ): boolean {
@@ -24,7 +24,7 @@ export function fly(
 
 export function struck(
   world: HighNoonWorld,
-  { name, player, values }: Flown,
+  { name, player, values }: FlownIn<Flights>,
   hit: FlightHit,
   tools: HighNoonTools,
 ): "end" | "on" {

@@ -1,12 +1,12 @@
 // The camp between two stages: everybody is on his feet and healed, chooses an upgrade, and says when he is ready; when all are,
 // or after a while, they ride on. Ready and choose are commands: the server applies them, nobody predicts them.
 
-import { type Command, enumeration, type Fields, flag } from "reckon";
+import { type CommandIn, enumeration, flag } from "reckon";
 import { type HighNoonWorld, PHASE } from "./kinds.ts";
 import { fullHealth, getUp } from "./places.ts";
 import { CAMP_TICKS, HEART_HEALTH, MOST_UPGRADE, UPGRADES } from "./tuning.ts";
 
-export const commands: { readonly ready: Fields; readonly choose: Fields } = {
+export const commands = {
   ready: { isReady: flag() },
   choose: { upgrade: enumeration(UPGRADES) },
 };
@@ -36,7 +36,11 @@ export function stepCamp(world: HighNoonWorld): boolean {
   return isAnybodyHere;
 }
 
-export function applyCommand(world: HighNoonWorld, who: number, { name, values }: Command): void {
+export function applyCommand(
+  world: HighNoonWorld,
+  who: number,
+  { name, values }: CommandIn<typeof commands>,
+): void {
   const { player, run } = world.fields;
   const row = world.rowOf("player", who);
   if (row < 0) return;

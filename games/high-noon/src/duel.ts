@@ -1,16 +1,15 @@
-// Duel: everybody against everybody, the fallen stand up elsewhere, and who has felled five has won. Only the server steps it.
+// Duel: everybody against everybody, the fallen stand up elsewhere, and who has felled as many as the host chose has won. Only the server steps it.
 // Always true: once there is a winner, nothing more is decided.
 
 import type { HighNoonTools } from "./events.ts";
 import { type HighNoonWorld, PHASE, STATE } from "./kinds.ts";
 import { standApart } from "./places.ts";
-import { DUEL_WINS } from "./tuning.ts";
 
 export function stepDuel(world: HighNoonWorld, tools: HighNoonTools): void {
   const { player, run } = world.fields;
   if (run.phase[0] === PHASE.victory) return;
   for (const row of world.rows("player")) {
-    if (player.score[row] >= DUEL_WINS) {
+    if (player.score[row] >= run.wins[0]) {
       run.phase[0] = PHASE.victory;
       run.winner[0] = world.ownerOf("player", row) + 1;
       return;

@@ -1,19 +1,7 @@
 // What rules tell the view, and what they fire. A bullet is told when it is fired and when it ends, and flies alike on every
 // side (HN31); that of a player starts on his own screen at once (HN3), and is judged by what he saw (HN24 A).
 
-import {
-  angle,
-  enumeration,
-  event,
-  type Field,
-  fixed,
-  flag,
-  flight,
-  type GameEvent,
-  type GameFlight,
-  integer,
-  type Tools,
-} from "reckon";
+import { angle, enumeration, event, fixed, flag, flight, integer, type Tools } from "reckon";
 import { ENEMY_NAMES, MOST_SHELLS, SHELL_RADIUS, SHELL_SPEEDS, SHELL_TICKS } from "./enemies/sorts.ts";
 import type { Ground } from "./map.ts";
 import { BULLET_RADIUS, BULLET_TICKS, MOST_COLUMNS, MOST_LINES, PLAYERS, TILE } from "./tuning.ts";
@@ -32,44 +20,29 @@ export const BY = {
   bomb: 9,
 } as const;
 
-type FieldsOf<N extends string> = { readonly [F in N]: Field };
+const x = fixed({ min: 0, max: MOST_COLUMNS * TILE, resolution: 1 / 16 });
+const y = fixed({ min: 0, max: MOST_LINES * TILE, resolution: 1 / 16 });
+const coarseX = fixed({ min: 0, max: MOST_COLUMNS * TILE, resolution: 1 });
+const coarseY = fixed({ min: 0, max: MOST_LINES * TILE, resolution: 1 });
 
-export type Events = {
+export const events = {
   /** A shot: flash and sound. `last`: it was the last round. */
-  readonly shot: GameEvent<FieldsOf<"last">>;
-  /** A landing that shakes the ground. */
-  readonly stomped: GameEvent<FieldsOf<"x" | "y">>;
-  /** A player has fallen: who, and by what; the event is of him who did it, or of nobody. */
-  readonly felled: GameEvent<FieldsOf<"who" | "by">>;
-  /** An enemy has died. */
-  readonly slain: GameEvent<FieldsOf<"x" | "y" | "sort">>;
-  /** A bomb has burst. */
-  readonly burst: GameEvent<FieldsOf<"x" | "y">>;
-};
-
-const x: Field<"fixed"> = fixed({ min: 0, max: MOST_COLUMNS * TILE, resolution: 1 / 16 });
-const y: Field<"fixed"> = fixed({ min: 0, max: MOST_LINES * TILE, resolution: 1 / 16 });
-const coarseX: Field<"fixed"> = fixed({ min: 0, max: MOST_COLUMNS * TILE, resolution: 1 });
-const coarseY: Field<"fixed"> = fixed({ min: 0, max: MOST_LINES * TILE, resolution: 1 });
-
-export const events: Events = {
   shot: event({ fields: { last: flag() } }),
+  /** A landing that shakes the ground. */
   stomped: event({ fields: { x: coarseX, y: coarseY } }),
+  /** A player has fallen: who, and by what; the event is of him who did it, or of nobody. */
   felled: event({
     fields: { who: integer({ min: 0, max: PLAYERS - 1 }), by: enumeration(Object.keys(BY)) },
     reliable: true,
   }),
+  /** An enemy has died. */
   slain: event({ fields: { x: coarseX, y: coarseY, sort: enumeration(ENEMY_NAMES) } }),
+  /** A bomb has burst. */
   burst: event({ fields: { x: coarseX, y: coarseY } }),
 };
 
-export type Flights = {
-  readonly bullet: GameFlight<FieldsOf<"x" | "y" | "aim" | "last" | "showdown">>;
-  readonly shell: GameFlight<FieldsOf<"x" | "y" | "aim" | "pace" | "sort">>;
-};
-
 /** What flies, and at whom players' bullets do: the fallen partner is nobody's target, the rival is. */
-export function flightsAt(targets: readonly string[]): Flights {
+export function flightsAt(targets: readonly ("player" | "enemy")[]) {
   return {
     bullet: flight({
       fields: { x, y, aim: angle({ bits: 12 }), last: flag(), showdown: flag() },
@@ -98,4 +71,5 @@ export function flightsAt(targets: readonly string[]): Flights {
   };
 }
 
-export type HighNoonTools = Tools<Ground, Events, Flights>;
+export type Flights = ReturnType<typeof flightsAt>;
+export type HighNoonTools = Tools<Ground, typeof events, Flights>;

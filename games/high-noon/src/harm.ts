@@ -8,7 +8,7 @@ import { type HighNoonWorld, MODE, STATE } from "./kinds.ts";
 import { partyOf } from "./party.ts";
 import { canBeHurt } from "./player-state.ts";
 import { refundShowdown } from "./showdown.ts";
-import { LEVELS, RESPAWN_TICKS, SAFE_TICKS } from "./tuning.ts";
+import { GENTLE_SAFE_TICKS, GENTLE_SHARE, LEVELS, RESPAWN_TICKS, SAFE_TICKS } from "./tuning.ts";
 
 export type Cause = (typeof BY)[keyof typeof BY];
 
@@ -29,10 +29,19 @@ export function hurtPlayer(
   // A bullet was judged by what its shooter saw; everything else by what is so now.
   if (cause !== BY.bullet && !canBeHurt(world, row)) return;
   p.wounds[row] = (p.wounds[row] + 1) & 15;
-  p.health[row] = Math.max(0, p.health[row] - damage);
+  const isGentle = isFirstWave(world);
+  const less = isGentle ? Math.ceil(damage * GENTLE_SHARE) : damage;
+  p.health[row] = Math.max(0, p.health[row] - less);
   if (p.health[row] === 0) fell(world, row, by, cause, tools);
   // Among rivals every bullet counts.
-  else if (world.fields.run.mode[0] === MODE.ride) p.safeTicks[row] = SAFE_TICKS;
+  else if (world.fields.run.mode[0] === MODE.ride)
+    p.safeTicks[row] = isGentle ? GENTLE_SAFE_TICKS : SAFE_TICKS;
+}
+
+/** Newcomers find out what is what before it costs them the ride. */
+function isFirstWave(world: HighNoonWorld): boolean {
+  const { mode, stage, wave } = world.fields.run;
+  return mode[0] === MODE.ride && stage[0] === 1 && wave[0] <= 1;
 }
 
 function fell(world: HighNoonWorld, row: number, by: number, cause: Cause, tools: HighNoonTools): void {

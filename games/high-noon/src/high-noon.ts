@@ -2,7 +2,7 @@
 // chooses whether they ride together against what the desert holds, or against each other. Always true: `stepWorld` writes
 // only rows that its side steps; what only the server may decide stands behind `world.simulates("run", 0)`.
 
-import { defineGame, type Game, type Inputs } from "reckon";
+import { defineGame, type Inputs } from "reckon";
 import { fly, struck } from "./bullets.ts";
 import { applyCommand, commands } from "./camp.ts";
 import { stepDuel } from "./duel.ts";
@@ -16,7 +16,7 @@ import { stepPlayer } from "./player-state.ts";
 import { useRevolver } from "./revolver.ts";
 import { beginPause, stepRide } from "./ride.ts";
 import { markTarget, useShowdown } from "./showdown.ts";
-import { PLAYERS, TICK_RATE } from "./tuning.ts";
+import { DUEL_MINUTES, DUEL_WINS, PLAYERS, STAGES, TICK_RATE } from "./tuning.ts";
 
 function stepWorld(world: HighNoonWorld, inputs: Inputs<InputFields>, tools: HighNoonTools): void {
   const isServer = world.simulates("run", 0);
@@ -43,10 +43,17 @@ export interface HighNoonOptions {
   readonly mode: keyof typeof MODE;
   /** Stage that a ride begins with, for tests. Default 1. */
   readonly stage?: number;
+  /** Kills that win a duel: 1 to 63. Default `DUEL_WINS`. */
+  readonly wins?: number;
+  /** How long a duel lasts at most: 1 to 15. Default `DUEL_MINUTES`. */
+  readonly minutes?: number;
+  /** Stages of a ride: 1 to 3. Default 3. */
+  readonly stages?: number;
 }
 
 /** High Noon as a host's choices make it; every one of them has the same schema. */
-export function highNoonGame({ mode, stage = 1 }: HighNoonOptions): Game {
+export function highNoonGame(options: HighNoonOptions) {
+  const { mode, stage = 1, wins = DUEL_WINS, minutes = DUEL_MINUTES, stages = STAGES } = options;
   return defineGame({
     name: "high-noon",
     tickRate: TICK_RATE,
@@ -57,14 +64,17 @@ export function highNoonGame({ mode, stage = 1 }: HighNoonOptions): Game {
     events,
     flights: flightsAt(mode === "duel" ? ["player"] : ["enemy"]),
     derive: {
-      key: (world: HighNoonWorld) => world.fields.run.ground[0],
-      make: (world: HighNoonWorld) => groundOf(world.fields.run.ground[0]),
+      key: (world) => world.fields.run.ground[0],
+      make: (world) => groundOf(world.fields.run.ground[0]),
     },
     init(world, seed) {
       const row = world.spawn("run");
       const { run: ride } = world.fields;
       ride.mode[row] = MODE[mode];
       ride.stage[row] = stage;
+      ride.wins[row] = wins;
+      ride.minutes[row] = minutes;
+      ride.stages[row] = stages;
       ride.ground[row] = groundNumber(seed, mode === "duel" ? DUEL_SIZE : stage - 1);
       if (mode === "ride") beginPause(world);
     },
@@ -85,3 +95,5 @@ export function highNoonGame({ mode, stage = 1 }: HighNoonOptions): Game {
     struck,
   });
 }
+
+export type HighNoon = ReturnType<typeof highNoonGame>;

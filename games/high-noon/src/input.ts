@@ -1,23 +1,9 @@
 // The controls of a player for one tick (HN8). What acts once is a count of presses; what aims tells the server what its player
 // was looking at.
 
-import { angle, type Field, fixed, flag, type InputOf, presses } from "reckon";
+import { angle, fixed, flag, type InputOf, presses } from "reckon";
 
-export type InputFields = {
-  readonly [F in
-    | "moveX"
-    | "moveY"
-    | "aim"
-    | "fire"
-    | "hold"
-    | "roll"
-    | "jump"
-    | "reload"
-    | "showdown"
-    | "help"]: Field;
-};
-
-export const input: InputFields = {
+export const input = {
   moveX: fixed({ min: -1, max: 1, resolution: 1 / 64 }),
   moveY: fixed({ min: -1, max: 1, resolution: 1 / 64 }),
   aim: angle({ bits: 12 }),
@@ -32,4 +18,5 @@ export const input: InputFields = {
   help: flag(),
 };
 
+export type InputFields = typeof input;
 export type Held = InputOf<InputFields>;

@@ -2,19 +2,24 @@
 // Always true: a function of the world and the match's age.
 
 import { bestOf, finishedBy, scoresOf } from "@reckon/kit";
-import type { World } from "reckon";
 import type { Standing } from "reckon/host";
 import { type HighNoonWorld, MODE, PHASE } from "./kinds.ts";
-import { DUEL_TICKS, DUEL_WINS } from "./tuning.ts";
+import { TICK_RATE } from "./tuning.ts";
 
-export function judge(shown: World, ticks: number): Standing {
-  const { run } = (shown as unknown as HighNoonWorld).fields;
-  const scores = scoresOf(shown, "player", "score");
+export function judge(world: HighNoonWorld, ticks: number): Standing {
+  const { run } = world.fields;
+  const scores = scoresOf(world, "player", "score");
   const phase = run.phase[0];
   if (run.mode[0] === MODE.ride) {
     if (phase !== PHASE.victory && phase !== PHASE.defeat) return { scores };
     const outcome = phase === PHASE.victory ? "rode home" : "fell";
     return { scores, finished: scores.map((one) => ({ ...one, outcome })) };
   }
-  return bestOf(scores) < DUEL_WINS && ticks < DUEL_TICKS ? { scores } : finishedBy(scores, "outgunned");
+  const isOver = bestOf(scores) >= run.wins[0] || ticks >= duelTicks(world);
+  return isOver ? finishedBy(scores, "outgunned") : { scores };
+}
+
+/** How long a duel lasts at most. */
+export function duelTicks(world: HighNoonWorld): number {
+  return world.fields.run.minutes[0] * 60 * TICK_RATE;
 }

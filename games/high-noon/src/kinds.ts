@@ -3,18 +3,7 @@
 // score and all that others do to a player are the server's; where it writes a predicted field too (a fall, a safe moment),
 // a field of its own changes in the same tick, so that a client knows why.
 
-import {
-  angle,
-  enumeration,
-  type Field,
-  fixed,
-  flag,
-  integer,
-  type Kind,
-  kind,
-  reference,
-  type World,
-} from "reckon";
+import { angle, enumeration, fixed, flag, integer, kind, reference, type World } from "reckon";
 import {
   BIGGEST_RADIUS,
   BOMB_GRACE,
@@ -27,13 +16,17 @@ import {
 } from "./enemies/sorts.ts";
 import {
   CAMP_TICKS,
+  DUEL_MINUTES,
+  DUEL_WINS,
   ENEMIES,
   HEALTH,
   JUMP_HEIGHT,
   MOST_COLUMNS,
   MOST_HEALTH,
   MOST_LINES,
+  MOST_MINUTES,
   MOST_UPGRADE,
+  MOST_WINS,
   PLAYERS,
   RADIUS,
   RELOAD_TICKS,
@@ -53,43 +46,6 @@ export const MODE = { ride: 0, duel: 1 } as const;
 /** Grounds that there are, by number: see map.ts. */
 const MOST_GROUND = 0xffffff;
 
-type Fixed<N extends string> = { readonly [F in N]: Field<"fixed"> };
-type Whole<N extends string> = { readonly [F in N]: Field<"integer"> };
-type Flags<N extends string> = { readonly [F in N]: Field<"flag"> };
-
-export type PlayerFields = Fixed<"x" | "y" | "vx" | "vy" | "z" | "wayX" | "wayY"> &
-  Whole<
-    | "stateTicks"
-    | "safeTicks"
-    | "lastFire"
-    | "lastRoll"
-    | "lastJump"
-    | "lastReload"
-    | "lastShowdown"
-    | "rounds"
-    | "fireRest"
-    | "reloadTicks"
-    | "showdownTicks"
-    | "showdownRest"
-    | "health"
-    | "wounds"
-    | "places"
-    | "score"
-    | "downTicks"
-    | "reviveTicks"
-    | "boots"
-    | "hands"
-    | "lead"
-    | "heart"
-    | "picks"
-  > &
-  Flags<"isOpen" | "isReady"> & {
-    readonly aim: Field<"angle">;
-    readonly state: Field<"enumeration">;
-    readonly markedEnemy: Field<"reference">;
-    readonly markedPlayer: Field<"reference">;
-  };
-
 const width = MOST_COLUMNS * TILE;
 const height = MOST_LINES * TILE;
 const direction = { min: -1, max: 1, resolution: 1 / 1024, sees: "owner" } as const;
@@ -98,7 +54,7 @@ const speed = { min: -1024, max: 1024, resolution: 1 / 16, stop: 1 / 4, sees: "o
 const upgrade = { min: 0, max: MOST_UPGRADE, author: "server" } as const;
 
 /** One row for each player. */
-export const player: Kind<"player", PlayerFields> = kind("player", {
+export const player = kind("player", {
   capacity: PLAYERS,
   position: ["x", "y"],
   target: { radius: RADIUS, while: "isOpen", teleports: "places" },
@@ -147,18 +103,10 @@ export const player: Kind<"player", PlayerFields> = kind("player", {
   },
 });
 
-export type EnemyFields = Fixed<"x" | "y" | "vx" | "vy" | "radius"> &
-  Whole<"health" | "moodTicks" | "rest" | "prey" | "turns"> & {
-    readonly sort: Field<"enumeration">;
-    readonly mood: Field<"enumeration">;
-    readonly plan: Field<"enumeration">;
-    readonly aim: Field<"angle">;
-  };
-
 const hidden = { author: "server", sees: "server" } as const;
 
 /** One row for each enemy: nobody's, so that only the server steps them. */
-export const enemy: Kind<"enemy", EnemyFields> = kind("enemy", {
+export const enemy = kind("enemy", {
   capacity: ENEMIES,
   position: ["x", "y"],
   target: { radius: "radius", while: "health" },
@@ -184,10 +132,8 @@ export const enemy: Kind<"enemy", EnemyFields> = kind("enemy", {
   },
 });
 
-export type BombFields = Fixed<"x" | "y"> & Whole<"ticks">;
-
 /** One row for each bomb, where it will burst: nobody's. */
-export const bomb: Kind<"bomb", BombFields> = kind("bomb", {
+export const bomb = kind("bomb", {
   capacity: BOMBS,
   position: ["x", "y"],
   fields: {
@@ -197,24 +143,10 @@ export const bomb: Kind<"bomb", BombFields> = kind("bomb", {
   },
 });
 
-export type RunFields = Whole<
-  | "ground"
-  | "stage"
-  | "wave"
-  | "phaseTicks"
-  | "threats"
-  | "fodder"
-  | "spawnRest"
-  | "experience"
-  | "level"
-  | "kills"
-  | "winner"
-> & { readonly mode: Field<"enumeration">; readonly phase: Field<"enumeration"> };
-
 const decided = { author: "server" } as const;
 
 /** A single row: which ground, which mode, and how far the ride is. */
-export const run: Kind<"run", RunFields> = kind("run", {
+export const run = kind("run", {
   capacity: 1,
   fields: {
     ground: integer({ min: 0, max: MOST_GROUND, ...decided }),
@@ -232,14 +164,12 @@ export const run: Kind<"run", RunFields> = kind("run", {
     kills: integer({ min: 0, max: 4095, ...decided }),
     /** Duel: player who has won, + 1. */
     winner: integer({ min: 0, max: PLAYERS, ...decided }),
+    /** Duel: kills that win it, and when it ends without. */
+    wins: integer({ min: 1, max: MOST_WINS, initial: DUEL_WINS, ...decided }),
+    minutes: integer({ min: 1, max: MOST_MINUTES, initial: DUEL_MINUTES, ...decided }),
+    /** Ride: the stage with which it is won. */
+    stages: integer({ min: 1, max: STAGES, initial: STAGES, ...decided }),
   },
 });
 
-export type HighNoonWorld = World<
-  readonly [
-    Kind<"player", PlayerFields>,
-    Kind<"enemy", EnemyFields>,
-    Kind<"run", RunFields>,
-    Kind<"bomb", BombFields>,
-  ]
->;
+export type HighNoonWorld = World<readonly [typeof player, typeof enemy, typeof run, typeof bomb]>;

@@ -2,7 +2,7 @@
 // travels as its seed). Always true: the border is wall, everything that is not solid can be walked to from the middle, and
 // the middle is free; the same number gives the same tiles everywhere.
 
-import type { TileGrid } from "@reckon/kit";
+import { lastFew, type TileGrid } from "@reckon/kit";
 import { mix, Random } from "reckon";
 import { TILE } from "./tuning.ts";
 
@@ -34,7 +34,12 @@ export function groundNumber(seed: number, size: number): number {
   return (mix(seed, size) & 0x3fffff) * 4 + size;
 }
 
-export function groundOf(number: number): Ground {
+/** Grounds of all rooms and bots of a process that are remembered. */
+const KEPT = 32;
+
+export const groundOf: (number: number) => Ground = lastFew(KEPT, makeGround);
+
+function makeGround(number: number): Ground {
   const [columns, lines] = SIZES[number & 3];
   const random = Random.from(number);
   const tiles = new Uint8Array(columns * lines);

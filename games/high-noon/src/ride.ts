@@ -1,4 +1,4 @@
-// The ride: three stages of two waves, with a camp between stages; won when the last is cleared, lost when nobody stands. Only
+// The ride: up to three stages of two waves, with a camp between stages; won when the last is cleared, lost when nobody stands. Only
 // the server steps it. Always true: the phase says what is going on, and everything else of the ride follows from the run's row.
 
 import type { Inputs } from "reckon";
@@ -12,7 +12,7 @@ import { type Ground, groundNumber, groundOf } from "./map.ts";
 import { ecsOf, everyPlayer, standing } from "./parts.ts";
 import { fullHealth, standInTheMiddle } from "./places.ts";
 import { stepRevival } from "./revive.ts";
-import { PAUSE_HEALTH, PAUSE_TICKS, STAGES, WAVES } from "./tuning.ts";
+import { PAUSE_HEALTH, PAUSE_TICKS, WAVES } from "./tuning.ts";
 import { beginWave, stepWave } from "./waves.ts";
 
 /** Waits a moment before what comes next. */
@@ -54,7 +54,7 @@ function stepPause(world: HighNoonWorld, ground: Ground): void {
   if (run.wave[0] < WAVES) {
     run.phase[0] = PHASE.fight;
     beginWave(world, ground);
-  } else if (run.stage[0] < STAGES) beginCamp(world);
+  } else if (run.stage[0] < run.stages[0]) beginCamp(world);
   else run.phase[0] = PHASE.victory;
 }
 

@@ -13,6 +13,9 @@ export const HEALTH = 40;
 export const MOST_HEALTH = 80;
 /** After a wound, and after standing up, nothing hurts for so long. */
 export const SAFE_TICKS = 30;
+/** The first wave of a ride is gentle: wounds cost this share of what they do later, and protect for longer. */
+export const GENTLE_SHARE = 0.5;
+export const GENTLE_SAFE_TICKS = 150;
 export const FRESH_TICKS = 90;
 /** Who was put somewhere does not shoot for so long. */
 export const ARRIVE_TICKS = 60;
@@ -71,12 +74,14 @@ export const REVIVE_TICKS = 120;
 export const REVIVE_RANGE = 48;
 export const REVIVE_HEALTH = 15;
 
-/** Duel: kills to win, when it ends without (8 min), and how long the fallen lie. */
-export const DUEL_WINS = 5;
-export const DUEL_TICKS = 28_800;
+/** Duel: kills to win and minutes to play where the host chooses nothing else, the most of both, and how long the fallen lie. */
+export const DUEL_WINS = 25;
+export const MOST_WINS = 63;
+export const DUEL_MINUTES = 6;
+export const MOST_MINUTES = 15;
 export const RESPAWN_TICKS = 120;
 
-/** The ride: stages, waves of each, the pause after a wave, and how long a camp waits for those who are not ready. */
+/** The ride: stages where the host chooses no fewer, waves of each, the pause after a wave, and how long a camp waits for those who are not ready. */
 export const STAGES = 3;
 export const WAVES = 2;
 export const PAUSE_TICKS = 180;

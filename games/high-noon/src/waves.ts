@@ -13,6 +13,8 @@ import { ENEMIES, LULL_TICKS, WAVE_TICKS, WAVES } from "./tuning.ts";
 const LEAST_TICKS = 8;
 /** A prime beyond any number of threats: steps of it meet each of them once. */
 const STRIDE = 263;
+/** A wave opens with so many threats at once. */
+const OPENING = 3;
 /** Places that fodder leaves to threats. */
 const KEPT = 12;
 
@@ -24,7 +26,7 @@ interface Share {
 }
 
 /** Who ride together help each other: for each player more than one, up to a crowd, so much more comes for every one of them; by stage. */
-const CROWD: readonly number[] = [0.1, 0.2, 0.45];
+const CROWD: readonly number[] = [0, 0.22, 0.64];
 const MOST_CROWD = 3;
 const FEW = 4;
 
@@ -119,7 +121,9 @@ function bring(world: HighNoonWorld, ground: Ground): void {
   const { run } = world.fields;
   const index = waveIndex(world);
   const party = partyOf(world);
-  run.spawnRest[0] = Math.max(LEAST_TICKS, Math.floor(WAVE_TICKS / threatsOf(index, party)));
+  const all = threatsOf(index, party);
+  const isOpening = run.threats[0] > all - OPENING;
+  run.spawnRest[0] = isOpening ? LEAST_TICKS : Math.max(LEAST_TICKS, Math.floor(WAVE_TICKS / all));
   const followers = Math.ceil(run.fodder[0] / Math.max(1, run.threats[0]));
   if (run.threats[0] > 0 && spawnSomewhere(world, threatAt(index, run.threats[0], party), ground) >= 0)
     run.threats[0]--;

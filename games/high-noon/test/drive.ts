@@ -1,38 +1,21 @@
 // Steps High Noon without a network, for the tests of its rules: a simulation on bare sand, its players, an input for each tick.
 // What looks into the past sees the present, and what flies is noted, and flown by hand.
 
-import { type Game, type Rewound, Simulation } from "reckon";
+import type { Rewound } from "reckon";
+import { Driver, type Told } from "../../../packages/kit/test/driver.ts";
+import type { HighNoon } from "../src/high-noon.ts";
 import { type HighNoonOptions, highNoonGame } from "../src/high-noon.ts";
 import type { HighNoonWorld } from "../src/kinds.ts";
 import { GROUND, groundOf } from "../src/map.ts";
 
-export interface Fired {
-  readonly name: string;
-  readonly player: number;
-  readonly values: readonly number[];
-}
+const PRESSES = ["fire", "roll", "jump", "reload", "showdown"] as const;
 
-export class Drive {
-  readonly game: Game;
-  readonly simulation: Simulation;
+export class Drive extends Driver<HighNoon> {
   readonly world: HighNoonWorld;
-  /** What was emitted and fired since the last look. */
-  readonly told: Fired[] = [];
-  readonly #held: Record<string, number>[] = [];
 
   constructor(options: HighNoonOptions, players: number, seed = 1) {
-    this.game = highNoonGame(options);
-    const rewinder = (): Rewound => this.#seen;
-    this.simulation = new Simulation(this.game, rewinder);
-    this.simulation.world.strict = true;
-    this.simulation.begin(seed, 0);
-    this.world = this.simulation.world as unknown as HighNoonWorld;
-    this.simulation.emitter.sink = ({ schema, player, values }) =>
-      this.told.push({ name: schema.name, player, values: [...values] });
-    for (let player = 0; player < players; player++) {
-      this.simulation.join(player);
-      this.#held.push({});
-    }
+    super(highNoonGame(options), { players, seed, presses: PRESSES, rewinder: () => this.#seen });
+    this.world = this.simulation.world;
   }
 
   get player(): HighNoonWorld["fields"]["player"] {
@@ -47,29 +30,6 @@ export class Drive {
     return this.world.fields.run;
   }
 
-  /** Holds controls from now on: what is not named is let go, presses stay. */
-  hold(player: number, input: Record<string, number>): void {
-    const { fire = 0, roll = 0, jump = 0, reload = 0, showdown = 0 } = this.#held[player];
-    this.#held[player] = { fire, roll, jump, reload, showdown, ...input };
-  }
-
-  /** Presses a button once more. */
-  press(player: number, button: string): void {
-    this.#held[player] = { ...this.#held[player], [button]: ((this.#held[player][button] ?? 0) + 1) & 15 };
-  }
-
-  tick(count = 1): void {
-    for (let i = 0; i < count; i++) {
-      const tick = this.simulation.world.tick + 1;
-      const values = new Float64Array(this.game.input.size);
-      this.#held.forEach((held, player) => {
-        this.game.input.settle(held, values);
-        this.simulation.inputs.set(player, values, tick);
-      });
-      this.simulation.advance(tick);
-    }
-  }
-
   /** Ends what makes a player safe, and puts him somewhere. */
   put(row: number, x: number, y: number): void {
     this.player.x[row] = x;
@@ -79,13 +39,8 @@ export class Drive {
     this.player.isOpen[row] = 1;
   }
 
-  /** Names of what was told, since the last call. */
-  take(): string[] {
-    return this.told.splice(0).map(({ name }) => name);
-  }
-
   /** A flight meets somebody, as the server says. */
-  strike(fired: Fired, kind: "player" | "enemy", row: number): boolean {
+  strike(fired: Told, kind: "player" | "enemy", row: number): boolean {
     const name = fired.name.replace(" fired", "");
     const schema = this.game.flights.find((one) => one.name === name);
     if (schema === undefined) throw new Error(`No flight ${name}.`);

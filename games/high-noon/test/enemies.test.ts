@@ -25,6 +25,9 @@ import { Drive } from "./drive.ts";
 function meeting(sort: number, apart: number): { drive: Drive; row: number } {
   const drive = new Drive({ mode: "ride" }, 1, 3);
   const { x, y } = drive.sand(4);
+  // Past the first wave, which is gentle.
+  drive.run.wave[0] = 2;
+  drive.run.phaseTicks[0] = CAMP_TICKS;
   drive.put(0, x - 64, y);
   const row = spawnEnemy(drive.world, sort, x - 64 + apart, y);
   return { drive, row };
@@ -85,6 +88,16 @@ describe("enemies", () => {
     leaves.drive.hold(0, { moveY: 1 });
     untilMood(leaves.drive, leaves.row, MOOD.recover);
     expect(leaves.drive.player.health[0]).toBe(HEALTH);
+  });
+
+  it("[HG6] in the first wave a wound costs half and protects for a second and a half", () => {
+    const { drive } = meeting(ENEMY.swarmer, 60);
+    drive.run.wave[0] = 1;
+    drive.tick(40);
+    expect(drive.player.health[0]).toBe(HEALTH - SORTS[ENEMY.swarmer].damage / 2);
+    expect(drive.player.safeTicks[0]).toBeGreaterThan(SAFE_TICKS);
+    drive.tick(SAFE_TICKS + 20);
+    expect(drive.player.health[0]).toBe(HEALTH - SORTS[ENEMY.swarmer].damage / 2);
   });
 
   it("[HG12] a shooter stops, takes aim, and fires three that fly on every side by themselves", () => {

@@ -9,6 +9,7 @@ import { FlightJudge, type Sight } from "../../../apps/quality/src/judge/flight-
 import { ShotTally } from "../../../apps/quality/src/judge/shot-tally.ts";
 import { DuelBot } from "../src/bots/duelist.ts";
 import { highNoonGame } from "../src/high-noon.ts";
+import type { HighNoonWorld } from "../src/kinds.ts";
 import { BULLET_RADIUS, BULLET_SPEED, MUZZLE, RADIUS, ROLL_FACTOR, SPEED } from "../src/tuning.ts";
 
 const DUEL_SIGHT: Sight = {
@@ -34,7 +35,7 @@ function endless(): Game {
     ...game,
     step(world, inputs, tools) {
       game.step(world, inputs, tools);
-      if (world.simulates("run", 0)) world.fields.player.score.fill(0);
+      if (world.simulates("run", 0)) (world as HighNoonWorld).fields.player.score.fill(0);
     },
   };
 }

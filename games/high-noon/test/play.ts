@@ -1,6 +1,5 @@
 // Plays whole matches of High Noon in virtual time, for the tests: a room, bots behind real clients, and a network.
 
-import type { Game } from "reckon";
 import { type Preset, presets } from "reckon/presets";
 import {
   type Bot,
@@ -11,22 +10,26 @@ import {
   type StepperOptions,
 } from "reckon/testing";
 import type { RideBot } from "../src/bots/rider.ts";
+import type { HighNoon } from "../src/high-noon.ts";
 import { PHASE } from "../src/kinds.ts";
 
 export interface PlayOptions {
-  readonly game: Game;
+  readonly game: HighNoon;
   readonly profile: ProfileName;
   readonly seed: number;
   readonly clients: number;
   /** Default `highNoon`. */
   readonly preset?: Preset;
-  readonly bot: (player: number, seed: number) => Bot;
+  readonly bot: (player: number, seed: number) => Bot<HighNoon>;
 }
 
 /** Frame rates of the clients, in turn. */
 const FRAME_RATES = [60, 144, 30, 75];
 
-export function startMatch(options: PlayOptions, more: Partial<StepperOptions> = {}): Stepper {
+export function startMatch(
+  options: PlayOptions,
+  more: Partial<StepperOptions<HighNoon>> = {},
+): Stepper<HighNoon> {
   const { game, profile, seed, clients, bot } = options;
   return new Stepper({
     game,
@@ -43,7 +46,7 @@ export function startMatch(options: PlayOptions, more: Partial<StepperOptions> =
 }
 
 /** Rollbacks of all clients by cause. */
-export function rollbacksOf(stepper: Stepper): Record<string, number> {
+export function rollbacksOf(stepper: Stepper<HighNoon>): Record<string, number> {
   const sum: Record<string, number> = {};
   for (const { last } of stepper.clients)
     for (const [cause, count] of Object.entries(last?.quality.rollbacks ?? {}))
@@ -61,7 +64,7 @@ export function granted(bots: readonly RideBot[]): (simulated: SimulatedClient, 
 }
 
 /** Runs a match until it is won or lost, at most so many seconds; the phase that it ends in. */
-export function runToEnd(stepper: Stepper, seconds: number): number {
+export function runToEnd(stepper: Stepper<HighNoon>, seconds: number): number {
   const { phase } = stepper.room.world.fields.run;
   for (let s = 5; s <= seconds && phase[0] < PHASE.victory; s += 5) stepper.run(s * 1000);
   return phase[0];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Told } from "../../../packages/kit/test/driver.ts";
 import { STATE } from "../src/kinds.ts";
 import {
   BULLET_DAMAGE,
@@ -11,7 +12,7 @@ import {
   SHOWDOWN_TICKS,
   TAP_TICKS,
 } from "../src/tuning.ts";
-import { Drive, type Fired } from "./drive.ts";
+import { Drive } from "./drive.ts";
 
 function duel(players = 2): Drive {
   const drive = new Drive({ mode: "duel" }, players);
@@ -33,7 +34,7 @@ function shots(drive: Drive, ticks: number, before: (tick: number) => void = () 
   return found;
 }
 
-function fireOnce(drive: Drive): Fired {
+function fireOnce(drive: Drive): Told {
   drive.press(0, "fire");
   drive.tick();
   const fired = drive.told.find(({ name }) => name === "bullet fired");

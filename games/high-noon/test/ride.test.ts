@@ -64,6 +64,21 @@ describe("the ride", () => {
     ]);
   });
 
+  it.each([1, 2])("[HG6] a ride of %d stages, as the host chose, is won with the last of them", (stages) => {
+    const drive = new Drive({ mode: "ride", stages }, 1);
+    const seen = new Set<string>();
+    for (let i = 0; i < 20 && drive.run.phase[0] !== PHASE.victory; i++) {
+      if (drive.run.phase[0] === PHASE.camp) {
+        seen.add("camp");
+        command(drive, 0, "ready", { isReady: 1 });
+      }
+      seen.add(`${drive.run.stage[0]}`);
+      clearWave(drive);
+    }
+    expect([...seen]).toEqual(stages === 1 ? ["1"] : ["1", "camp", "2"]);
+    expect(drive.run.phase[0]).toBe(PHASE.victory);
+  });
+
   it("[HG6] a wave brings more to a larger party, and ends when no threat stands, whatever fodder does", () => {
     const counts = [1, 4, 8].map((players) => {
       const drive = ride(players);
@@ -156,6 +171,7 @@ describe("the ride", () => {
         continue;
       }
       drive.put(0, place.x, place.y);
+      drive.run.wave[0] = 2;
       drive.tick(61);
       expect(HEALTH - drive.player.health[0]).toBe(2 * LAVA_DAMAGE);
       return;
@@ -165,8 +181,8 @@ describe("the ride", () => {
 });
 
 describe("the duel", () => {
-  it("[HG11] the fallen stand up elsewhere after two seconds, and five kills win", () => {
-    const drive = new Drive({ mode: "duel" }, 2);
+  it("[HG11] the fallen stand up elsewhere after two seconds, and as many kills as the host chose win", () => {
+    const drive = new Drive({ mode: "duel", wins: 5 }, 2);
     drive.player.health[1] = 0;
     drive.player.state[1] = STATE.down;
     drive.player.downTicks[1] = 120;
@@ -185,12 +201,25 @@ describe("the duel", () => {
     drive.tick(2);
     expect(drive.take()).toContain("bullet fired");
     expect(drive.player.safeTicks[1]).toBe(0);
+    drive.player.score[0] = 4;
+    drive.tick();
+    expect(drive.run.phase[0]).toBe(0);
     drive.player.score[0] = 5;
     drive.tick();
     expect([drive.run.phase[0], drive.run.winner[0]]).toEqual([PHASE.victory, 1]);
     const { finished } = judge(drive.simulation.world, 0);
     expect(finished?.map(({ outcome }) => outcome)).toEqual(["winner", "outgunned"]);
     expect(finished?.map(({ hasWon }) => hasWon)).toEqual([true, false]);
+  });
+
+  it("[HG11] ends after the minutes that the host chose: who has felled most then has won", () => {
+    for (const minutes of [2, 10]) {
+      const { world, player } = new Drive({ mode: "duel", minutes }, 3);
+      player.score[1] = 3;
+      expect(judge(world, minutes * 3600 - 1).finished).toBeUndefined();
+      const { finished } = judge(world, minutes * 3600);
+      expect(finished?.map(({ outcome }) => outcome)).toEqual(["outgunned", "winner", "outgunned"]);
+    }
   });
 
   it("[HG11] who stands up is away from who stands, whoever lies there, and rather where nobody sees him", () => {

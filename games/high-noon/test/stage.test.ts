@@ -1,4 +1,4 @@
-import type { StageControls } from "@reckon/stage";
+import { botSampler, type StageControls, type ViewOptions } from "@reckon/stage";
 import type { Command } from "reckon";
 import type { Client } from "reckon/client";
 import { Host, type HostedGame } from "reckon/host";
@@ -6,6 +6,7 @@ import { LOBBY_RULES } from "reckon/lobby";
 import { Session } from "reckon/session";
 import { loopbackServices } from "reckon/transport";
 import { describe, expect, it } from "vitest";
+import type { HighNoon } from "../src/high-noon.ts";
 import { highNoonGame } from "../src/high-noon.ts";
 import { PHASE } from "../src/kinds.ts";
 import { Camera } from "../src/stage/camera.ts";
@@ -14,6 +15,7 @@ import { highNoonStage } from "../src/stage/index.ts";
 import { DUEL, RIDE } from "../src/stage/lobby.ts";
 import { highNoonRules } from "../src/stage/rules.ts";
 import { Taps } from "../src/stage/taps.ts";
+import { Drive } from "./drive.ts";
 
 const STEP_MS = 1000 / 60;
 
@@ -25,7 +27,9 @@ async function playThrough(mode: string, bots: number): Promise<{ score: number;
     lobby,
     // A ride from its second stage on: whole ones are in runs.test.ts.
     make: () =>
-      mode === RIDE ? highNoonGame({ mode: "ride", stage: 2 }) : highNoonRules.hosted.make({ mode }),
+      mode === RIDE
+        ? highNoonGame({ mode: "ride", stage: 2 })
+        : highNoonRules.hosted.make({ mode, duelTo: "5" }),
   };
   let now = 0;
   let byte = 0;
@@ -47,8 +51,8 @@ async function playThrough(mode: string, bots: number): Promise<{ score: number;
           rules: lobby,
           ownAddress: "here",
           wish: { room: "" },
-          playAs: `Bot-${i}`,
-          sample: highNoonRules.bot(i + 1),
+          playAs: `Rider-${i}`,
+          sample: botSampler(highNoonRules, i + 1, () => ({})),
           services: loopbackServices(host, () => now),
         },
         now,
@@ -86,7 +90,7 @@ describe("High Noon on the stage", () => {
     const client = {
       shown: { fields: { run }, rowOf: () => -1 },
       command: ({ name, values }: Command) => asked.push(`${name} ${values.upgrade ?? values.isReady}`),
-    } as unknown as Client;
+    } as unknown as Client<HighNoon>;
     const presses = new Map<string, number>();
     const controls = {
       device: "gamepad",
@@ -108,6 +112,40 @@ describe("High Noon on the stage", () => {
     expect(asked).toEqual(["choose 2", "ready 1", "choose 3"]);
   });
 
+  it("[HG23] in a fight the pad chooses while it shows the upgrades, and does not walk by that; a tap chooses too", () => {
+    const asked: string[] = [];
+    const client = {
+      shown: { fields: { run: { phase: [PHASE.fight] } }, rowOf: () => -1 },
+      command: ({ values }: Command) => asked.push(String(values.upgrade)),
+    } as unknown as Client<HighNoon>;
+    let presses = 0;
+    const down = new Set<string>();
+    const controls = {
+      device: "gamepad",
+      aim: { type: "direction", x: 0, y: 0 },
+      moveX: 1,
+      moveY: 0,
+      isDown: (name: string) => down.has(name),
+      presses: (name: string) => (name === "lead" ? presses : 0),
+    } as unknown as StageControls;
+    const hands = new Hands(controls, new Camera());
+    const press = (): number => {
+      const into: Record<string, number> = {};
+      presses++;
+      hands.sample(into, client);
+      return into.moveX;
+    };
+    hands.sample({}, client);
+    down.add("lead");
+    expect([press(), asked]).toEqual([1, []]);
+    down.add("upgrade");
+    expect([press(), asked]).toEqual([0, ["2"]]);
+    down.clear();
+    hands.ask("boots");
+    hands.sample({}, client);
+    expect(asked).toEqual(["2", "0"]);
+  });
+
   it("[HG23] a tap on something is for nobody else, any other passes", () => {
     let listen: (event: PointerEvent) => void = () => {};
     const parent = {
@@ -115,8 +153,9 @@ describe("High Noon on the stage", () => {
       getBoundingClientRect: () => ({ left: 10, top: 20 }),
     } as unknown as HTMLElement;
     const told: string[] = [];
+    const settings = { hudScale: 1 };
     new Taps(
-      parent,
+      { parent, settings } as unknown as ViewOptions,
       (x, y) => (x === 5 && y === 6 ? "boots" : undefined),
       (name) => told.push(name),
     );
@@ -130,6 +169,11 @@ describe("High Noon on the stage", () => {
     });
     expect(stopped).toEqual([2, 0]);
     expect(told).toEqual(["boots"]);
+    // Where a HUD is twice as large, its places are half as far in its own pixels.
+    settings.hudScale = 2;
+    const pass = (): void => {};
+    listen({ clientX: 20, clientY: 32, stopImmediatePropagation: pass, preventDefault: pass } as never);
+    expect(told).toEqual(["boots", "boots"]);
   });
 
   it("[HG23] everything can be done by pad and by touch, with words that fit a round button", () => {
@@ -144,6 +188,22 @@ describe("High Noon on the stage", () => {
     expect([...touch.buttons, touch.aim].sort()).toEqual(
       ["fire", "help", "jump", "reload", "roll", "showdown"].sort(),
     );
+  });
+
+  it("[PG21] who stands while a partner of the ride lies is told how to help, and nobody else", () => {
+    const hint = highNoonStage.hints?.find(({ id }) => id === "high-noon/help");
+    const isTold = (mode: "ride" | "duel", own: number, other: number): boolean => {
+      const { simulation, player } = new Drive({ mode }, 2);
+      player.health[0] = own;
+      player.health[1] = other;
+      return hint?.when?.({ shown: simulation.world, player: 0 } as unknown as Client<HighNoon>) ?? false;
+    };
+    expect(isTold("ride", 40, 0)).toBe(true);
+    expect([isTold("ride", 40, 40), isTold("ride", 0, 0), isTold("duel", 40, 0)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   it("every action that the view reads is there, and the host has both modes to choose from", () => {

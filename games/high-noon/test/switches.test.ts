@@ -5,6 +5,7 @@ import type { Shot } from "reckon/server";
 import type { Stepper } from "reckon/testing";
 import { describe, expect, it } from "vitest";
 import { DuelBot } from "../src/bots/duelist.ts";
+import type { HighNoon } from "../src/high-noon.ts";
 import { highNoonGame } from "../src/high-noon.ts";
 import { highNoonRules } from "../src/stage/rules.ts";
 import { startMatch } from "./play.ts";
@@ -21,7 +22,7 @@ const THROWN: readonly (SwitchName | undefined)[] = [
   undefined,
 ];
 
-function play(shots: Shot[]): Stepper {
+function play(shots: Shot[]): Stepper<HighNoon> {
   const { rewind } = preset.room;
   const stepper = startMatch(
     {

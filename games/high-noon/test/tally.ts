@@ -1,13 +1,15 @@
 // Plays whole matches of High Noon by bots in virtual time, and counts what a designer wants to know of them: who won, how long it
 // took, who fell of what and how soon after he had come. A tool prints it (`npm run soak:rides`), a test plays a slice.
 
+import type { World } from "reckon";
 import type { ProfileName } from "reckon/testing";
 import { HighNoonBot } from "../src/bots/bot.ts";
 import { RideBot } from "../src/bots/rider.ts";
+import { SHARP, type Strength } from "../src/bots/strength.ts";
 import { highNoonGame } from "../src/high-noon.ts";
 import { judge } from "../src/judge.ts";
 import { PHASE, STATE } from "../src/kinds.ts";
-import { TICK_RATE } from "../src/tuning.ts";
+import { BODY, TICK_RATE } from "../src/tuning.ts";
 import { granted, rollbacksOf, runToEnd, startMatch } from "./play.ts";
 
 export interface RideTally {
@@ -18,6 +20,8 @@ export interface RideTally {
   readonly seconds: number;
   readonly falls: number;
   readonly revivals: number;
+  /** Share of ticks in which the bodies of two overlapped. */
+  readonly overlaps: number;
   /** Health that was lost, by stage and wave: "3.2". */
   readonly lost: ReadonlyMap<string, number>;
   /** Seconds of each wave. */
@@ -30,17 +34,23 @@ const MOST_SECONDS = 1200;
 const FRAME_RATE = 20;
 
 /** `stage`: the one that it begins with. */
-export function playRide(profile: ProfileName, seed: number, riders: number, stage: number = 1): RideTally {
+export function playRide(
+  profile: ProfileName,
+  seed: number,
+  riders: number,
+  stage: number = 1,
+  strength: Strength = SHARP,
+): RideTally {
   const bots: RideBot[] = [];
   const bot = (player: number, own: number): RideBot => {
-    bots[player] = new RideBot(own, player);
+    bots[player] = new RideBot(own, player, strength);
     return bots[player];
   };
   const health: number[] = [];
   const state: number[] = [];
   const lost = new Map<string, number>();
   const waves = new Map<string, number>();
-  let [falls, revivals] = [0, 0];
+  let [falls, revivals, overlaps] = [0, 0, 0];
   const game = highNoonGame({ mode: "ride", stage });
   const stepper = startMatch(
     { game, profile, seed, clients: riders, bot },
@@ -55,6 +65,7 @@ export function playRide(profile: ProfileName, seed: number, riders: number, sta
   const look = (): void => {
     const { player, run } = world.fields;
     const wave = `${run.stage[0]}.${run.wave[0]}`;
+    if (hasOverlap(world)) overlaps++;
     if (run.phase[0] === PHASE.fight) waves.set(wave, (waves.get(wave) ?? 0) + 1 / TICK_RATE);
     for (const row of world.all("player")) {
       const less = (health[row] ?? 0) - player.health[row];
@@ -77,10 +88,20 @@ export function playRide(profile: ProfileName, seed: number, riders: number, sta
     seconds: world.tick / TICK_RATE,
     falls,
     revivals,
+    overlaps: overlaps / world.tick,
     lost,
     waves,
     ownRule: rollbacksOf(stepper)["own rule"],
   };
+}
+
+/** Whether the bodies of two players overlap. */
+function hasOverlap(world: World): boolean {
+  const { x, y } = world.fields.player;
+  for (const row of world.all("player"))
+    for (const other of world.all("player"))
+      if (other < row && Math.hypot(x[row] - x[other], y[row] - y[other]) < 2 * BODY) return true;
+  return false;
 }
 
 export interface DuelTally {

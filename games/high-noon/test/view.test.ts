@@ -1,12 +1,15 @@
 // High Noon's plain view and what is written over both, on a canvas that counts and is strict; and which view draws.
 
 import type { Frame, GameView, StageControls, ViewOptions } from "@reckon/stage";
+import type { ControlsOf } from "reckon";
 import type { Client } from "reckon/client";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { FakePage } from "../../../packages/stage/test/fake-canvas.ts";
 import { HighNoonBot } from "../src/bots/bot.ts";
+import type { HighNoon } from "../src/high-noon.ts";
 import { highNoonGame } from "../src/high-noon.ts";
 import { highNoonViews } from "../src/stage/auto-view.ts";
+import { Drive } from "./drive.ts";
 import { startMatch } from "./play.ts";
 
 const openPixiView = vi.fn<(options: ViewOptions) => Promise<GameView>>();
@@ -17,6 +20,7 @@ vi.mock("../src/stage/pixi/view.ts", () => ({
 const CONTROLS: StageControls = {
   device: "keyboard",
   isDown: () => false,
+  keyOf: (action) => action,
   presses: () => 3,
   moveX: 0,
   moveY: 0,
@@ -31,7 +35,7 @@ function optionsOn(page: FakePage, kind: ViewOptions["kind"]): ViewOptions {
 }
 
 /** A match of bots, drawn by the first of them. */
-function watchMatch(mode: "ride" | "duel", ms: number, draw: (frame: Frame) => void): void {
+function watchMatch(mode: "ride" | "duel", ms: number, draw: (frame: Frame<HighNoon>) => void): void {
   const bot = (player: number, seed: number): HighNoonBot => new HighNoonBot(seed, player);
   const options = { game: highNoonGame({ mode }), profile: "wifi", seed: 5, clients: 3, bot } as const;
   startMatch(options, {
@@ -63,6 +67,32 @@ describe("the plain view", () => {
     view.close();
   });
 
+  it("[HG11] tells how many kills win a duel and how long it goes, and who has won when time is up", () => {
+    const page = new FakePage();
+    const view = highNoonViews(optionsOn(page, "canvas"));
+    view.resize(1280, 720, 1);
+    const said = (ageMs: number, scores: readonly number[]): string => {
+      const { simulation, player } = new Drive({ mode: "duel", wins: 10, minutes: 2 }, scores.length);
+      player.score.set(scores);
+      const client = {
+        shown: simulation.world,
+        player: 0,
+        viewMs: ageMs,
+        flights: [],
+        effects: { take: () => [] },
+      };
+      page.texts.length = 0;
+      view.draw({ now: ageMs, client: client as unknown as Client<HighNoon>, people: PEOPLE, ghosts: false });
+      return page.texts.join(" ");
+    };
+    expect(said(0, [1, 2])).toMatch(/First to 10 2:00/);
+    expect(said(90_500, [1, 2])).toMatch(/First to 10 0:30/);
+    expect(said(120_000, [1, 2])).toMatch(/Time is up: Player-1 has won 2 kills\./);
+    expect(said(121_000, [3, 2])).toMatch(/Time is up: you have won/);
+    expect(said(121_000, [1, 1])).toMatch(/Time is up A draw: 1 kill\./);
+    view.close();
+  });
+
   it("draws a ride: the wave, and how many are left", () => {
     const page = new FakePage();
     const view = highNoonViews(optionsOn(page, "canvas"));
@@ -83,7 +113,12 @@ describe("the plain view", () => {
 });
 
 describe("which view draws", () => {
-  const fake = (): GameView => ({ sample: vi.fn(), draw: vi.fn(), resize: vi.fn(), close: vi.fn() });
+  const fake = (): GameView<HighNoon> => ({
+    sample: vi.fn(),
+    draw: vi.fn(),
+    resize: vi.fn(),
+    close: vi.fn(),
+  });
   const settle = (): Promise<void> =>
     vi.waitFor(() => expect(openPixiView).toHaveBeenCalled()).then(() => {});
 
@@ -97,7 +132,7 @@ describe("which view draws", () => {
     await settle();
     expect(page.canvases[0].isRemoved).toBe(true);
     expect(better.resize).toHaveBeenCalledWith(800, 600, 1);
-    view.sample({}, 1, {} as Client);
+    view.sample({} as ControlsOf<HighNoon>, 1, {} as Client<HighNoon>);
     expect(better.sample).toHaveBeenCalled();
   });
 

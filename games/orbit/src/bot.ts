@@ -2,7 +2,8 @@
 // Stepper, simulated matches and benchmarks drive orbit with it. Always true: the same seed, the same calls and
 // the same shown worlds give the same inputs; nothing but `sample` moves its state.
 
-import { angleBetween, atan2, mix, Random, TAU, type World } from "reckon";
+import { angleBetween, atan2, type ControlsOf, mix, Random, TAU, type WorldOf } from "reckon";
+import type { Orbit } from "./orbit.ts";
 
 /** How a bot behaves: `wander` looks about, thrusts, and flies at others now and then; `still` drifts. */
 export type OrbitBotMode = "wander" | "still";
@@ -32,7 +33,7 @@ export class OrbitBot {
   }
 
   /** Writes the input for a tick. `shown` is the world as the player sees it, if there is one yet. */
-  sample(tick: number, shown: World | undefined, into: Record<string, number>): void {
+  sample(tick: number, shown: WorldOf<Orbit> | undefined, into: Partial<ControlsOf<Orbit>>): void {
     if (this.#mode !== "still") {
       if (tick >= this.#until) this.#think(tick);
       const row = shown === undefined ? -1 : shown.rowOf("body", this.#player);
@@ -57,7 +58,7 @@ export class OrbitBot {
     this.#twist = random.chance(0.5) ? 0 : random.between(-1, 1);
   }
 
-  #lookAtNearest(shown: World, row: number): void {
+  #lookAtNearest(shown: WorldOf<Orbit>, row: number): void {
     const { x, y, z } = shown.fields.body;
     let best = Number.POSITIVE_INFINITY;
     for (const other of shown.all("body")) {

@@ -7,7 +7,6 @@ import {
   cos,
   defineGame,
   fixed,
-  type Game,
   type InputOf,
   type Inputs,
   kind,
@@ -189,7 +188,7 @@ function enter(world: OrbitWorld, who: number): void {
   }
 }
 
-function orbitWith(name: string, velocitySeenBy: Sight): Game {
+function orbitWith(name: string, velocitySeenBy: Sight) {
   return defineGame({
     name,
     tickRate: TICK_RATE,
@@ -206,7 +205,8 @@ function orbitWith(name: string, velocitySeenBy: Sight): Game {
 }
 
 /** The game: everybody sees everything, so that a client can predict the whole world. */
-export const orbit: Game = orbitWith("orbit", "all");
+export const orbit = orbitWith("orbit", "all");
+export type Orbit = typeof orbit;
 
 /** The same rules, with a velocity that only its owner is sent: for the prediction of own rows only. */
-export const orbitOwn: Game = orbitWith("orbit-own", "owner");
+export const orbitOwn = orbitWith("orbit-own", "owner");

@@ -10,3 +10,4 @@ export type { RTypeWorld } from "./kinds.ts";
 export { rTypePreset } from "./preset.ts";
 export { type RTypeOptions, rTypeGame } from "./r-type.ts";
 export { PLAYERS, TICK_RATE } from "./tuning.ts";
+export { levelOf } from "./weapons.ts";

@@ -2,13 +2,9 @@
 // held (RT2's chargeLevel is never believed). Always true: `shoot` counts how often the trigger was let go, so that a lost input
 // loses no shot; each such press tells the server what its player was looking at.
 
-import { type Field, fixed, flag, type InputOf, presses } from "reckon";
+import { fixed, flag, type InputOf, presses } from "reckon";
 
-export type InputFields = {
-  readonly [F in "moveX" | "moveY" | "charge" | "shoot" | "rapid" | "bomb"]: Field;
-};
-
-export const input: InputFields = {
+export const input = {
   /** Share of the ship's speed along each axis. A key is −1 or 1; a stick or a finger anything between. */
   moveX: fixed({ min: -1, max: 1, resolution: 1 / 16 }),
   moveY: fixed({ min: -1, max: 1, resolution: 1 / 16 }),
@@ -22,4 +18,5 @@ export const input: InputFields = {
   bomb: presses(),
 };
 
+export type InputFields = typeof input;
 export type Held = InputOf<InputFields>;

@@ -1,12 +1,10 @@
 // How a run stands, for the host: scores by seat, and at its end what became of everybody. The host asks four times per second.
 // Always true: a function of the world.
 
-import type { World } from "reckon";
 import type { Standing } from "reckon/host";
 import { PHASE, type RTypeWorld } from "./kinds.ts";
 
-export function judge(shown: World): Standing {
-  const world = shown as unknown as RTypeWorld;
+export function judge(world: RTypeWorld): Standing {
   const { run, ship } = world.fields;
   const scores: { seat: number; score: number }[] = [];
   for (const row of world.all("ship"))

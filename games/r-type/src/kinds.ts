@@ -4,7 +4,7 @@
 // Every field is for all or for the server, because the seed broadcasts one snapshot (RT4).
 // Times are told as ends on the level's clock (clock.ts), so that a field which nobody changes costs nothing.
 
-import { angle, enumeration, type Field, fixed, flag, integer, type Kind, kind, type World } from "reckon";
+import { angle, enumeration, fixed, flag, integer, kind, type World } from "reckon";
 import { PATTERN_NAMES } from "./curtains/patterns.ts";
 import { MOOD_NAMES, MOST_HEALTH, MOST_RADIUS, SORT_NAMES } from "./enemies/sorts.ts";
 import {
@@ -25,7 +25,6 @@ import {
   PLAYERS,
   POWER_UPS,
   SHIP_SPEED,
-  WAVES,
   WIDTH,
 } from "./tuning.ts";
 
@@ -38,10 +37,6 @@ export const MODULE = { none: 0, homing: 1, spread: 2, wave: 3 } as const;
 /** What a power-up gives; the first three are the modules. A lifeline brings a partner back. */
 export const POWER = { homing: 0, spread: 1, wave: 2, bomb: 3, shield: 4, lifeline: 5 } as const;
 
-type Fixed<N extends string> = { readonly [F in N]: Field<"fixed"> };
-type Whole<N extends string> = { readonly [F in N]: Field<"integer"> };
-type Enumerated<N extends string> = { readonly [F in N]: Field<"enumeration"> };
-
 const hidden = { author: "server", sees: "server" } as const;
 const decided = { author: "server" } as const;
 const count = { min: 0, max: 15 } as const;
@@ -51,39 +46,15 @@ const BEYOND = 320;
 const farX = { min: -BEYOND, max: WIDTH + BEYOND } as const;
 const farY = { min: -BEYOND, max: HEIGHT + BEYOND } as const;
 
-export type ShipFields = Fixed<"x" | "y"> &
-  Whole<
-    | "chargeTicks"
-    | "glow"
-    | "rest"
-    | "lastShoot"
-    | "lastBomb"
-    | "bombs"
-    | "health"
-    | "wounds"
-    | "places"
-    | "shieldEnds"
-    | "blinkEnds"
-    | "score"
-    | "multiplier"
-    | "daring"
-    | "daringRest"
-    | "grazes"
-    | "kills"
-    | "outSince"
-  > &
-  Enumerated<"module"> & { readonly isOut: Field<"flag"> };
-
 /** One row for each player. Its place is the upper left corner of the drawn ship (RT5). */
-export const ship: Kind<"ship", ShipFields> = kind("ship", {
+export const ship = kind("ship", {
   capacity: PLAYERS,
   position: ["x", "y"],
   fields: {
     x: fixed({ min: 0, max: FAR_X, resolution: 1 / 64, shownAs: 1 / 2, topSpeed: SHIP_SPEED }),
     y: fixed({ min: 0, max: FAR_Y, resolution: 1 / 64, shownAs: 1 / 2, topSpeed: SHIP_SPEED }),
-    /** Ticks that the trigger has been held, counted here and on the server alike; the level that others see of it, 0 to 5. */
+    /** Ticks that the trigger has been held, counted here and on the server alike: `levelOf` them is the level, 0 to 5. */
     chargeTicks: integer({ min: 0, max: MOST_CHARGE }),
-    glow: integer({ min: 0, max: 5 }),
     /** Ticks until the next shot. */
     rest: integer({ min: 0, max: 31 }),
     /** Press counts of the last input, so that each press acts once. */
@@ -110,20 +81,14 @@ export const ship: Kind<"ship", ShipFields> = kind("ship", {
     }),
     daring: integer({ min: 0, max: 1023, ...hidden }),
     daringRest: integer({ min: 0, max: 1023, ...hidden }),
-    grazes: integer({ min: 0, max: MOST_SCORE, ...hidden }),
-    kills: integer({ min: 0, max: MOST_SCORE, ...hidden }),
     outSince: integer({ ...clock, ...hidden }),
   },
 });
 
-export type EnemyFields = Fixed<"x" | "y" | "vx" | "vy" | "radius" | "anchorX" | "anchorY"> &
-  Whole<"health" | "age" | "rest" | "turns" | "link"> &
-  Enumerated<"sort" | "mood"> & { readonly aim: Field<"angle"> };
-
 const speed = { min: -1024, max: 1024, resolution: 1 / 16, sees: "server" } as const;
 
 /** One row for each enemy and each part of a boss, by its middle: nobody's, so that only the server steps them (RT7). */
-export const enemy: Kind<"enemy", EnemyFields> = kind("enemy", {
+export const enemy = kind("enemy", {
   capacity: ENEMIES,
   position: ["x", "y"],
   target: { radius: "radius", while: "health" },
@@ -141,24 +106,19 @@ export const enemy: Kind<"enemy", EnemyFields> = kind("enemy", {
     /** What its motion is measured from. */
     anchorX: fixed({ ...farX, resolution: 1 / 16, sees: "server" }),
     anchorY: fixed({ ...farY, resolution: 1 / 16, sees: "server" }),
-    /** Ticks since it came, ticks until it fires, how often it has. */
+    /** Ticks since it came; ticks until it fires, or of a segment its place behind the head. */
     age: integer({ min: 0, max: 65535, ...hidden }),
     rest: integer({ min: 0, max: 4095, ...hidden }),
-    turns: integer({ min: 0, max: 4095, ...hidden }),
-    /** Of a segment: its place behind the head. Of a part: its place in the boss. Of a carrier: what it drops. */
+    /** Of a snake's head and its segments: a number that they share. Of a part: its place in the boss. Of a turret: 1 on a ceiling. */
     link: integer({ min: 0, max: 15, ...decided }),
   },
 });
-
-export type CurtainFields = Fixed<"x" | "y"> &
-  Whole<"seed" | "born" | "by"> &
-  Enumerated<"pattern"> & { readonly aim: Field<"angle"> };
 
 /**
  * A whole pattern of bullets, as one row that never changes: it is told once. Every side flies its bullets by itself, as a
  * function of these fields and of the clock (patterns.ts).
  */
-export const curtain: Kind<"curtain", CurtainFields> = kind("curtain", {
+export const curtain = kind("curtain", {
   capacity: CURTAINS,
   position: ["x", "y"],
   fields: {
@@ -174,11 +134,8 @@ export const curtain: Kind<"curtain", CurtainFields> = kind("curtain", {
   },
 });
 
-export type MissileFields = Fixed<"x" | "y"> &
-  Whole<"by" | "age" | "prey"> & { readonly aim: Field<"angle"> };
-
 /** A missile of the homing module: it follows what nobody can foresee, so the server alone flies it. */
-export const missile: Kind<"missile", MissileFields> = kind("missile", {
+export const missile = kind("missile", {
   capacity: MISSILES,
   position: ["x", "y"],
   fields: {
@@ -193,9 +150,7 @@ export const missile: Kind<"missile", MissileFields> = kind("missile", {
   },
 });
 
-export type PowerUpFields = Fixed<"x" | "y"> & Whole<"age"> & Enumerated<"sort">;
-
-export const powerUp: Kind<"powerUp", PowerUpFields> = kind("powerUp", {
+export const powerUp = kind("powerUp", {
   capacity: POWER_UPS,
   position: ["x", "y"],
   fields: {
@@ -206,30 +161,14 @@ export const powerUp: Kind<"powerUp", PowerUpFields> = kind("powerUp", {
   },
 });
 
-export type RunFields = Whole<
-  | "level"
-  | "wave"
-  | "started"
-  | "pausedAt"
-  | "pausedBy"
-  | "seed"
-  | "bossMost"
-  | "bossHealth"
-  | "phaseTicks"
-  | "lifelineRest"
-  | "drops"
-> &
-  Enumerated<"phase">;
-
 /** A single row: how far the run is. */
-export const run: Kind<"run", RunFields> = kind("run", {
+export const run = kind("run", {
   capacity: 1,
   fields: {
     phase: enumeration(Object.keys(PHASE), decided),
-    /** 1 to 3. */
+    /** 1 to 3, and the one with which the run is won. */
     level: integer({ min: 1, max: LEVELS, initial: 1, ...decided }),
-    /** 1 to 5; the boss comes after them. */
-    wave: integer({ min: 0, max: WAVES, ...decided }),
+    levels: integer({ min: 1, max: LEVELS, initial: LEVELS, ...decided }),
     /** The tick at which the level's clock stood at 0, moved on by every pause; see clock.ts. */
     started: integer({ min: -MOST_CLOCK, max: 0x3fffffff, ...decided }),
     /** The tick since which everything stands still, and who has paused, + 1; 0: nobody has. */
@@ -237,8 +176,7 @@ export const run: Kind<"run", RunFields> = kind("run", {
     pausedBy: integer({ min: 0, max: PLAYERS, ...decided }),
     /** Where waves come from, and what the ground looks like. */
     seed: integer({ min: 0, max: 0xffff, ...decided }),
-    /** Health of the boss's parts together, and what they began with; 0: there is no boss. */
-    bossHealth: integer({ min: 0, max: 0xffff, ...decided }),
+    /** Health that the boss's parts together began with; 0: there is no boss. */
     bossMost: integer({ min: 0, max: 0xffff, ...decided }),
     phaseTicks: integer({ min: 0, max: 4095, ...hidden }),
     lifelineRest: integer({ min: 0, max: 4095, ...hidden }),
@@ -248,12 +186,5 @@ export const run: Kind<"run", RunFields> = kind("run", {
 });
 
 export type RTypeWorld = World<
-  readonly [
-    Kind<"ship", ShipFields>,
-    Kind<"enemy", EnemyFields>,
-    Kind<"curtain", CurtainFields>,
-    Kind<"missile", MissileFields>,
-    Kind<"powerUp", PowerUpFields>,
-    Kind<"run", RunFields>,
-  ]
+  readonly [typeof ship, typeof enemy, typeof curtain, typeof missile, typeof powerUp, typeof run]
 >;

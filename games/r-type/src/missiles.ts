@@ -1,7 +1,8 @@
 // Missiles of the homing module: rows that the server alone flies, because they follow what nobody can foresee. The guns launch
-// them, r-type.ts steps them. Always true: at most MISSILES_EACH of a ship are in the air; one that lost its prey flies on.
+// them, run.ts steps them. Always true: at most MISSILES_EACH of a ship are in the air; one that lost its prey takes the next, and
+// flies straight on if there is none.
 
-import { atan2, cos, sin, TAU } from "reckon";
+import { angleBetween, atan2, cos, sin } from "reckon";
 import { hurtEnemy } from "./enemies/falls.ts";
 import { MOOD, SORTS } from "./enemies/sorts.ts";
 import type { RTypeTools } from "./events.ts";
@@ -75,8 +76,7 @@ function nearestPrey(world: RTypeWorld, x: number, y: number): number {
 function turnTo(world: RTypeWorld, row: number, prey: number, dt: number): void {
   const { missile: m, enemy: e } = world.fields;
   const wanted = atan2(e.y[prey] - m.y[row], e.x[prey] - m.x[row]);
-  let turn = wanted - m.aim[row];
-  turn -= Math.floor(turn / TAU + 0.5) * TAU;
+  const turn = angleBetween(m.aim[row], wanted);
   const most = MISSILE_TURN * dt;
   m.aim[row] += Math.max(-most, Math.min(most, turn));
 }

@@ -2,13 +2,17 @@
 // predicts it; the host of the lobby alone may give it (stage/rules.ts). Always true: what goes by the clock is the same after a
 // pause as before it.
 
-import { type Command, type Fields, flag } from "reckon";
+import { type CommandIn, flag } from "reckon";
 import { PHASE, type RTypeWorld } from "./kinds.ts";
 import { interrupt } from "./party.ts";
 
-export const commands: { readonly pause: Fields } = { pause: { isPaused: flag() } };
+export const commands = { pause: { isPaused: flag() } };
 
-export function applyCommand(world: RTypeWorld, who: number, { name, values }: Command): void {
+export function applyCommand(
+  world: RTypeWorld,
+  who: number,
+  { name, values }: CommandIn<typeof commands>,
+): void {
   if (name === "pause") setPaused(world, values.isPaused === 1, who);
 }
 

@@ -16,6 +16,7 @@ import {
   BLINK_TICKS,
   BOMB_DAMAGE,
   BOMB_SHARE,
+  FAR_Y,
   LIFELINE_TICKS,
   MIDDLE_X,
   MIDDLE_Y,
@@ -25,6 +26,9 @@ import {
   SHIELD_TICKS,
   WIDTH,
 } from "./tuning.ts";
+
+/** px from who took a lifeline to who is back: both ships are seen. */
+const BESIDE = 64;
 
 export function stepPowerUps(world: RTypeWorld, clock: number, tools: RTypeTools): void {
   const p = world.fields.powerUp;
@@ -81,7 +85,7 @@ function bringBack(world: RTypeWorld, by: number, clock: number, tools: RTypeToo
   if (first < 0) return;
   revive(world, first, BACK_HEALTH, clock);
   s.x[first] = s.x[by];
-  s.y[first] = s.y[by];
+  s.y[first] = s.y[by] + (s.y[by] + BESIDE > FAR_Y ? -BESIDE : BESIDE);
   tools.emit("back", world.ownerOf("ship", by), { who: world.ownerOf("ship", first) });
 }
 

@@ -1,8 +1,8 @@
 // R-Type: a side-scrolling shooter for one to four ships that fly together. One step for server, prediction and solo play. Always
 // true: `stepWorld` writes only rows that its side steps; what only the server may decide stands behind
-// `world.simulates("run", 0)`; while the run is paused nothing moves.
+// `world.simulates("run", 0)`; while the run is paused nothing moves, and what is pressed meanwhile does not act later.
 
-import { defineGame, type Game, type Inputs } from "reckon";
+import { defineGame, type Inputs } from "reckon";
 import { clockAt } from "./clock.ts";
 import { BY, events, flights, type RTypeTools } from "./events.ts";
 import { hurtShip } from "./harm.ts";
@@ -11,15 +11,18 @@ import { curtain, enemy, missile, PHASE, powerUp, type RTypeWorld, run, ship } f
 import { applyCommand, commands } from "./pause.ts";
 import { bomb } from "./power-ups.ts";
 import { beginLevel, stepRun, takePlace } from "./run.ts";
-import { stepShip } from "./ship.ts";
+import { countPresses, stepShip } from "./ship.ts";
 import { fly, struck } from "./shots.ts";
 import type { Ground } from "./terrain.ts";
-import { PLAYERS, TERRAIN_DAMAGE, TICK_RATE } from "./tuning.ts";
+import { LEVELS, PLAYERS, TERRAIN_DAMAGE, TICK_RATE } from "./tuning.ts";
 
 function stepWorld(world: RTypeWorld, inputs: Inputs<InputFields>, tools: RTypeTools): void {
   const isServer = world.simulates("run", 0);
   const { pausedAt, phase } = world.fields.run;
-  if (pausedAt[0] > 0 || phase[0] >= PHASE.victory) return;
+  if (pausedAt[0] > 0 || phase[0] >= PHASE.victory) {
+    for (const row of world.rows("ship")) countPresses(world, row, inputs.of(world.ownerOf("ship", row)));
+    return;
+  }
   const clock = clockAt(world, tools.tick);
   for (const row of world.rows("ship")) {
     const { isScraped, isBombPressed } = stepShip(
@@ -42,10 +45,12 @@ export interface RTypeOptions {
   readonly level?: number;
   /** Tick of that level's clock that it begins at, for tests and pictures. Default 0. */
   readonly clock?: number;
+  /** Levels of the run: 1 to 3. Default 3. */
+  readonly levels?: number;
 }
 
 /** R-Type; every choice has the same schema. */
-export function rTypeGame({ level = 1, clock = 0 }: RTypeOptions = {}): Game {
+export function rTypeGame({ level = 1, clock = 0, levels = LEVELS }: RTypeOptions = {}) {
   return defineGame({
     name: "r-type",
     tickRate: TICK_RATE,
@@ -56,8 +61,8 @@ export function rTypeGame({ level = 1, clock = 0 }: RTypeOptions = {}): Game {
     events,
     flights,
     derive: {
-      key: (world: RTypeWorld) => world.fields.run.level[0] * 0x10000 + world.fields.run.seed[0],
-      make: (world: RTypeWorld): Ground => ({
+      key: (world) => world.fields.run.level[0] * 0x10000 + world.fields.run.seed[0],
+      make: (world): Ground => ({
         level: world.fields.run.level[0],
         seed: world.fields.run.seed[0],
       }),
@@ -65,6 +70,7 @@ export function rTypeGame({ level = 1, clock = 0 }: RTypeOptions = {}): Game {
     init(world, seed) {
       const row = world.spawn("run");
       world.fields.run.seed[row] = seed & 0xffff;
+      world.fields.run.levels[row] = levels;
       beginLevel(world, level, world.tick - clock);
     },
     join(world, player) {
@@ -81,3 +87,5 @@ export function rTypeGame({ level = 1, clock = 0 }: RTypeOptions = {}): Game {
     struck,
   });
 }
+
+export type RType = ReturnType<typeof rTypeGame>;

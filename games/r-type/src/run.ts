@@ -1,5 +1,5 @@
 // The run: levels, waves, boss, and how it ends. r-type.ts calls it in each tick, on the server only. Always true: whoever is lost
-// is back when a level begins; the run is over when nobody flies, and won when the third boss has fallen.
+// is back when a level begins; the run is over when nobody flies, and won when the last boss has fallen.
 
 import { bringBoss } from "./bosses/bosses.ts";
 import { clockAt } from "./clock.ts";
@@ -16,24 +16,21 @@ import {
   BLINK_TICKS,
   BOSS_CLOCK,
   HEALTH,
-  LEVELS,
   MOST_CLOCK,
   REPAIR,
   START_GAP,
   START_X,
   START_Y,
 } from "./tuning.ts";
-import { stepWaves, waveAt } from "./waves.ts";
+import { stepWaves } from "./waves.ts";
 
 /** A level begins at `tick`: an empty field, and everybody flies. */
 export function beginLevel(world: RTypeWorld, level: number, tick: number): void {
   const { run, ship } = world.fields;
   run.level[0] = level;
   run.phase[0] = PHASE.fight;
-  run.wave[0] = 1;
   run.started[0] = tick;
   run.bossMost[0] = 0;
-  run.bossHealth[0] = 0;
   clearCurtains(world);
   for (const kind of ["enemy", "missile", "powerUp"] as const)
     for (const row of world.rows(kind)) world.despawn(kind, row);
@@ -71,7 +68,6 @@ export function stepRun(world: RTypeWorld, clock: number, tools: RTypeTools): vo
 function stepFight(world: RTypeWorld, clock: number, tools: RTypeTools): void {
   const { run } = world.fields;
   const level = run.level[0];
-  run.wave[0] = waveAt(level, clock);
   if (clock >= BOSS_CLOCK[level - 1]) bringBoss(world, tools);
   else stepWaves(world, clock, partyOf(world), tools.derived);
 }
@@ -79,7 +75,7 @@ function stepFight(world: RTypeWorld, clock: number, tools: RTypeTools): void {
 function stepClear(world: RTypeWorld, tools: RTypeTools): void {
   const { run } = world.fields;
   if (run.phaseTicks[0] > 0) run.phaseTicks[0]--;
-  else if (run.level[0] === LEVELS) end(world, PHASE.victory);
+  else if (run.level[0] >= run.levels[0]) end(world, PHASE.victory);
   else beginLevel(world, run.level[0] + 1, tools.tick);
 }
 

@@ -20,7 +20,6 @@ export function award(world: RTypeWorld, player: number, x: number, y: number, p
   const s = world.fields.ship;
   const row = world.rowOf("ship", player);
   if (row < 0) return;
-  s.kills[row] = Math.min(MOST_SCORE, s.kills[row] + 1);
   s.score[row] = Math.min(MOST_SCORE, s.score[row] + Math.floor((points * s.multiplier[row]) / 10));
   const dx = s.x[row] + MIDDLE_X - x;
   const dy = s.y[row] + MIDDLE_Y - y;
@@ -30,7 +29,6 @@ export function award(world: RTypeWorld, player: number, x: number, y: number, p
 /** Bullets passed close by in this tick; who charges meanwhile dares twice as much. */
 export function graze(world: RTypeWorld, row: number, bullets: number): void {
   const s = world.fields.ship;
-  s.grazes[row] = Math.min(MOST_SCORE, s.grazes[row] + bullets);
   s.daring[row] = Math.min(1000, s.daring[row] + bullets * (s.chargeTicks[row] > 0 ? 2 : 1));
 }
 

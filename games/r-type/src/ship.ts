@@ -1,6 +1,6 @@
 // One tick of a ship: it moves, the ground holds it off, its guns are used. r-type.ts calls it for each row that its side steps.
 // Always true: it reads and writes the ship's own row only; a press is counted in every state, so that one made while the ship
-// was lost does not act later.
+// was lost or the run paused does not act later.
 
 import { pressesSince } from "reckon";
 import { scrollAt } from "./clock.ts";
@@ -32,18 +32,24 @@ export function stepShip(
   const s = world.fields.ship;
   result.isScraped = false;
   result.isBombPressed = pressesSince(held.bomb, s.lastBomb[row]) > 0;
-  s.lastBomb[row] = held.bomb;
   if (s.isOut[row] === 1) {
-    s.lastShoot[row] = held.shoot;
+    countPresses(world, row, held);
     s.chargeTicks[row] = 0;
-    s.glow[row] = 0;
     result.isBombPressed = false;
     return result;
   }
   move(world, row, held, tools.dt);
   result.isScraped = holdOff(world, row, clock, tools.derived);
   useGuns(world, row, held, clock, tools);
+  s.lastBomb[row] = held.bomb;
   return result;
+}
+
+/** What is pressed while a ship is lost or the run stands still acts never. */
+export function countPresses(world: RTypeWorld, row: number, held: Held): void {
+  const { lastShoot, lastBomb } = world.fields.ship;
+  lastShoot[row] = held.shoot;
+  lastBomb[row] = held.bomb;
 }
 
 /** Each axis by itself: a diagonal is faster (RT5). */

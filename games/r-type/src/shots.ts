@@ -2,11 +2,11 @@
 // engine calls both. Always true: a path depends on the flight's own values and on the ground, so nobody has to be told where
 // it is; a beam goes on while it has power left.
 
-import { cos, type FlightHit, type Flown, sin, TAU } from "reckon";
+import { cos, type FlightHit, type FlownIn, sin, TAU } from "reckon";
 import { scrollAt } from "./clock.ts";
 import { hurtEnemy } from "./enemies/falls.ts";
 import { MOOD, SORT } from "./enemies/sorts.ts";
-import { COURSE, type RTypeTools } from "./events.ts";
+import { COURSE, type Flights, type RTypeTools } from "./events.ts";
 import type { RTypeWorld } from "./kinds.ts";
 import { type Ground, isSolid } from "./terrain.ts";
 import {
@@ -26,7 +26,7 @@ const SPREAD_Y = sin(SPREAD_ANGLE);
 const BREAKS_SHIELDS = 3;
 
 export function fly(
-  { name, values }: Flown,
+  { name, values }: FlownIn<Flights>,
   seconds: number,
   { derived }: { readonly derived: Ground },
 ): boolean {
@@ -36,7 +36,7 @@ export function fly(
   return !isSolid(derived, scrollAt(derived.level, values.clock) + values.x, values.y);
 }
 
-function moveShot(values: Record<string, number>, seconds: number): void {
+function moveShot(values: FlownIn<Pick<Flights, "shot">>["values"], seconds: number): void {
   const { course } = values;
   const far = SHOT_SPEED * seconds;
   if (course === COURSE.up || course === COURSE.down) {
@@ -53,7 +53,7 @@ function moveShot(values: Record<string, number>, seconds: number): void {
 
 export function struck(
   world: RTypeWorld,
-  { name, player, values }: Flown,
+  { name, player, values }: FlownIn<Flights>,
   { row, point }: FlightHit,
   tools: RTypeTools,
 ): "end" | "on" {

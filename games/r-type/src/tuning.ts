@@ -101,7 +101,7 @@ export const SCROLL: readonly number[] = [120, 150, 190];
 export const CLEAR_TICKS = 240;
 /** The ticks of a level, pauses left out; who has not won by then has lost. */
 export const MOST_CLOCK = 36_000;
-/** Every curtain is shown so long before its first bullet flies: longer than anybody's view is late. */
+/** Every curtain is told so long before its first bullet leaves, so that clients know of it in time (ADR 0035 has the margins). */
 export const WIND_UP = 30;
 
 export const ENEMIES = 48;

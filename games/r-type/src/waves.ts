@@ -106,7 +106,7 @@ function countOf({ sort, count }: Squad, party: number): number {
   return Math.round(count * (1 + CROWD * (party - 1)));
 }
 
-/** The wave at a moment of the level, 1 to 5. */
+/** The wave at a moment of the level, 1 to 5: the boss comes after them. */
 export function waveAt(level: number, clock: number): number {
   return Math.min(WAVES, 1 + Math.floor((clock * WAVES) / BOSS_CLOCK[level - 1]));
 }

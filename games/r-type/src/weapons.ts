@@ -33,19 +33,20 @@ export function levelOf(chargeTicks: number): number {
   return level;
 }
 
-/** One tick of the trigger. */
+/** One tick of the trigger: it counts what it has acted on. */
 export function useGuns(world: RTypeWorld, row: number, held: Held, clock: number, tools: RTypeTools): void {
   const s = world.fields.ship;
   const isReleased = pressesSince(held.shoot, s.lastShoot[row]) > 0;
-  s.lastShoot[row] = held.shoot;
   if (s.rest[row] > 0) s.rest[row]--;
+  // Let go while the guns rest: it waits with its charge until they can fire, however often it is let go meanwhile.
+  if (isReleased && s.rest[row] > 0) return;
+  s.lastShoot[row] = held.shoot;
   if (isReleased || held.rapid === 1) {
     const level = isReleased ? levelOf(s.chargeTicks[row]) : 0;
     s.chargeTicks[row] = 0;
     if (s.rest[row] === 0) fire(world, row, level, clock, tools);
   } else if (held.charge === 1) s.chargeTicks[row] = Math.min(MOST_CHARGE, s.chargeTicks[row] + 1);
   else s.chargeTicks[row] = Math.max(0, s.chargeTicks[row] - LEAK);
-  s.glow[row] = levelOf(s.chargeTicks[row]);
 }
 
 function fire(world: RTypeWorld, row: number, level: number, clock: number, tools: RTypeTools): void {

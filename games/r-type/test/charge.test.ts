@@ -1,20 +1,28 @@
 // A client that lies about its charge: the wire has no place to claim one (RT2's chargeLevel), so it lies in every way that is
-// left: it lets go again and again without having held, holds and lets go in one input, and replays its best moment.
+// left: it lets go again and again without having held, holds and lets go in one input, and sends its best moment again and again.
 
 import { presets } from "reckon/presets";
 import { type Bot, profiles, Stepper } from "reckon/testing";
 import { describe, expect, it } from "vitest";
 import type { RTypeWorld } from "../src/kinds.ts";
 import { rTypePreset } from "../src/preset.ts";
+import type { RType } from "../src/r-type.ts";
 import { rTypeGame } from "../src/r-type.ts";
 import { levelOf } from "../src/weapons.ts";
 
+type Lie = (tick: number) => { charge: number; shoots: boolean };
+
+/** Holds for 100 ticks and lets go, again and again. */
+const honest: Lie = (tick) => ({ charge: tick % 120 < 100 ? 1 : 0, shoots: tick % 120 === 100 });
+/** A packet is sent again when it is so old. */
+const OLD_MS = 2000;
+
 /** One that presses and holds as it is told, by input. */
 class Liar implements Bot {
-  readonly #lie: (tick: number) => { charge: number; shoots: boolean };
+  readonly #lie: Lie;
   #shoot = 0;
 
-  constructor(lie: (tick: number) => { charge: number; shoots: boolean }) {
+  constructor(lie: Lie) {
     this.#lie = lie;
   }
 
@@ -31,21 +39,19 @@ interface Fired {
   readonly level: number;
 }
 
-/** What a liar's ship fired, and in how many ticks before each shot the room was given the trigger as held. */
-function play(
-  preset: typeof rTypePreset,
-  lie: (tick: number) => { charge: number; shoots: boolean },
-): Fired[] {
+/** What a liar's ship fired; each shot is held against the ticks in which the room was given the trigger as held. */
+function play(preset: typeof rTypePreset, lie: Lie, replays = 0): Fired[] {
   const fired: Fired[] = [];
   const game = rTypeGame();
   let held = 0;
-  const stepper = new Stepper({
+  const sent: { readonly atMs: number; readonly bytes: Uint8Array }[] = [];
+  const stepper: Stepper<RType> = new Stepper({
     game: {
       ...game,
       step(world, inputs, tools) {
         const isServer = world.simulates("run", 0);
         if (isServer) for (const row of world.rows("ship")) world.fields.ship.health[row] = 100;
-        const before = isServer ? (world as unknown as RTypeWorld).fields.ship.chargeTicks[0] : 0;
+        const before = isServer ? (world as RTypeWorld).fields.ship.chargeTicks[0] : 0;
         const { charge } = inputs.of(0) as { charge: number };
         game.step(world, inputs, {
           ...tools,
@@ -78,8 +84,20 @@ function play(
     clients: [{ bot: () => new Liar(lie) }],
     hashed: false,
     development: false,
+    tamper: (way, _client, bytes) => {
+      if (way === "up") sent.push({ atMs: stepper.nowMs, bytes: bytes.slice() });
+    },
+    onTick: (room) => {
+      for (let i = 0; i < replays; i++) {
+        const { atMs, bytes } = sent[(room.tick * replays + i) % sent.length] ?? { atMs: stepper.nowMs };
+        if (bytes !== undefined && stepper.nowMs - atMs > OLD_MS)
+          room.receive(0, bytes.slice(), stepper.nowMs);
+      }
+    },
   });
   stepper.run(12_000);
+  const { duplicate = 0, stale = 0 } = stepper.room.seat(0)?.connection.counts ?? {};
+  expect(duplicate + stale, "packets that the room was sent before").toBeGreaterThanOrEqual(replays * 500);
   return fired;
 }
 
@@ -104,8 +122,16 @@ describe.each([rTypePreset, presets.rType])("[RG2][RT2] under $name a lying clie
     expect(Math.max(...fired.map(({ level }) => level))).toBeLessThanOrEqual(3);
   });
 
+  it("that sends its old packets again and again fires what it fires without them", () => {
+    const fired = play(preset, honest, 3);
+    expect(fired).toEqual(play(preset, honest));
+    const beams = fired.filter(({ level }) => level >= 4);
+    const gaps = beams.slice(1).map(({ tick }, i) => tick - beams[i].tick);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(96);
+  });
+
   it("one who tells the truth has the level that they held for", () => {
-    const fired = play(preset, (tick) => ({ charge: tick % 120 < 100 ? 1 : 0, shoots: tick % 120 === 100 }));
+    const fired = play(preset, honest);
     expect(fired.length).toBeGreaterThan(4);
     expect(fired.filter(({ level }) => level >= 4).length).toBeGreaterThan(fired.length / 2);
   });

@@ -1,40 +1,22 @@
 // Steps R-Type without a network, for the tests of its rules: a simulation, its players, an input for each tick. What flies is
 // noted, and flown by hand.
 
-import { type Game, Simulation } from "reckon";
+import type { CommandOf } from "reckon";
+import { Driver, type Told } from "../../../packages/kit/test/driver.ts";
 import { clockAt } from "../src/clock.ts";
 import { PHASE, type RTypeWorld } from "../src/kinds.ts";
+import type { RType } from "../src/r-type.ts";
 import { type RTypeOptions, rTypeGame } from "../src/r-type.ts";
 
-export interface Told {
-  readonly name: string;
-  readonly player: number;
-  readonly values: readonly number[];
-}
-
+/** Not 0, so that the clock can be put on. */
 const FIRST_TICK = 50_000;
 
-export class Drive {
-  readonly game: Game;
-  readonly simulation: Simulation;
+export class Drive extends Driver<RType> {
   readonly world: RTypeWorld;
-  /** What was emitted and fired since the last look. */
-  readonly told: Told[] = [];
-  readonly #held: Record<string, number>[] = [];
 
   constructor(players = 1, options: RTypeOptions = {}, seed = 1) {
-    this.game = rTypeGame(options);
-    this.simulation = new Simulation(this.game);
-    this.simulation.world.strict = true;
-    // Not 0, so that the clock can be put on.
-    this.simulation.begin(seed, FIRST_TICK);
-    this.world = this.simulation.world as unknown as RTypeWorld;
-    this.simulation.emitter.sink = ({ schema, player, values }) =>
-      this.told.push({ name: schema.name, player, values: [...values.subarray(0, schema.fields.size)] });
-    for (let player = 0; player < players; player++) {
-      this.simulation.join(player);
-      this.#held.push({});
-    }
+    super(rTypeGame(options), { players, seed, firstTick: FIRST_TICK, presses: ["shoot", "bomb"] });
+    this.world = this.simulation.world;
   }
 
   get ship(): RTypeWorld["fields"]["ship"] {
@@ -51,29 +33,6 @@ export class Drive {
 
   get clock(): number {
     return clockAt(this.world, this.world.tick);
-  }
-
-  /** Holds controls from now on: what is not named is let go, presses stay. */
-  hold(player: number, input: Record<string, number>): void {
-    const { shoot = 0, bomb = 0 } = this.#held[player];
-    this.#held[player] = { shoot, bomb, ...input };
-  }
-
-  /** Presses a button once more. */
-  press(player: number, button: string): void {
-    this.#held[player] = { ...this.#held[player], [button]: ((this.#held[player][button] ?? 0) + 1) & 15 };
-  }
-
-  tick(count = 1): void {
-    for (let i = 0; i < count; i++) {
-      const tick = this.simulation.world.tick + 1;
-      const values = new Float64Array(this.game.input.size);
-      this.#held.forEach((held, player) => {
-        this.game.input.settle(held, values);
-        this.simulation.inputs.set(player, values, tick);
-      });
-      this.simulation.advance(tick);
-    }
   }
 
   /** Puts the level's clock on. */
@@ -97,7 +56,7 @@ export class Drive {
   }
 
   /** What was told under a name since the last call, and forgets the rest. */
-  take(name: string): Told[] {
+  takeOf(name: string): Told[] {
     return this.told.splice(0).filter((one) => one.name === name);
   }
 
@@ -110,7 +69,7 @@ export class Drive {
   }
 
   command(player: number, name: string, values: Record<string, number>): void {
-    this.simulation.command(player, { name, values });
+    this.simulation.command(player, { name, values } as CommandOf<RType>);
   }
 
   /** A flight meets an enemy, as the server says; true: it goes on. */

@@ -4,6 +4,7 @@ import { PATTERN } from "../src/curtains/patterns.ts";
 import { MOOD, SORT, SORTS } from "../src/enemies/sorts.ts";
 import { spawnEnemy } from "../src/enemies/spawn.ts";
 import { POWER } from "../src/kinds.ts";
+import { angleToShip, farFromShip, nearestShip } from "../src/party.ts";
 import { ceilingAt, floorAt } from "../src/terrain.ts";
 import { Drive } from "./drive.ts";
 
@@ -45,6 +46,45 @@ describe("[RG8][RT7] enemies", () => {
     expect(loosed(drive, 60)).toEqual([PATTERN.dart]);
   });
 
+  it.each([
+    ["bug", SORT.bug],
+    ["fighter", SORT.fighter],
+    ["mine", SORT.mine],
+    ["walker", SORT.walker],
+    ["turret", SORT.turret],
+    ["snake", SORT.snake],
+  ] as const)("a curtain leaves from where its %s is then, on any ground", (_name, sort) => {
+    let leaving = 0;
+    for (const [level, seed, y] of [
+      [1, 1, 500],
+      [2, 2, 330],
+      [2, 3, 750],
+      [3, 4, 330],
+      [3, 5, 750],
+    ]) {
+      const drive = new Drive(1, { level }, seed);
+      drive.quiet();
+      drive.skipTo(2400);
+      const row = spawnEnemy(drive.world, sort, 1800, y);
+      const { born, by, x, y: height } = drive.world.fields.curtain;
+      for (let i = 0; i < 330 && drive.world.isAlive("enemy", row); i++) {
+        drive.ship.shieldEnds[0] = drive.clock + 10;
+        // A mine is gone when its bullets leave.
+        const [fromX, fromY] = [drive.enemy.x[row], drive.enemy.y[row]];
+        drive.tick();
+        for (const one of drive.rows("curtain")) {
+          if (born[one] !== drive.clock || by[one] > 1) continue;
+          leaving++;
+          const isThere = drive.world.isAlive("enemy", row);
+          const dx = (isThere ? drive.enemy.x[row] : fromX) - x[one];
+          const dy = (isThere ? drive.enemy.y[row] : fromY) - height[one];
+          expect(Math.hypot(dx, dy), `level ${level}, clock ${drive.clock}`).toBeLessThan(3);
+        }
+      }
+    }
+    expect(leaving).toBeGreaterThanOrEqual(5);
+  });
+
   it("who winds up flies straight, shows it, and its bullet leaves from where it is then", () => {
     const { drive, row } = meet(SORT.bug, 1850);
     while (drive.rows("curtain").length === 0) drive.tick();
@@ -76,11 +116,11 @@ describe("[RG8][RT7] enemies", () => {
 
   it("a kamikaze follows the nearest ship at 500 px/s, rams it for 20, and bursts of it", () => {
     const { drive } = meet(SORT.kamikaze, 1500, 800);
-    drive.take("");
+    drive.takeOf("");
     for (let i = 0; i < 240 && drive.rows("enemy").length > 0; i++) drive.tick();
     expect(drive.enemies(SORT.kamikaze)).toEqual([]);
     expect(drive.ship.health[0]).toBe(80);
-    expect(drive.take("blast")[0].player).toBe(0);
+    expect(drive.takeOf("blast")[0].player).toBe(0);
   });
 
   it("a kamikaze turns too slowly for who moves in time", () => {
@@ -172,6 +212,11 @@ describe("[RG8][RT7] enemies", () => {
     if (second === undefined) throw new Error("There is a second segment.");
     expect(drive.enemy.x[second]).toBeCloseTo(trail[29 - 18][0], 1);
     expect(drive.enemy.y[second]).toBeCloseTo(trail[29 - 18][1], 1);
+    const [before, now] = [trail[29 - 19], trail[29 - 18]];
+    const way = Math.atan2(now[1] - before[1], now[0] - before[0]);
+    expect(Math.cos(drive.enemy.aim[second] - way), "looks where it goes").toBeGreaterThan(0.99);
+    const way0 = Math.atan2(trail[29][1] - trail[28][1], trail[29][0] - trail[28][0]);
+    expect(Math.cos(drive.enemy.aim[head] - way0), "looks where it goes").toBeGreaterThan(0.99);
     const other = spawnEnemy(drive.world, SORT.segment, 1000, 500, (drive.enemy.link[head] + 1) & 15);
     for (let i = 0; i < 8; i++) drive.strike("shot", 0, { x: 1000, y: 500 }, head);
     expect(drive.enemies(SORT.segment)).toEqual([other]);
@@ -216,35 +261,6 @@ describe("[RG8] figures of enemies", () => {
       hash.text(`${name} ${radius} ${health} ${points} ${armour} ${boss}`);
     expect(hash.digest()).toMatchInlineSnapshot(`"920ae1ade4712147"`);
   });
-
-  it("and so is how they move and fire, sort by sort", () => {
-    const digests = SORTS.slice(0, SORT.gateCore).map(({ name }, sort) => {
-      const { drive } = meet(sort, 1600, 420, 1, 7);
-      const hash = new Hash();
-      for (let i = 0; i < 12; i++) {
-        drive.tick(20);
-        drive.ship.shieldEnds[0] = drive.clock + 100;
-        hash.bytes(drive.simulation.world.bytes);
-      }
-      return `${name} ${hash.digest()}`;
-    });
-    expect(digests).toMatchInlineSnapshot(`
-      [
-        "bug 1d8530c0d01d9d54",
-        "fighter 4614472b22e18750",
-        "kamikaze 90855e47cd8784ee",
-        "miner 37f446a96e495a1f",
-        "mine c719a203a9b5dc7f",
-        "walker f43b520eb0e351de",
-        "turret 101e9e628c36302e",
-        "splitter 0791c898172fb289",
-        "shard a8d9e3e8c4245ba2",
-        "snake e4a315f731802d86",
-        "segment bc210e58f769a2f5",
-        "carrier 9f55da0c3fa7596f",
-      ]
-    `);
-  });
 });
 
 describe("[RG7] bodies", () => {
@@ -274,5 +290,29 @@ describe("[RG7] bodies", () => {
     drive.tick(1);
     expect(drive.ship.health[0]).toBe(70);
     expect(drive.rows("enemy").length).toBe(1);
+  });
+});
+
+describe("[RG8] whom enemies go for", () => {
+  it("is the nearest ship that flies, by its middle; nobody when all are lost", () => {
+    const drive = new Drive(3);
+    drive.put(0, 100, 100);
+    drive.put(1, 700, 100);
+    drive.put(2, 400, 900);
+    expect(nearestShip(drive.world, 600, 126)).toBe(1);
+    expect(nearestShip(drive.world, 440, 126)).toBe(0);
+    drive.ship.isOut[1] = 1;
+    expect(nearestShip(drive.world, 900, 126)).toBe(0);
+    for (const row of [0, 2]) drive.ship.isOut[row] = 1;
+    expect(nearestShip(drive.world, 900, 126)).toBe(-1);
+  });
+
+  it("is aimed at from the place of the shooter; without anybody, to the left", () => {
+    const drive = new Drive();
+    drive.put(0, 550, 474);
+    expect(angleToShip(drive.world, 0, 600, 100)).toBeCloseTo(Math.PI / 2, 6);
+    expect(angleToShip(drive.world, 0, 1000, 900)).toBeCloseTo(Math.atan2(-400, -400), 6);
+    expect(Math.cos(angleToShip(drive.world, -1, 0, 0))).toBeCloseTo(-1, 6);
+    expect(farFromShip(drive.world, 0, 900, 900)).toBe(500);
   });
 });

@@ -16,7 +16,7 @@ function margins(profile: ProfileName): number[] {
       onFrame: ({ client, index }) => {
         if (client === undefined || !client.isStarted) return;
         // The world in which the own ship is predicted: it has the rows of the newest snapshot.
-        const shown = client.predictor.world as unknown as RTypeWorld;
+        const shown = client.predictor.world as RTypeWorld;
         const clock = clockAt(shown, shown.tick);
         for (const row of shown.all("curtain")) {
           const born = shown.fields.curtain.born[row];

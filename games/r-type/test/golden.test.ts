@@ -3,7 +3,10 @@
 
 import { Hash } from "reckon";
 import { expect, it } from "vitest";
+import { SORT, SORTS } from "../src/enemies/sorts.ts";
+import { spawnEnemy } from "../src/enemies/spawn.ts";
 import { BOSS_CLOCK } from "../src/tuning.ts";
+import { Drive } from "./drive.ts";
 import { startRun } from "./play.ts";
 
 /** The world of a room in each half second of a stretch, pilots in it. */
@@ -23,15 +26,47 @@ function digest(level: number, clock: number, pilots: number): string {
 }
 
 it.each([
-  [1, 3500, 2, "53f726037896ccbd"],
-  [1, BOSS_CLOCK[0] + 60, 1, "44d7ed917c07b1d0"],
-  [2, 400, 2, "d151dcc7087db81b"],
-  [2, BOSS_CLOCK[1] + 60, 3, "60724282352016af"],
-  [3, 2000, 3, "dc0661d242f52772"],
-  [3, BOSS_CLOCK[2] + 60, 2, "ac6646362d45c4d9"],
+  [1, 3500, 2, "a308296f76b98db0"],
+  [1, BOSS_CLOCK[0] + 60, 1, "e0ebcb4b4d2ce398"],
+  [2, 400, 2, "da9dbe112e1131a9"],
+  [2, BOSS_CLOCK[1] + 60, 3, "718b96226e88573e"],
+  [3, 2000, 3, "eea3ee30e79416c6"],
+  [3, BOSS_CLOCK[2] + 60, 2, "6f9015dbdf31c8d9"],
 ])(
   "[RG17] level %d from clock %d with %d pilots is what it has always been",
   (level, clock, pilots, golden) => {
     expect(digest(level, clock, pilots)).toBe(golden);
   },
 );
+
+it("[RG8] how enemies move and fire, sort by sort, is what it has always been", () => {
+  const digests = SORTS.slice(0, SORT.gateCore).map(({ name }, sort) => {
+    const drive = new Drive(1, {}, 7);
+    drive.quiet();
+    drive.put(0, 300, 474);
+    spawnEnemy(drive.world, sort, 1600, 420, 1);
+    const hash = new Hash();
+    for (let i = 0; i < 12; i++) {
+      drive.tick(20);
+      drive.ship.shieldEnds[0] = drive.clock + 100;
+      hash.bytes(drive.simulation.world.bytes);
+    }
+    return `${name} ${hash.digest()}`;
+  });
+  expect(digests).toMatchInlineSnapshot(`
+    [
+      "bug 27a6fbd6bbf42216",
+      "fighter 9ec83647bbbee8a7",
+      "kamikaze 772e76fd1431effc",
+      "miner b2bcb31f676d3fc9",
+      "mine 7b58f82b13f7b294",
+      "walker 4498e88792239c28",
+      "turret 11fcdce42ed818e6",
+      "splitter 145e4a1947d7b649",
+      "shard d8085d08df821eb3",
+      "snake dda845264b2e73ee",
+      "segment 664cab2606dbe67e",
+      "carrier 601f2911424c30ca",
+    ]
+  `);
+});

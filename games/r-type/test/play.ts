@@ -8,6 +8,7 @@ import type { Strength } from "../src/bots/strength.ts";
 import { totalScore } from "../src/judge.ts";
 import { PHASE, type RTypeWorld } from "../src/kinds.ts";
 import { rTypePreset } from "../src/preset.ts";
+import type { RType } from "../src/r-type.ts";
 import { rTypeGame } from "../src/r-type.ts";
 import { TICK_RATE } from "../src/tuning.ts";
 
@@ -39,12 +40,12 @@ export interface Tally {
   readonly score: number;
   readonly ownRule: number;
   readonly rollbacks: Readonly<Record<string, number>>;
-  readonly stepper: Stepper;
+  readonly stepper: Stepper<RType>;
 }
 
 const MOST_SECONDS = 900;
 
-export function startRun(options: PlayOptions, more: Partial<StepperOptions> = {}): Stepper {
+export function startRun(options: PlayOptions, more: Partial<StepperOptions<RType>> = {}): Stepper<RType> {
   const {
     profile = "lan",
     seed = 1,
@@ -70,7 +71,7 @@ export function startRun(options: PlayOptions, more: Partial<StepperOptions> = {
 }
 
 /** Rollbacks of all clients by cause. */
-export function rollbacksOf(stepper: Stepper): Record<string, number> {
+export function rollbacksOf(stepper: Stepper<RType>): Record<string, number> {
   const sum: Record<string, number> = {};
   for (const { last } of stepper.clients)
     for (const [cause, count] of Object.entries(last?.quality.rollbacks ?? {}))
@@ -79,7 +80,7 @@ export function rollbacksOf(stepper: Stepper): Record<string, number> {
 }
 
 /** Plays until the run is won or lost, or the last level that is asked for is. */
-export function playRun(options: PlayOptions = {}, more: Partial<StepperOptions> = {}): Tally {
+export function playRun(options: PlayOptions = {}, more: Partial<StepperOptions<RType>> = {}): Tally {
   const { last = 3 } = options;
   const levels: Record<number, number> = {};
   const bosses: Record<number, number> = {};
@@ -88,7 +89,7 @@ export function playRun(options: PlayOptions = {}, more: Partial<StepperOptions>
   const isOut: number[] = [];
   let [outs, backs] = [0, 0];
   const stepper = startRun(options, { ...more, onTick: () => look() });
-  const world = stepper.room.world as unknown as RTypeWorld;
+  const world = stepper.room.world as RTypeWorld;
   const { run, ship } = world.fields;
   const look = (): void => {
     const level = run.level[0];

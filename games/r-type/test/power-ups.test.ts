@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { loose } from "../src/curtains/curtains.ts";
 import { PATTERN } from "../src/curtains/patterns.ts";
-import { dropPowerUp } from "../src/drops.ts";
-import { SORT } from "../src/enemies/sorts.ts";
+import { dropPowerUp, placePowerUp } from "../src/drops.ts";
+import { MOOD, SORT, SORTS } from "../src/enemies/sorts.ts";
 import { spawnEnemy } from "../src/enemies/spawn.ts";
 import { MODULE, POWER } from "../src/kinds.ts";
 import { Drive } from "./drive.ts";
@@ -29,7 +29,7 @@ describe("[RG4][RG5] power-ups", () => {
   ])("power-up %d gives module %d", (sort, module) => {
     const drive = take(sort);
     expect(drive.ship.module[0]).toBe(module);
-    expect(drive.take("took")[0].values[0]).toBe(sort);
+    expect(drive.takeOf("took")[0].values[0]).toBe(sort);
     expect(drive.rows("powerUp")).toEqual([]);
   });
 
@@ -44,6 +44,64 @@ describe("[RG4][RG5] power-ups", () => {
     expect(drive.rows("powerUp")).toEqual([]);
   });
 
+  it("go up and down by 36 px in 2.1 s", () => {
+    const drive = new Drive();
+    drive.quiet();
+    placePowerUp(drive.world, POWER.bomb, 1500, 500);
+    const heights = Array.from({ length: 126 }, () => {
+      drive.tick();
+      return drive.world.fields.powerUp.y[0];
+    });
+    expect(Math.max(...heights)).toBeCloseTo(536, 0);
+    expect(heights.indexOf(Math.max(...heights))).toBeGreaterThan(58);
+    expect(heights.indexOf(Math.max(...heights))).toBeLessThan(66);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(499);
+    expect(heights[125]).toBeCloseTo(500, 0);
+  });
+
+  it("are gone 60 px past the left end, and come at most 60 px past the right one", () => {
+    const drive = new Drive();
+    drive.quiet();
+    drive.put(0, 900, 900);
+    placePowerUp(drive.world, POWER.bomb, 5000, 500);
+    expect(drive.world.fields.powerUp.x[0]).toBe(1980);
+    drive.world.fields.powerUp.x[0] = -57;
+    drive.tick();
+    expect(drive.rows("powerUp")).toEqual([0]);
+    drive.tick();
+    expect(drive.rows("powerUp")).toEqual([]);
+  });
+
+  it("are not for who is lost", () => {
+    const drive = new Drive(2);
+    drive.quiet();
+    drive.put(0, 500, 500);
+    drive.ship.isOut[0] = 1;
+    placePowerUp(drive.world, POWER.bomb, 550, 526);
+    drive.tick();
+    expect(drive.takeOf("took")).toEqual([]);
+    expect(drive.ship.bombs[0]).toBe(0);
+  });
+
+  it("a bomb reaches enemies up to 40 px past the right end, and the parts of a boss that no core shuts in", () => {
+    const drive = take(POWER.bomb);
+    const near = spawnEnemy(drive.world, SORT.miner, 1958, 300);
+    const far = spawnEnemy(drive.world, SORT.miner, 1968, 700);
+    const gun = spawnEnemy(drive.world, SORT.gateGun, 1500, 500);
+    const shut = spawnEnemy(drive.world, SORT.walker, 1500, 500);
+    drive.enemy.mood[shut] = MOOD.guarded;
+    drive.takeOf("");
+    drive.press(0, "bomb");
+    drive.tick();
+    expect(drive.world.isAlive("enemy", near)).toBe(false);
+    expect(drive.world.isAlive("enemy", far)).toBe(true);
+    expect(drive.world.isAlive("enemy", shut)).toBe(false);
+    // A quarter of its health, less two of armour.
+    expect(drive.enemy.health[gun]).toBe(SORTS[SORT.gateGun].health - 27 + 2);
+    const [bombed] = drive.takeOf("bombed");
+    expect([bombed.player, ...bombed.values]).toEqual([0, 552, 528]);
+  });
+
   it("a shield lasts 10 s", () => {
     const drive = take(POWER.shield);
     expect(drive.ship.shieldEnds[0]).toBe(drive.clock + 600);
@@ -56,15 +114,16 @@ describe("[RG4][RG5] power-ups", () => {
     spawnEnemy(drive.world, SORT.bug, 1300, 500);
     const outside = spawnEnemy(drive.world, SORT.miner, 2000, 500);
     const splitter = spawnEnemy(drive.world, SORT.splitter, 1000, 300);
-    drive.enemy.health[splitter] = 90;
+    drive.enemy.health[splitter] = 190;
     drive.press(0, "bomb");
     drive.tick();
     expect(drive.rows("curtain")).toEqual([]);
     expect(drive.enemies(SORT.snake)).toEqual([]);
     expect(drive.enemies(SORT.bug)).toEqual([]);
-    expect(drive.world.isAlive("enemy", outside)).toBe(true);
+    expect(drive.enemy.health[splitter]).toBe(90);
+    expect(drive.enemy.health[outside]).toBe(SORTS[SORT.miner].health);
     expect(drive.ship.bombs[0]).toBe(0);
-    expect(drive.take("bombed").length).toBe(1);
+    expect(drive.takeOf("bombed").length).toBe(1);
     spawnEnemy(drive.world, SORT.bug, 1300, 500);
     drive.tick(3);
     expect(drive.enemies(SORT.bug).length).toBe(1);

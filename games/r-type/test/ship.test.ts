@@ -44,12 +44,12 @@ describe("[RG1][RT5] a ship", () => {
     drive.tick(10);
     expect(drive.ship.x[0]).toBe(100);
     expect(drive.ship.bombs[0]).toBe(1);
-    expect([drive.ship.chargeTicks[0], drive.ship.glow[0]]).toEqual([0, 0]);
+    expect(drive.ship.chargeTicks[0]).toBe(0);
     drive.ship.isOut[0] = 0;
     drive.hold(0, {});
     drive.tick(5);
     expect(drive.ship.bombs[0]).toBe(1);
-    expect(drive.take("shot fired")).toEqual([]);
+    expect(drive.takeOf("shot fired")).toEqual([]);
   });
 });
 
@@ -59,15 +59,15 @@ describe("[RG2][RT2] the charge", () => {
     expect(levels).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5]);
   });
 
-  it("grows while the trigger is held, up to its most, and is seen as a glow", () => {
+  it("grows while the trigger is held, up to its most", () => {
     const drive = new Drive();
     drive.hold(0, { charge: 1 });
     drive.tick(47);
-    expect([drive.ship.chargeTicks[0], drive.ship.glow[0]]).toEqual([47, 2]);
+    expect(drive.ship.chargeTicks[0]).toBe(47);
     drive.tick();
-    expect([drive.ship.chargeTicks[0], drive.ship.glow[0]]).toEqual([48, 3]);
+    expect(drive.ship.chargeTicks[0]).toBe(48);
     drive.tick(100);
-    expect([drive.ship.chargeTicks[0], drive.ship.glow[0]]).toEqual([96, 5]);
+    expect(drive.ship.chargeTicks[0]).toBe(96);
   });
 
   it("leaks by four in each tick without the trigger, down to nothing", () => {
@@ -87,14 +87,14 @@ describe("[RG2][RT2] the charge", () => {
     drive.tick(96);
     drive.press(0, "shoot");
     drive.tick();
-    const [beam] = drive.take("greatBeam fired");
+    const [beam] = drive.takeOf("greatBeam fired");
     expect(beam.values.slice(0, 5)).toEqual([196, 226, 97, 5, 50]);
     expect(drive.ship.chargeTicks[0]).toBe(0);
     drive.hold(0, {});
     drive.tick(20);
     drive.press(0, "shoot");
     drive.tick();
-    expect(drive.take("shot fired").length).toBe(1);
+    expect(drive.takeOf("shot fired").length).toBe(1);
   });
 
   it("is nothing while plain shots are held: nobody does both", () => {
@@ -102,7 +102,7 @@ describe("[RG2][RT2] the charge", () => {
     drive.hold(0, { charge: 1, rapid: 1 });
     drive.tick(120);
     expect(drive.ship.chargeTicks[0]).toBe(0);
-    expect(drive.take("greatBeam fired")).toEqual([]);
+    expect(drive.takeOf("greatBeam fired")).toEqual([]);
   });
 });
 
@@ -111,7 +111,7 @@ describe("[RG3] the guns", () => {
     const drive = new Drive();
     drive.hold(0, { rapid: 1 });
     drive.tick(91);
-    expect(drive.take("shot fired").length).toBe(11);
+    expect(drive.takeOf("shot fired").length).toBe(11);
   });
 
   it("leave 0.3 s after a beam", () => {
@@ -120,12 +120,49 @@ describe("[RG3] the guns", () => {
     drive.tick(12);
     drive.press(0, "shoot");
     drive.tick();
-    expect(drive.take("beam fired").length).toBe(1);
+    expect(drive.takeOf("beam fired").length).toBe(1);
     drive.hold(0, { rapid: 1 });
     drive.tick(17);
-    expect(drive.take("shot fired")).toEqual([]);
+    expect(drive.takeOf("shot fired")).toEqual([]);
     drive.tick();
-    expect(drive.take("shot fired").length).toBe(1);
+    expect(drive.takeOf("shot fired").length).toBe(1);
+  });
+
+  it("lose no shot of who taps faster than they fire: it leaves as soon as they can, and one at most", () => {
+    const drive = new Drive();
+    let [taps, held] = [0, 0];
+    for (let tick = 0; tick < 90; tick++) {
+      if (tick % 7 === 0) {
+        drive.press(0, "shoot");
+        taps++;
+      }
+      drive.tick();
+      held = Math.max(held, drive.ship.chargeTicks[0]);
+    }
+    expect(taps).toBe(13);
+    expect(drive.takeOf("shot fired").length).toBe(10);
+    drive.tick(30);
+    expect(drive.takeOf("shot fired").length).toBe(1);
+    expect(held).toBe(0);
+  });
+
+  it("keep the charge of who lets go while they rest, and fire it when they can", () => {
+    const drive = new Drive();
+    drive.hold(0, { charge: 1 });
+    drive.tick(96);
+    drive.press(0, "shoot");
+    drive.tick();
+    expect(drive.takeOf("greatBeam fired").length).toBe(1);
+    drive.hold(0, { charge: 1 });
+    drive.tick(13);
+    drive.hold(0, {});
+    drive.press(0, "shoot");
+    drive.tick(4);
+    expect(drive.takeOf("beam fired")).toEqual([]);
+    drive.tick();
+    const [beam] = drive.takeOf("beam fired");
+    expect(beam.values[3]).toBe(1);
+    expect(drive.ship.chargeTicks[0]).toBe(0);
   });
 
   it.each([
@@ -138,7 +175,7 @@ describe("[RG3] the guns", () => {
     drive.tick(ticks);
     drive.press(0, "shoot");
     drive.tick();
-    const [beam] = drive.take(`${name} fired`);
+    const [beam] = drive.takeOf(`${name} fired`);
     expect(beam.values.slice(3, 5)).toEqual([level, 10 * level]);
   });
 });

@@ -1,6 +1,8 @@
+import type { FlownIn } from "reckon";
 import { describe, expect, it } from "vitest";
 import { SORT, SORTS } from "../src/enemies/sorts.ts";
 import { spawnEnemy } from "../src/enemies/spawn.ts";
+import type { Flights } from "../src/events.ts";
 import { MODULE } from "../src/kinds.ts";
 import { fly } from "../src/shots.ts";
 import { Drive } from "./drive.ts";
@@ -10,7 +12,7 @@ const ground = { level: 1, seed: 1 };
 function flown(name: string, values: Record<string, number>, ticks: number): boolean {
   let goesOn = true;
   for (let i = 0; i < ticks && goesOn; i++)
-    goesOn = fly({ name, player: 0, values }, 1 / 60, { derived: ground });
+    goesOn = fly({ name, player: 0, values } as FlownIn<Flights>, 1 / 60, { derived: ground });
   return goesOn;
 }
 
@@ -88,7 +90,7 @@ describe("[RG3] what was fired", () => {
     ] as const) {
       expect(drive.strike(name, 0, { x: 1160, y: 500, level, power: 10 * level }, walker)).toBe(false);
       expect(drive.enemy.health[walker]).toBe(40);
-      expect(drive.take("clink").length).toBe(1);
+      expect(drive.takeOf("clink").length).toBe(1);
     }
     drive.strike("beam", 0, { x: 1160, y: 500, level: 3, power: 30 }, walker);
     expect(drive.enemy.health[walker]).toBe(10);
@@ -105,23 +107,23 @@ describe("[RG4] a module", () => {
   }
 
   it("leaves 0.2 s between shots", () => {
-    expect(fired(MODULE.wave, 61).take("shot fired").length).toBe(6);
+    expect(fired(MODULE.wave, 61).takeOf("shot fired").length).toBe(6);
   });
 
   it("spread fires three at once: straight, up and down", () => {
-    const shots = fired(MODULE.spread, 1).take("shot fired");
+    const shots = fired(MODULE.spread, 1).takeOf("shot fired");
     expect(shots.map(({ values }) => values[3])).toEqual([0, 1, 2]);
   });
 
   it("wave fires a wave", () => {
-    expect(fired(MODULE.wave, 1).take("shot fired")[0].values[3]).toBe(3);
+    expect(fired(MODULE.wave, 1).takeOf("shot fired")[0].values[3]).toBe(3);
   });
 
   it("homing has three missiles in the air at most, beside plain shots", () => {
     const drive = fired(MODULE.homing, 100);
     expect(drive.rows("missile").length).toBe(3);
     expect(drive.told.filter(({ name }) => name === "launched").length).toBe(3);
-    expect(drive.take("shot fired").length).toBe(9);
+    expect(drive.takeOf("shot fired").length).toBe(9);
     expect(drive.world.fields.missile.by[0]).toBe(1);
   });
 

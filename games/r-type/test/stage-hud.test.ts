@@ -1,6 +1,6 @@
 // Where R-Type's words stand, and what they say.
 
-import { type Box, overlaps } from "@reckon/stage";
+import { type Box, NO_INSETS, overlaps } from "@reckon/stage";
 import { World } from "reckon";
 import { describe, expect, it } from "vitest";
 import { PHASE, type RTypeWorld } from "../src/kinds.ts";
@@ -10,6 +10,8 @@ import { wordsOf } from "../src/stage/hud/words.ts";
 import { Letterbox } from "../src/stage/letterbox.ts";
 import { BOSS_CLOCK } from "../src/tuning.ts";
 
+const KEY_OF = (action: string): string => (action === "pause" ? "P" : "");
+
 function layoutAt(
   width: number,
   height: number,
@@ -18,6 +20,7 @@ function layoutAt(
 ): ReturnType<typeof hudLayout> {
   const box = new Letterbox();
   box.resize(width, height);
+  box.makeRoom(isTouch ? 124 : 0, 0);
   return hudLayout(width, height, box, isTouch, partners);
 }
 
@@ -36,6 +39,36 @@ describe("the field in the window", () => {
     expect(box.top).toBeCloseTo(height - box.top - box.height, 6);
     expect(Math.min(box.left, box.top)).toBeCloseTo(0, 6);
   });
+
+  it.each([
+    [844, 390, 0, 844 - 124],
+    [844, 390, 47, 47 + (390 * 16) / 9],
+    [740, 360, 0, 640],
+    [390, 844, 0, 390],
+    [2560, 1080, 0, 2240],
+  ])(
+    "[RV6] ends before the thumb that fires at %i × %i with a notch of %i px",
+    (width, height, notch, right) => {
+      const box = new Letterbox();
+      box.resize(width, height);
+      box.makeRoom(124, notch);
+      expect(box.left + box.width).toBeCloseTo(right, 6);
+      expect(box.left).toBeGreaterThanOrEqual(0);
+    },
+  );
+
+  it("[RV6] has bars over all that is not field, one wider than the other", () => {
+    const box = new Letterbox();
+    box.resize(844, 390);
+    box.makeRoom(124, 0);
+    const bars: number[][] = [];
+    const context = { fillRect: (...one: number[]) => bars.push(one) } as unknown as CanvasRenderingContext2D;
+    box.drawBars(context, { canvas: { width: 1688, height: 780 } as HTMLCanvasElement, ratio: 2 });
+    expect(bars).toEqual([
+      [0, 0, 53, 780],
+      [1440, 0, 248, 780],
+    ]);
+  });
 });
 
 describe("the HUD's layout", () => {
@@ -51,6 +84,7 @@ describe("the HUD's layout", () => {
     [932, 430, true],
     [390, 844, true],
     [360, 640, true],
+    [320, 640, true],
   ];
   it.each(sizes)(
     "[RV6] nothing overlaps and nothing leaves the window at %i × %i (touch: %s)",
@@ -71,6 +105,22 @@ describe("the HUD's layout", () => {
     },
   );
 
+  it.each([
+    [1280, 720, 12],
+    [1920, 1080, 12],
+    [1024, 768, 74],
+  ])(
+    "[RV6] the score is beside the page's buttons at %i × %i if there is room, else below",
+    (width, height, y) => {
+      const box = new Letterbox();
+      box.resize(width, height);
+      const corner = { x: width - 354, y: 8, width: 346, height: 44 };
+      const { score, partners } = hudLayout(width, height, box, false, 3, { ...NO_INSETS, taken: [corner] });
+      expect(score.y).toBe(y);
+      for (const one of [...partners, corner]) expect(overlaps(score, one)).toBe(false);
+    },
+  );
+
   // Where touch-layer.ts in packages/stage puts what thumbs need, and where the page has its own buttons.
   it.each([
     [844, 390],
@@ -78,13 +128,14 @@ describe("the HUD's layout", () => {
     [932, 430],
     [390, 844],
     [360, 640],
+    [320, 640],
   ])(
     "[RV6] on a phone of %i × %i nothing is under a thumb, and the page keeps its corner",
     (width, height) => {
       const isUpright = height > width;
       const thumbs: readonly Box[] = [
         { x: 0, y: height - 140, width: 140, height: 140 },
-        { x: width - 200, y: height - 210, width: 200, height: 210 },
+        { x: width - 200, y: height - 236, width: 200, height: 236 },
       ];
       const page = isUpright
         ? { x: width / 2 - 70, y: height - 60, width: 140, height: 60 }
@@ -97,11 +148,11 @@ describe("the HUD's layout", () => {
 
   it("[RV6] on a wide phone nothing is in the bars beside the field, where the notch is", () => {
     const { own, partners, score } = layoutAt(932, 430, true);
-    const bar = (932 - (430 * 16) / 9) / 2;
-    expect(bar).toBeGreaterThan(80);
+    const left = 932 - (430 * 16) / 9 - 124;
+    expect(left).toBeGreaterThan(40);
     for (const box of [own, ...partners, score]) {
-      expect(box.x).toBeGreaterThanOrEqual(bar);
-      expect(box.x + box.width).toBeLessThanOrEqual(932 - bar);
+      expect(box.x).toBeGreaterThanOrEqual(left);
+      expect(box.x + box.width).toBeLessThanOrEqual(932 - 124);
     }
   });
 });
@@ -110,7 +161,7 @@ describe("what is said in the middle", () => {
   const PEOPLE = [{ seat: 0, name: "Ada", isBot: false }];
 
   function world(): RTypeWorld {
-    const made = new World(rTypeGame().layout) as unknown as RTypeWorld;
+    const made = new World(rTypeGame().layout) as RTypeWorld;
     made.spawn("run");
     made.spawn("ship", 0);
     return made;
@@ -120,7 +171,7 @@ describe("what is said in the middle", () => {
     const shown = world();
     shown.fields.run.level[0] = 2;
     const say = (clock: number): string => {
-      const words = wordsOf(shown, 0, PEOPLE, "keyboard", clock);
+      const words = wordsOf(shown, 0, PEOPLE, KEY_OF, clock);
       return words === undefined ? "" : [words.title, ...words.lines].join(": ");
     };
     expect(say(40)).toBe("Rising Threat: Level 2 of 3");
@@ -138,28 +189,30 @@ describe("what is said in the middle", () => {
     const { run, ship } = shown.fields;
     run.pausedAt[0] = 500;
     run.pausedBy[0] = 1;
-    expect(wordsOf(shown, 0, PEOPLE, "touch", 500)).toMatchObject({
+    expect(wordsOf(shown, 0, PEOPLE, KEY_OF, 500)).toMatchObject({
       title: "Paused",
-      lines: ["Ada has paused the game for everybody.", "The host goes on with Pause."],
+      lines: ["Ada paused the match for everyone.", "The host resumes with P."],
       look: "screen",
     });
     run.phase[0] = PHASE.over;
     ship.score[0] = 1234;
-    expect(wordsOf(shown, 0, PEOPLE, "keyboard", 500)).toMatchObject({
+    expect(wordsOf(shown, 0, PEOPLE, KEY_OF, 500)).toMatchObject({
       title: "Game over",
       lines: ["First Contact, level 1 of 3.", "1234 points together"],
     });
     run.phase[0] = PHASE.victory;
-    expect(wordsOf(shown, 0, PEOPLE, "keyboard", 500)?.title).toBe("The Heart is still");
+    expect(wordsOf(shown, 0, PEOPLE, KEY_OF, 500)?.title).toBe("Gatekeeper has fallen");
+    run.level[0] = 3;
+    expect(wordsOf(shown, 0, PEOPLE, KEY_OF, 500)?.title).toBe("The Heart is still");
   });
 
   it("[RV7] whose ship is lost reads what brings them back", () => {
     const shown = world();
     shown.fields.ship.isOut[0] = 1;
-    expect(wordsOf(shown, 0, PEOPLE, "keyboard", 1000)).toMatchObject({
+    expect(wordsOf(shown, 0, PEOPLE, KEY_OF, 1000)).toMatchObject({
       title: "Your ship is lost",
       look: "note",
     });
-    expect(wordsOf(shown, -1, PEOPLE, "keyboard", 1000)).toBeUndefined();
+    expect(wordsOf(shown, -1, PEOPLE, KEY_OF, 1000)).toBeUndefined();
   });
 });

@@ -4,6 +4,7 @@ import { partsOf } from "@reckon/stage";
 import { Random } from "reckon";
 import { describe, expect, it } from "vitest";
 import { FakePage } from "../../../packages/stage/test/fake-canvas.ts";
+import { SORT } from "../src/enemies/sorts.ts";
 import { backdropOf } from "../src/stage/backdrop/backdrop.ts";
 import { compose } from "../src/stage/compose/compose.ts";
 import { Debris, EXPLOSION_SECONDS } from "../src/stage/compose/debris.ts";
@@ -12,7 +13,8 @@ import { DisplayList, MOST_DRAWN } from "../src/stage/display-list.ts";
 import { GroundStrip, PIECE } from "../src/stage/ground-strip.ts";
 import { FIRE, FLASH, RING, SMOKE } from "../src/stage/pictures/bits.ts";
 import { paintPicture, pictures } from "../src/stage/pictures/catalogue.ts";
-import { BULLET_GLOW, BULLETS, LANE, WARNING } from "../src/stage/pictures/shots.ts";
+import { SEGMENT } from "../src/stage/pictures/enemies.ts";
+import { BULLET_GLOWS, BULLETS, LANE, WARNING } from "../src/stage/pictures/shots.ts";
 import { MOST_BULLETS, Scene } from "../src/stage/scene.ts";
 import { MADE_UP, makeUp } from "./gallery/made-up.ts";
 import { recorder } from "./gallery/recorder.ts";
@@ -65,7 +67,7 @@ describe("pictures", () => {
   });
 
   it("[RV3] nothing but bullets, and what warns of them, has the colour of bullets", () => {
-    const owners = new Set([...BULLETS, BULLET_GLOW, LANE, WARNING]);
+    const owners = new Set([...BULLETS, ...BULLET_GLOWS, LANE, WARNING]);
     for (const [number, picture] of pictures.entries()) {
       if (owners.has(number)) continue;
       const { pen, lines } = recorder();
@@ -102,6 +104,14 @@ describe("the list of what is drawn", () => {
     expect(scene.bullets.count).toBeGreaterThanOrEqual(300);
     const last = Array.from(list.picture.subarray(list.count - scene.bullets.count, list.count));
     expect(last.every((picture) => BULLETS.includes(picture))).toBe(true);
+  });
+
+  it("a segment of a snake is as large as what can be hit, whatever number its snake has", () => {
+    const [scene, list] = [new Scene(), new DisplayList()];
+    for (const link of [0, 4, 15]) Object.assign(scene.enemies.next(), { sort: SORT.segment, link });
+    compose(list, scene, new Debris(1));
+    expect([...list.picture.subarray(0, list.count)]).toEqual([SEGMENT, SEGMENT, SEGMENT]);
+    expect([...list.scaleX.subarray(0, 3), ...list.scaleY.subarray(0, 3)]).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
   it("takes no more than it has room for, and leaves out what nobody would see", () => {

@@ -96,19 +96,24 @@ describe("the music", () => {
     expect(music.voices).toBe(VOICES);
   });
 
-  it("[RV5] has made every sound of a level long before its last voice joins, a few in each frame", () => {
-    const clock = new FakeMusic();
-    const music = new Music({ play: () => {}, music: clock });
-    let before = 0;
-    for (let i = 0; i < 60; i++) {
-      music.update(run());
-      expect(clock.prepared.size - before).toBeLessThanOrEqual(8);
-      before = clock.prepared.size;
-      clock.seconds += 1 / 60;
-    }
-    play(music, clock, 6, run({ wave: 5 }));
-    for (const { parameters } of clock.placed) expect(clock.prepared.has(parameters)).toBe(true);
-  });
+  it.each([1, 2, 3])(
+    "[RV5] has made every sound of level %i and of its boss within a second, a few in each frame",
+    (level) => {
+      const clock = new FakeMusic();
+      const music = new Music({ play: () => {}, music: clock });
+      let before = 0;
+      for (let i = 0; i < 60; i++) {
+        music.update(run({ level }));
+        expect(clock.prepared.size - before).toBeLessThanOrEqual(8);
+        before = clock.prepared.size;
+        clock.seconds += 1 / 60;
+      }
+      const made = new Set(clock.prepared);
+      play(music, clock, 6, run({ level, wave: 5 }));
+      play(music, clock, 6, run({ level, wave: 5, isBoss: true }));
+      for (const { parameters } of clock.placed) expect(made.has(parameters)).toBe(true);
+    },
+  );
 
   it("[RV5] is silent before the boss, in a pause, and where nothing can be heard", () => {
     const clock = new FakeMusic();

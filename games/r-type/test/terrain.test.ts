@@ -38,6 +38,92 @@ describe("[RG14] the ground", () => {
     );
   });
 
+  /** The flat part of the relief, where neither end of the level lowers it. */
+  const FROM = 3420;
+
+  it.each([
+    [1, 900, 0, 40],
+    [2, 700, 44, 44],
+    [3, 1100, 60, 60],
+  ])(
+    "of level %d has a hill each %d px: between two the ceiling is %d and the floor %d high",
+    (level, pitch, ceiling, floor) => {
+      for (let seed = 0; seed < 20; seed++) {
+        const ground = { level, seed };
+        const first = Math.ceil(FROM / pitch);
+        expect(ceilingAt(ground, first * pitch)).toBeCloseTo(ceiling, 6);
+        expect(floorAt(ground, (first + 0.5) * pitch)).toBeCloseTo(HEIGHT - floor, 6);
+        expect(floorAt(ground, (first + 1) * pitch)).toBeLessThan(HEIGHT - floor - 10);
+      }
+    },
+  );
+
+  it.each([
+    [1, 42, 160],
+    [2, 254, 254],
+    [3, 290, 290],
+  ])(
+    "of level %d has hills up to %d px of ceiling and %d of floor, the lowest a quarter of that",
+    (level, ceiling, floor) => {
+      const [ceilings, floors]: [number[], number[]] = [[], []];
+      for (let seed = 0; seed < 300; seed++) {
+        const pitch = [900, 700, 1100][level - 1];
+        const at = Math.ceil(FROM / pitch) * pitch;
+        ceilings.push(ceilingAt({ level, seed }, at + pitch / 2));
+        floors.push(HEIGHT - floorAt({ level, seed }, at));
+      }
+      const base = [0, 44, 60][level - 1];
+      const floorBase = [40, 44, 60][level - 1];
+      expect(Math.max(...ceilings)).toBeLessThanOrEqual(ceiling);
+      expect(Math.max(...ceilings)).toBeGreaterThan(base + (ceiling - base) * 0.97);
+      expect(Math.min(...ceilings)).toBeGreaterThan(base + (ceiling - base) * 0.25 - 0.01);
+      expect(Math.min(...ceilings)).toBeLessThan(base + (ceiling - base) * 0.28);
+      expect(Math.max(...floors)).toBeLessThanOrEqual(floor);
+      expect(Math.max(...floors)).toBeGreaterThan(floorBase + (floor - floorBase) * 0.9);
+      expect(Math.min(...floors)).toBeGreaterThan(floorBase + (floor - floorBase) * 0.25 - 0.01);
+    },
+  );
+
+  it("is round in level 1, has flat tops in level 2, and three in ten flat ones in level 3", () => {
+    const flat = (level: number): number => {
+      const pitch = [900, 700, 1100][level - 1];
+      const at = (Math.ceil(FROM / pitch) + 1) * pitch;
+      let count = 0;
+      for (let seed = 0; seed < 200; seed++) {
+        const height = (share: number): number =>
+          HEIGHT - floorAt({ level, seed }, at + (share - 0.5) * pitch);
+        if (Math.abs(height(0.3) - height(0.5)) < 0.001) count++;
+      }
+      return count / 200;
+    };
+    expect([flat(1), flat(2)]).toEqual([0, 1]);
+    expect(flat(3)).toBeGreaterThan(0.22);
+    expect(flat(3)).toBeLessThan(0.38);
+  });
+
+  it.each([1, 2, 3])(
+    "of level %d rises over 1200 px from 300 px past the first screen, and falls so before the boss",
+    (level) => {
+      const boss = scrollAt(level, BOSS_CLOCK[level - 1]);
+      const [pitch, base] = [
+        [900, 40],
+        [700, 44],
+        [1100, 60],
+      ][level - 1];
+      const relief = (at: number): number => HEIGHT - floorAt({ level, seed: 4 }, at);
+      expect(relief(WIDTH + 300)).toBe(0);
+      expect(relief(WIDTH + 330)).toBeGreaterThan(0);
+      expect(relief(boss)).toBe(0);
+      expect(relief(boss - 30)).toBeGreaterThan(0);
+      // Between two hills there is the base alone, as a share of how far it has risen.
+      const rising = (Math.ceil((WIDTH + 400) / pitch - 0.5) + 0.5) * pitch;
+      const share = Math.min(1, (rising - WIDTH - 300) / 1200);
+      expect(relief(rising)).toBeCloseTo(base * share, 6);
+      const falling = (Math.floor((boss - 100) / pitch - 0.5) + 0.5) * pitch;
+      expect(relief(falling)).toBeCloseTo(base * Math.min(1, (boss - falling) / 1200), 6);
+    },
+  );
+
   it("is not there where a level begins, nor where its boss waits", () => {
     for (const level of [1, 2, 3])
       for (const clock of [0, BOSS_CLOCK[level - 1] + 60, 20_000])
@@ -72,7 +158,7 @@ describe("[RG14] the ground", () => {
       expect(drive.ship.y[0] + 26 - 16).toBeGreaterThanOrEqual(ceilingAt(ground, middle + feeler) - 0.1);
     }
     expect(drive.ship.health[0]).toBe(90);
-    expect(drive.take("hurt")[0].values[0]).toBe(3);
+    expect(drive.takeOf("hurt")[0].values[0]).toBe(3);
     drive.tick(100);
     expect(drive.ship.health[0]).toBe(80);
   });

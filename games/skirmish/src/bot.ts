@@ -2,7 +2,8 @@
 // Stepper, simulated matches and benchmarks drive skirmish with it. Always true: the same seed, the same calls and the
 // same shown worlds give the same inputs; nothing but `sample` moves its state.
 
-import { atan2, cos, mix, Random, sin, TAU, type World } from "reckon";
+import { atan2, type ControlsOf, cos, mix, Random, sin, TAU, type WorldOf } from "reckon";
+import type { Skirmish } from "./skirmish.ts";
 import { HEIGHT, RANGE, SHOT_SPEED, WEAPON, WIDTH } from "./tuning.ts";
 
 /** How a bot aims: so far off at most, radians; most shots of a steady one hit. */
@@ -30,7 +31,7 @@ export class SkirmishBot {
   }
 
   /** Writes the input for a tick. `shown` is the world as the player sees it, if there is one yet. */
-  sample(tick: number, shown: World | undefined, into: Record<string, number>): void {
+  sample(tick: number, shown: WorldOf<Skirmish> | undefined, into: Partial<ControlsOf<Skirmish>>): void {
     if (tick >= this.#until) this.#think(tick, shown);
     into.moveX = this.#moveX;
     into.moveY = this.#moveY;
@@ -52,7 +53,7 @@ export class SkirmishBot {
   }
 
   /** Chooses anew what to do for the next 10 to 50 ticks. */
-  #think(tick: number, shown: World | undefined): void {
+  #think(tick: number, shown: WorldOf<Skirmish> | undefined): void {
     const random = this.#random;
     this.#until = tick + 10 + random.below(41);
     this.#isShooter = random.chance(0.7);
@@ -72,7 +73,7 @@ export class SkirmishBot {
 }
 
 /** The nearest other player who stands, within range; −1: nobody. */
-function nearest(shown: World, row: number): number {
+function nearest(shown: WorldOf<Skirmish>, row: number): number {
   const { x, y, health } = shown.fields.player;
   let found = -1;
   let best = RANGE * RANGE;

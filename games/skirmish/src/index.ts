@@ -1,7 +1,7 @@
 // The public door of skirmish: the game, its bot, and its numbers.
 
 export { SkirmishBot } from "./bot.ts";
-export { skirmish } from "./skirmish.ts";
+export { type Skirmish, skirmish } from "./skirmish.ts";
 export {
   BALL_TICKS,
   BOUNCES,

@@ -8,11 +8,10 @@ import {
   defineGame,
   event,
   type FlightHit,
-  type Flown,
+  type FlownIn,
   fixed,
   flag,
   flight,
-  type Game,
   type InputOf,
   type Inputs,
   integer,
@@ -231,7 +230,7 @@ function launch(owner: number, held: Held, tools: SkirmishTools): void {
 }
 
 /** Straight on; a ball comes back from the walls, others end there. */
-function fly({ name, values }: Flown, seconds: number): boolean {
+function fly({ name, values }: FlownIn<typeof flights>, seconds: number): boolean {
   values.x += values.vx * seconds;
   values.y += values.vy * seconds;
   if (name !== "ball") return values.x >= 0 && values.x <= WIDTH && values.y >= 0 && values.y <= HEIGHT;
@@ -240,7 +239,12 @@ function fly({ name, values }: Flown, seconds: number): boolean {
 }
 
 /** False: it is at a wall, and has bounced often enough. */
-function bounce(values: Record<string, number>, at: string, rate: string, size: number): boolean {
+function bounce(
+  values: FlownIn<Pick<typeof flights, "ball">>["values"],
+  at: "x" | "y",
+  rate: "vx" | "vy",
+  size: number,
+): boolean {
   const wall = values[rate] < 0 ? SHOT_RADIUS : size - SHOT_RADIUS;
   const isBeyond = values[rate] < 0 ? values[at] < wall : values[at] > wall;
   if (!isBeyond) return true;
@@ -254,11 +258,11 @@ function bounce(values: Record<string, number>, at: string, rate: string, size: 
 /** A ball comes back from players too; everything else ends at them. */
 function struck(
   world: SkirmishWorld,
-  { name, player: by, values }: Flown,
+  { name, player: by, values }: FlownIn<typeof flights>,
   hit: FlightHit,
   tools: SkirmishTools,
 ): "end" | "on" {
-  hurt(world, by, hit.row, FLIGHTS.indexOf(name as (typeof FLIGHTS)[number]), tools);
+  hurt(world, by, hit.row, FLIGHTS.indexOf(name), tools);
   if (name !== "ball" || values.bounces === BOUNCES) return "end";
   const { x, y } = world.fields.player;
   const dx = values.x - x[hit.row];
@@ -294,7 +298,7 @@ function enter(world: SkirmishWorld, who: number): void {
   y[row] = world.random.between(RADIUS, HEIGHT - RADIUS);
 }
 
-export const skirmish: Game = defineGame({
+export const skirmish = defineGame({
   name: "skirmish",
   tickRate: TICK_RATE,
   players: PLAYERS,
@@ -311,3 +315,5 @@ export const skirmish: Game = defineGame({
   fly,
   struck,
 });
+
+export type Skirmish = typeof skirmish;

@@ -3,7 +3,7 @@
 // rushing, and if it can meet the bot soon; those of others only after the reaction time, own ones only after a bounce.
 
 import { seesThrough, type TileGrid } from "@reckon/kit";
-import { type Flown, mix } from "reckon";
+import { mix } from "reckon";
 import type { Maze } from "../maze.ts";
 import { fly } from "../plasma.ts";
 import { WALLS } from "../walk.ts";
@@ -129,7 +129,7 @@ export class Balls {
         this.count++;
         return;
       }
-      if (!fly(this.#thought as unknown as Flown, STRIDE, { derived }) || ball.bounces > most) return;
+      if (!fly(this.#thought, STRIDE, { derived }) || ball.bounces > most) return;
     }
   }
 

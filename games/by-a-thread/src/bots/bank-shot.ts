@@ -3,7 +3,7 @@
 // only if the ball bounces at least once, passes close by the target, and does not come back to the shooter.
 
 import { slideX, slideY, type TileGrid } from "@reckon/kit";
-import { atan2, cos, type Flown, sin } from "reckon";
+import { atan2, cos, sin } from "reckon";
 import type { Maze } from "../maze.ts";
 import { fly } from "../plasma.ts";
 import { CELL, EYE, MUZZLE, PLASMA_SPEED, RADIUS, SHELL, TICK_RATE } from "../tuning.ts";
@@ -55,7 +55,7 @@ export class BankShot {
     const derived = grid as Maze;
     let hasPassed = false;
     for (let tick = 0; tick < MOST_TICKS; tick++) {
-      const flies = fly(this.#ball as unknown as Flown, 1 / TICK_RATE, { derived });
+      const flies = fly(this.#ball, 1 / TICK_RATE, { derived });
       if (values.bounces === 0) continue;
       if (isNear(values.x - x, values.z - z, SAFE)) return false;
       if (values.bounces <= MOST_BOUNCES && isNear(values.x - toX, values.z - toZ, CLOSE)) hasPassed = true;
@@ -70,7 +70,7 @@ export class BankShot {
     const { values } = this.#ball;
     const derived = grid as Maze;
     for (let tick = 0; tick < SOON; tick++) {
-      if (!fly(this.#ball as unknown as Flown, 1 / TICK_RATE, { derived })) return false;
+      if (!fly(this.#ball, 1 / TICK_RATE, { derived })) return false;
       if (values.bounces > 0 && isNear(values.x - x, values.z - z, BACK)) return true;
     }
     return false;

@@ -3,7 +3,8 @@
 // hand it to the arcade, tests play matches with it. Always true: the same seed, calls and shown worlds give the same inputs; only
 // `sample` moves its state; of the others and the maze it acts on what memory.ts, rivals.ts and balls.ts let through.
 
-import { atan2, cos, mix, Random, sin, TAU, type World } from "reckon";
+import { atan2, type ControlsOf, cos, mix, Random, sin, TAU } from "reckon";
+import type { ByAThread } from "../by-a-thread.ts";
 import { PHASE, type ThreadWorld } from "../kinds.ts";
 import { EXIT, type Maze, mazeOf, withExit } from "../maze.ts";
 import { CELL, HEALTH, PLAYERS } from "../tuning.ts";
@@ -44,7 +45,7 @@ const EAGER = 0.6;
 const ALARM = 40;
 /** A hit is forgotten after so many ticks; who runs does so for this long, and as much again by chance. */
 const PAIN = 150;
-const FLIGHT = 400;
+const FLIGHT = 600;
 /** It has not got anywhere: so few units in so many ticks. */
 const STUCK = 14;
 const STUCK_TICKS = 45;
@@ -99,6 +100,7 @@ export class ThreadBot {
       vz: 0,
       yaw: 0,
       late: 0,
+      living: 0,
       wishX: 0,
       wishZ: 0,
       lookYaw: 0,
@@ -108,19 +110,18 @@ export class ThreadBot {
   }
 
   /** Writes the input for a tick. `shown` is the world as the player sees it, `screen` what else there is to see. */
-  sample(tick: number, shown: World, into: Record<string, number>, screen: Screen = NOTHING): void {
-    const world = shown as unknown as ThreadWorld;
-    const row = world.rowOf("player", this.#player);
+  sample(tick: number, shown: ThreadWorld, into: ControlsOf<ByAThread>, screen: Screen = NOTHING): void {
+    const row = shown.rowOf("player", this.#player);
     rest(into);
     if (row < 0) return;
-    const { player: p, match } = world.fields;
-    const maze = this.#mazeOf(world, row, tick);
+    const { player: p, match } = shown.fields;
+    const maze = this.#mazeOf(shown, row, tick);
     const hand = this.#hand;
     into.lookYaw = hand.yaw - p.keyYaw[row];
     if (p.health[row] === 0 || match.phase[0] === PHASE.over) return;
-    this.#feel(world, row, tick, screen);
-    this.#sense(world, row, maze, screen);
-    this.#decide(world, row);
+    this.#feel(shown, row, tick, screen);
+    this.#sense(shown, row, maze, screen);
+    this.#decide(shown, row);
     this.#unstick();
     const intent = this.#intent;
     const steps = this.#steps;
@@ -167,7 +168,8 @@ export class ThreadBot {
     this.#strayUntil = -1;
     this.#stoodAt = tick;
     this.#thinksAt = tick;
-    const first = livingIn(world) > CROWD ? this.#glanceTicks(world) : FIRST_GLANCE;
+    intent.living = livingIn(world);
+    const first = intent.living > CROWD ? this.#glanceTicks() : FIRST_GLANCE;
     this.#glancesAt = tick + intent.random.below(first);
   }
 
@@ -187,13 +189,14 @@ export class ThreadBot {
     intent.error = 0;
     intent.fires = false;
     if (tick - this.#painAt > PAIN) this.#pain = 0;
-    if (p.health[row] < this.#health) this.#ache(tick, livingIn(world));
+    intent.living = livingIn(world);
+    if (p.health[row] < this.#health) this.#ache(tick);
     this.#health = p.health[row];
   }
 
   /** It was hit: it looks where that came from, and runs when it was too much; a duel it fights to the end. */
-  #ache(tick: number, living: number): void {
-    const { strength, random } = this.#intent;
+  #ache(tick: number): void {
+    const { strength, random, living } = this.#intent;
     const { nearVx, nearVz } = this.#balls;
     this.#alarmYaw = atan2(-nearVz, -nearVx);
     this.#alarmUntil = tick + strength.reaction + ALARM;
@@ -215,14 +218,15 @@ export class ThreadBot {
     rivals.look(world, row, yaw, maze, tick);
     this.#balls.look(flights, this.#player, this.#intent, maze, memory.grid, rivals, this.#rowOf);
     if (tick < this.#glancesAt) return;
-    this.#glancesAt = tick + Math.floor(this.#glanceTicks(world) * (0.7 + 0.6 * random.unit()));
+    this.#glancesAt = tick + Math.floor(this.#glanceTicks() * (0.7 + 0.6 * random.unit()));
     rivals.glance(world, row, tick);
   }
 
   /** From one look at the map to the next: where many are, one meets somebody without it. */
-  #glanceTicks(world: ThreadWorld): number {
-    const crowd = Math.max(1, livingIn(world) / FEW);
-    return Math.floor(this.#intent.strength.glance * crowd * crowd);
+  #glanceTicks(): number {
+    const { strength, living } = this.#intent;
+    const crowd = Math.max(1, living / FEW);
+    return Math.floor(strength.glance * crowd * crowd);
   }
 
   #decide(world: ThreadWorld, row: number): void {
@@ -318,7 +322,7 @@ function livingIn(world: ThreadWorld): number {
 }
 
 /** Nothing held. */
-function rest(into: Record<string, number>): void {
+function rest(into: ControlsOf<ByAThread>): void {
   into.forward = 0;
   into.strafe = 0;
   into.lookYaw = 0;

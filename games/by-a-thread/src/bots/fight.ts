@@ -22,6 +22,8 @@ const LEAST_SIDE = 18;
 const MORE_SIDE = 40;
 /** A wall turns it around after so many ticks. */
 const TURN = 8;
+/** Who fires is heard: for each that lives besides the two of a duel it waits so much longer between bursts. */
+const CAUTION = 0.25;
 
 export class Fight {
   readonly #lead = new Lead();
@@ -66,7 +68,8 @@ export class Fight {
   /** Wants to fire: in bursts, and not at a wall that sends the ball straight back. */
   pull(intent: Intent, dark: TileGrid): void {
     const { tick, random } = intent;
-    const { burst, pause } = intent.strength;
+    const { burst } = intent.strength;
+    const pause = Math.floor(intent.strength.pause * (1 + CAUTION * Math.max(0, intent.living - 2)));
     if (tick >= this.#restsUntil) {
       this.#firesUntil = tick + burst / 2 + random.below(burst);
       this.#restsUntil = this.#firesUntil + pause / 2 + random.below(pause + 1);

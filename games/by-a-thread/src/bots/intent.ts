@@ -16,6 +16,8 @@ export interface Intent {
   yaw: number;
   /** How late others are shown, in seconds. */
   late: number;
+  /** How many live, itself among them. */
+  living: number;
   /** Where to go: a direction of length 0 to 1. */
   wishX: number;
   wishZ: number;

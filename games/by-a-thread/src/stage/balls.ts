@@ -2,11 +2,11 @@
 // with more bounces than before has just met something. The view lets it look once per frame. Always true: a ball is told once
 // when it is fired and once for each bounce; nothing is allocated after the pool is made.
 
-import { tileOf } from "@reckon/kit";
 import type { DrawnFlight } from "reckon/client";
 import type { Maze } from "../maze.ts";
 import { IN_THE_AIR, PLASMA_TICKS, PLAYERS, TICK_RATE } from "../tuning.ts";
 import type { Plasma } from "./scene.ts";
+import { WayRound } from "./way-round.ts";
 
 /** Balls that are remembered: more than can fly. */
 const KEPT = 1024;
@@ -36,14 +36,26 @@ export class Balls {
   readonly #keys = new Float64Array(KEPT).fill(-1);
   readonly #bornMs = new Float64Array(KEPT);
   readonly #bounces = new Uint8Array(KEPT);
+  readonly #way = new WayRound();
 
-  /** Adds what flies to `into`; a ball that a correction has put into a wall is left out until it is free again. */
-  look(flights: Iterable<DrawnFlight>, maze: Maze, now: number, into: Plasma[], watch: BallWatch): void {
+  /** Adds what flies to `into`, in a frame that is so many seconds after the last one. */
+  look(
+    flights: Iterable<DrawnFlight>,
+    maze: Maze,
+    now: number,
+    seconds: number,
+    into: Plasma[],
+    watch: BallWatch,
+  ): void {
     let count = 0;
-    for (const { key, player, values, isEnded } of flights) {
+    for (const flight of flights) {
       if (count === MOST) break;
+      const { key, player, values, isEnded } = flight;
       const slot = key % KEPT;
-      const { x, y, z, vx, vy, vz, bounces } = values;
+      const way = this.#way;
+      way.place(flight, maze, seconds);
+      const { x, y, z } = way;
+      const { vx, vy, vz, bounces } = values;
       if (this.#keys[slot] !== key) {
         this.#keys[slot] = key;
         this.#bornMs[slot] = now;
@@ -53,7 +65,7 @@ export class Balls {
         this.#bounces[slot] = isEnded ? 255 : bounces;
         watch.bounced(x, y, z);
       }
-      if (isEnded || tileOf(maze, Math.floor(x / maze.tile), Math.floor(z / maze.tile)) !== 0) continue;
+      if (isEnded) continue;
       const ball = this.#pool[count++];
       const speed = Math.sqrt(vx * vx + vy * vy + vz * vz) || 1;
       ball.seat = Math.max(0, player);

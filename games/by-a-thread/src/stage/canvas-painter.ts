@@ -53,8 +53,9 @@ export class CanvasPainter implements Painter {
     if (scene.quality !== this.#quality) {
       this.#quality = scene.quality;
       this.#step = this.#quality === "high" ? 2 : 0;
-      this.#fit();
     }
+    // Before the picture, never after it: a canvas of another size is black.
+    this.#fit();
     const start = this.#clock();
     this.#caster.paint(scene);
     if (this.#image !== undefined) context.putImageData(this.#image, 0, 0);
@@ -84,7 +85,7 @@ export class CanvasPainter implements Painter {
     this.#caster.resize(width, height, this.#image?.data.buffer);
   }
 
-  /** Fewer rays when frames cost too much, more when they cost little. */
+  /** Fewer rays in the next frame when frames cost too much, more when they cost little. */
   #weigh(ms: number): void {
     this.#cost += (ms - this.#cost) * 0.1;
     if (++this.#frames < PATIENCE) return;
@@ -93,6 +94,5 @@ export class CanvasPainter implements Painter {
     this.#frames = 0;
     if (step < 0 || step > most || step === this.#step) return;
     this.#step = step;
-    this.#fit();
   }
 }

@@ -10,7 +10,7 @@ const THREAD = "#ff6a4d";
 /** Any maze of a level will do; this one shows well what its generator is like. */
 const SEED = 7;
 
-export const paintDifficulty: ChoicePainter = (context, size, _choice, value) => {
+export const paintDifficulty: ChoicePainter = (context, size, value) => {
   const maze = mazeOf(mazeNumber(levelOf(value), SEED));
   const { columns } = maze;
   const cell = size / columns;

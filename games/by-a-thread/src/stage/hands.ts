@@ -4,6 +4,8 @@
 
 import type { StageControls, StageSettings } from "@reckon/stage";
 import { FIRST_PERSON, verticalView } from "@reckon/stage";
+import type { ControlsOf } from "reckon";
+import type { ByAThread } from "../by-a-thread.ts";
 import { MOST_PITCH } from "../tuning.ts";
 
 /** The glass shows this share of the field of view: 45° becomes 10°. */
@@ -68,7 +70,7 @@ export class Hands {
     return Math.max(-MOST_PITCH, Math.min(MOST_PITCH, this.#pitch + this.#keyPitch));
   }
 
-  readonly sample = (into: Record<string, number>): void => {
+  readonly sample = (into: Partial<ControlsOf<ByAThread>>): void => {
     const controls = this.#controls;
     this.#idleFrames = 0;
     this.#turn();

@@ -5,6 +5,7 @@
 import { seesThrough } from "@reckon/kit";
 import { Ears, Feed, nameOf, type Particles, type Person, RowWatch, type StageSound } from "@reckon/stage";
 import type { Client } from "reckon/client";
+import type { ByAThread } from "../by-a-thread.ts";
 import { FATE, type ThreadWorld } from "../kinds.ts";
 import type { Maze } from "../maze.ts";
 import { PLAYERS } from "../tuning.ts";
@@ -45,7 +46,7 @@ export class Happenings implements BallWatch {
   readonly #glowMs = new Float64Array(PLAYERS).fill(Number.NEGATIVE_INFINITY);
   readonly #fates: RowWatch;
   #maze: Maze | undefined;
-  #client: Client | undefined;
+  #client: Client<ByAThread> | undefined;
   #people: readonly Person[] = [];
   #now = 0;
   #hitMs = Number.NEGATIVE_INFINITY;
@@ -73,8 +74,14 @@ export class Happenings implements BallWatch {
   }
 
   /** Begins a frame. */
-  begin(client: Client, people: readonly Person[], maze: Maze, now: number, isStill: boolean): void {
-    const world = client.shown as unknown as ThreadWorld;
+  begin(
+    client: Client<ByAThread>,
+    people: readonly Person[],
+    maze: Maze,
+    now: number,
+    isStill: boolean,
+  ): void {
+    const world = client.shown;
     this.#client = client;
     this.#people = people;
     this.#maze = maze;
@@ -128,6 +135,7 @@ export class Happenings implements BallWatch {
     this.#glowMs[who % PLAYERS] = this.#now;
     if (by === own && who !== own) this.#markMs = this.#now;
     if (who === own) {
+      if (by === own) this.feed.say("Your own plasma hit you", true, this.#now);
       if (this.#now - this.#hitMs >= REST_MS) this.#hitMs = this.#now;
       this.#play(HURT_SOUND, 1);
     } else if (row >= 0)

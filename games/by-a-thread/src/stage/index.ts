@@ -1,8 +1,10 @@
 // By a Thread as the arcade shows it. Rules, view and pictures are loaded when they are asked for.
 
 import type { ArcadeGame, ChoicePainter, GameRules, ViewMaker } from "@reckon/stage";
+import type { ByAThread } from "../by-a-thread.ts";
 import { TICK_RATE } from "../tuning.ts";
 import { byAThreadLobby } from "./lobby.ts";
+import { BY_A_THREAD_TUNE } from "./tune.ts";
 
 /** Scores are ticks survived. */
 function minutes(ticks: number): string {
@@ -10,7 +12,7 @@ function minutes(ticks: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-export const byAThreadStage: ArcadeGame = {
+export const byAThreadStage: ArcadeGame<ByAThread> = {
   name: "by-a-thread",
   title: "By a Thread",
   line: "A maze, ten strangers, plasma that bounces: be the last one standing. Alone: find the way out.",
@@ -29,33 +31,46 @@ export const byAThreadStage: ArcadeGame = {
     { name: "zoom", label: "Zoom", keys: ["ShiftLeft", "Mouse2", "Pad6"] },
   ],
   touch: { buttons: ["fire", "zoom"], looks: true },
+  tune: BY_A_THREAD_TUNE,
   landscape: true,
   locksPointer: true,
   // A maze is large: with fewer one walks alone for too long.
   quickBots: 5,
   howTo: {
     keyboard: [
-      { control: "W A S D", does: "walk" },
-      { control: "Mouse", does: "look around; the arrow keys turn, too" },
-      { control: "Space", does: "or the left button: fire. Plasma bounces five times, off you as well" },
-      { control: "Left Shift", does: "or the right button: zoom" },
+      { control: "{up} {left} {down} {right}", does: "walk" },
+      { control: "Mouse", does: "look around; {turnLeft} and {turnRight} turn, too" },
+      { control: "{fire}", does: "fire. Plasma bounces five times, off you as well" },
+      { control: "{zoom}", does: "zoom" },
       { control: "Escape", does: "frees the mouse" },
     ],
     gamepad: [
       { control: "Left stick", does: "walk" },
       { control: "Right stick", does: "look around" },
-      { control: "Right trigger", does: "fire. Plasma bounces five times, off you as well" },
-      { control: "Left trigger", does: "zoom" },
+      { control: "{fire}", does: "fire. Plasma bounces five times, off you as well" },
+      { control: "{zoom}", does: "zoom" },
     ],
     touch: [
       { control: "Left thumb", does: "walk" },
       { control: "Right thumb", does: "drag to look around" },
-      { control: "Fire", does: "hold it, and drag from it to aim. Plasma bounces, off you as well" },
-      { control: "Zoom", does: "hold it to see far" },
+      { control: "{fire}", does: "hold it, and drag from it to aim. Plasma bounces, off you as well" },
+      { control: "{zoom}", does: "hold it to see far" },
     ],
   },
-  choicePainter: async (): Promise<ChoicePainter> =>
-    (await import("./difficulty-picture.ts")).paintDifficulty,
+  hints: [
+    {
+      id: "by-a-thread/walk",
+      text: {
+        keyboard: "{up} {left} {down} {right} walk, the mouse looks around",
+        gamepad: "The left stick walks, the right one looks around",
+        touch: "The left thumb walks, the right one looks around",
+      },
+    },
+    { id: "by-a-thread/fire", text: "{fire} shoots. Plasma bounces five times, and can hit you too" },
+  ],
+  choicePainters: {
+    difficulty: async (): Promise<ChoicePainter> => (await import("./difficulty-picture.ts")).paintDifficulty,
+  },
   results: {
     title: "Survived",
     score: minutes,
@@ -67,6 +82,6 @@ export const byAThreadStage: ArcadeGame = {
     },
   },
   afterlife: { title: "Shades in Hades", label: "Down to Hades", afterMs: 6500 },
-  rules: async (): Promise<GameRules> => (await import("./rules.ts")).byAThreadRules,
-  view: async (): Promise<ViewMaker> => (await import("./view.ts")).byAThreadViews,
+  rules: async (): Promise<GameRules<ByAThread>> => (await import("./rules.ts")).byAThreadRules,
+  view: async (): Promise<ViewMaker<ByAThread>> => (await import("./view.ts")).byAThreadViews,
 };

@@ -1,9 +1,11 @@
 // How the lobby of By a Thread works (BT38 to BT44): the host chooses one of ten difficulties, eleven seconds later all begin
-// together, nobody comes late, and who plays does not chat. The arcade reads it before it loads the rules. Two things are other
-// than in the original: a room has a passcode where its host wants one, so that who plays alone is not asked for any, and a lost
-// seat is kept for half a minute.
+// together, nobody comes late, and who plays does not chat. The arcade reads it before it loads the rules. Three things are other
+// than in the original: the host may have the Minotaur come sooner, a room has a passcode where its host wants one, so that who
+// plays alone is not asked for any, and a lost seat is kept for half a minute.
 
+import { BOT_STRENGTHS } from "@reckon/stage";
 import { LOBBY_RULES, type LobbyRules } from "reckon/lobby";
+import { MOST_MINUTES } from "../tuning.ts";
 
 /** By level, from 0: see mazes/generators.ts. */
 export const DIFFICULTIES: readonly string[] = [
@@ -19,10 +21,18 @@ export const DIFFICULTIES: readonly string[] = [
   "Next level",
 ];
 
+/** Bots are the stronger the harder the maze is. */
+const BY_DIFFICULTY = "By difficulty";
+
 export const byAThreadLobby: LobbyRules = {
   ...LOBBY_RULES.byAThread,
   gate: "open",
-  choices: { difficulty: DIFFICULTIES },
+  choices: {
+    difficulty: DIFFICULTIES,
+    minutes: ["3", "5", "10"],
+    bots: [BY_DIFFICULTY, ...BOT_STRENGTHS],
+  },
+  defaults: { minutes: String(MOST_MINUTES) },
   quickCountdownMs: 3000,
   holdMs: 30_000,
   afterGameMs: 15_000,

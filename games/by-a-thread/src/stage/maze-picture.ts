@@ -19,7 +19,7 @@ export interface MazePalette {
 /** By daylight: bronze walls. */
 export const BRONZE_MAZE: MazePalette = { wall: 0xb9833f, shade: 0x6e4520, floor: 0x17120d, hue: 0.34 };
 /** The same maze as shades see it. */
-export const HADES_MAZE: MazePalette = { wall: 0x3b6ea8, shade: 0x173a6b, floor: 0x071022, hue: 0.07 };
+export const HADES_MAZE: MazePalette = { wall: 0x2b5a96, shade: 0x12305e, floor: 0x060d1e, hue: 0.14 };
 
 export function paintMazePicture(
   context: CanvasRenderingContext2D,

@@ -4,9 +4,10 @@
 
 import { seesThrough } from "@reckon/kit";
 import { FIRST_PERSON, type Frame, nameOf, Particles, type ViewOptions, verticalView } from "@reckon/stage";
+import type { ByAThread } from "../by-a-thread.ts";
 import { FATE, type ThreadWorld } from "../kinds.ts";
 import { type Maze, mazeOf } from "../maze.ts";
-import { EYE, MATCH_TICKS, PLAYERS, SOLO_TICKS, TICK_RATE } from "../tuning.ts";
+import { EYE, PLAYERS, SOLO_TICKS, TICK_RATE } from "../tuning.ts";
 import { WALLS } from "../walk.ts";
 import { Ascent, type Sight } from "./ascent.ts";
 import { Balls } from "./balls.ts";
@@ -94,10 +95,10 @@ export class Memory {
   }
 
   /** Looks at the shown world; the scene of this frame. */
-  look(frame: Frame, seconds: number): Looked {
+  look(frame: Frame<ByAThread>, seconds: number): Looked {
     const { client, people, now } = frame;
     const { settings } = this.#options;
-    const world = client.shown as unknown as ThreadWorld;
+    const world = client.shown;
     const result = this.#looked;
     result.focus = -1;
     result.scene = undefined;
@@ -116,11 +117,11 @@ export class Memory {
     this.#follow(world, scene, own, now);
     this.#gather(frame, world, scene);
     scene.plasma.length = 0;
-    this.#balls.look(client.flights, scene.maze, now, scene.plasma, this.happenings);
+    this.#balls.look(client.flights, scene.maze, now, seconds, scene.plasma, this.happenings);
     this.#addSplinters(scene);
     this.hands.isNearTarget = this.#isAimNear(scene);
-    const { secondsLeft, joined } = world.fields.match;
-    this.happenings.breathe(1 - secondsLeft[0] / wholeSeconds(joined[0]));
+    const { secondsLeft, joined, minutes } = world.fields.match;
+    this.happenings.breathe(1 - secondsLeft[0] / wholeSeconds(joined[0], minutes[0]));
     result.focus = this.#focus;
     result.scene = scene;
     return result;
@@ -183,7 +184,7 @@ export class Memory {
   }
 
   /** Everybody else who lives, as spheres. */
-  #gather({ people }: Frame, world: ThreadWorld, scene: Stage): void {
+  #gather({ people }: Frame<ByAThread>, world: ThreadWorld, scene: Stage): void {
     const p = world.fields.player;
     scene.spheres.length = 0;
     for (const row of world.all("player")) {
@@ -241,8 +242,8 @@ export class Memory {
 }
 
 /** How long a match may last, for so many who ever came in. */
-export function wholeSeconds(joined: number): number {
-  return (joined === 1 ? SOLO_TICKS : MATCH_TICKS) / TICK_RATE;
+export function wholeSeconds(joined: number, minutes: number): number {
+  return joined === 1 ? SOLO_TICKS / TICK_RATE : minutes * 60;
 }
 
 function firstAlive(world: ThreadWorld): number {

@@ -1,29 +1,29 @@
 // By a Thread as a host runs it: the game on a maze of the difficulty that the host chose, the judge, and who plays when nobody
 // does.
 
-import type { GameRules } from "@reckon/stage";
-import type { Client } from "reckon/client";
+import { type GameRules, strengthOf } from "@reckon/stage";
 import { ThreadBot } from "../bots/bot.ts";
+import { STRENGTHS } from "../bots/strength.ts";
+import type { ByAThread } from "../by-a-thread.ts";
 import { byAThreadGame } from "../by-a-thread.ts";
 import { judge } from "../judge.ts";
 import { hostedPreset } from "../preset.ts";
 import { byAThreadLobby, levelOf } from "./lobby.ts";
 
-export const byAThreadRules: GameRules = {
+export const byAThreadRules: GameRules<ByAThread> = {
   hosted: {
-    make: ({ difficulty }) => byAThreadGame({ level: levelOf(difficulty) }),
+    make: ({ difficulty, minutes }) =>
+      byAThreadGame({
+        level: levelOf(difficulty),
+        minutes: minutes === undefined ? undefined : Number(minutes),
+      }),
     preset: hostedPreset,
     lobby: byAThreadLobby,
     judge,
   },
-  bot: (seed) => {
-    let bot: ThreadBot | undefined;
-    let playedBy: Client | undefined;
-    return (into, tick, client) => {
-      // Another match: its ticks and its rows are others.
-      if (bot === undefined || client !== playedBy) bot = new ThreadBot(seed, client.player);
-      playedBy = client;
-      bot.sample(tick, client.shown, into, client);
-    };
+  bot: ({ seed, player, choices }) => {
+    const strength = strengthOf(choices);
+    const bot = new ThreadBot(seed, player, strength && STRENGTHS[strength]);
+    return (into, tick, client) => bot.sample(tick, client.shown, into, client);
   },
 };

@@ -4,8 +4,9 @@
 
 import { seesThrough } from "@reckon/kit";
 import { bestView, FIRST_PERSON, type Frame, type GameView, Pane, type ViewOptions } from "@reckon/stage";
+import type { ControlsOf } from "reckon";
 import type { Client } from "reckon/client";
-import type { ThreadWorld } from "../kinds.ts";
+import type { ByAThread } from "../by-a-thread.ts";
 import { WALLS } from "../walk.ts";
 import { CanvasPainter } from "./canvas-painter.ts";
 import { Hades } from "./hud/hades.ts";
@@ -21,18 +22,18 @@ const VICTORY_MS = 2600;
 
 export type PainterMaker = (canvas: HTMLCanvasElement) => Painter;
 
-export function byAThreadViews(options: ViewOptions): GameView {
+export function byAThreadViews(options: ViewOptions): GameView<ByAThread> {
   const memory = new Memory(options);
-  const plain = (): GameView =>
+  const plain = (): GameView<ByAThread> =>
     new ThreadView(options, memory, (canvas) => new CanvasPainter(canvas, () => performance.now()));
-  const better = async (): Promise<GameView> => {
+  const better = async (): Promise<GameView<ByAThread>> => {
     const { WebGLPainter } = await import("./webgl/webgl-painter.ts");
     return new ThreadView(options, memory, (canvas) => new WebGLPainter(canvas));
   };
   return bestView(options, plain, better);
 }
 
-export class ThreadView implements GameView {
+export class ThreadView implements GameView<ByAThread> {
   readonly #options: ViewOptions;
   readonly #memory: Memory;
   readonly #canvas: HTMLCanvasElement;
@@ -60,15 +61,16 @@ export class ThreadView implements GameView {
     this.#pane.onResize = () => this.#hud?.resize();
   }
 
-  readonly sample = (into: Record<string, number>, _tick: number, _client: Client): void =>
+  readonly sample = (into: ControlsOf<ByAThread>, _tick: number, _client: Client<ByAThread>): void =>
     this.#memory.hands.sample(into);
 
   resize(width: number, height: number, pixelRatio: number): void {
-    this.#painter?.resize(width, height, pixelRatio);
+    const { hudScale = 1 } = this.#options.settings;
+    this.#painter?.resize(width * hudScale, height * hudScale, pixelRatio);
     this.#pane.resize(width, height, pixelRatio);
   }
 
-  draw(frame: Frame): void {
+  draw(frame: Frame<ByAThread>): void {
     const seconds = this.#pane.begin(frame.now);
     const { scene, happenings, focus } = this.#memory.look(frame, seconds);
     const context = this.#context;
@@ -82,12 +84,21 @@ export class ThreadView implements GameView {
     if (isHades || this.#memory.hades > 0) {
       const alpha = isHades ? 1 : this.#memory.hades;
       if (this.#hud !== undefined)
-        this.#hades.draw(context, scene, canvas.width, canvas.height, ratio, this.#hud.names, alpha);
+        this.#hades.draw(
+          context,
+          scene,
+          canvas.width,
+          canvas.height,
+          ratio,
+          this.#hud.names,
+          alpha,
+          this.#options.insets,
+        );
       if (isHades) return;
     }
     this.#drawVictory(context, frame, canvas.width, canvas.height);
     if (height < LEAST_HUD || this.#painter === undefined || this.#memory.hades > 0) return;
-    const world = frame.client.shown as unknown as ThreadWorld;
+    const world = frame.client.shown;
     const { match, player } = world.fields;
     const own = focus < 0 || this.#memory.isAway ? undefined : this.#memory.own;
     this.#hud?.draw(
@@ -95,10 +106,11 @@ export class ThreadView implements GameView {
         scene,
         seconds,
         isTouch: this.#options.controls.device === "touch",
+        insets: this.#options.insets,
         own,
         health: focus < 0 ? 0 : player.health[focus],
         secondsLeft: match.secondsLeft[0],
-        secondsWhole: wholeSeconds(match.joined[0]),
+        secondsWhole: wholeSeconds(match.joined[0], match.minutes[0]),
         rate: this.#rate.value,
         zoom: this.#memory.hands.glass,
         hit: happenings.hit,
@@ -107,7 +119,7 @@ export class ThreadView implements GameView {
         feed: happenings.feed,
         isSeen: this.#isSeen,
       },
-      this.#painter,
+      this.#lens,
       width,
       height,
       ratio,
@@ -120,6 +132,17 @@ export class ThreadView implements GameView {
     this.#pane.close();
   }
 
+  /** The painter, whose places are in CSS pixels, in pixels of the view. */
+  readonly #lens: Pick<Painter, "project"> = {
+    project: (x, y, z, into) => {
+      const { hudScale = 1 } = this.#options.settings;
+      if (this.#painter?.project(x, y, z, into) !== true) return false;
+      into.x /= hudScale;
+      into.y /= hudScale;
+      return true;
+    },
+  };
+
   readonly #isSeen = (place: number): boolean => {
     const { scene } = this.#memory;
     if (scene === undefined) return false;
@@ -128,7 +151,12 @@ export class ThreadView implements GameView {
   };
 
   /** Light fills the picture of who won. */
-  #drawVictory(context: CanvasRenderingContext2D, frame: Frame, width: number, height: number): void {
+  #drawVictory(
+    context: CanvasRenderingContext2D,
+    frame: Frame<ByAThread>,
+    width: number,
+    height: number,
+  ): void {
     const wonMs = this.#memory.wonMs;
     if (Number.isNaN(wonMs)) return;
     const share = Math.min(1, Math.max(0, (frame.now - wonMs) / VICTORY_MS));

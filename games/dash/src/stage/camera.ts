@@ -31,28 +31,35 @@ export class Camera {
   ratio = 1;
   /** A small picture for somebody who looks on: play alone, no words. */
   isTile = false;
+  #hudScale = 1;
   #x = Number.NaN;
   #y = Number.NaN;
 
-  resize(width: number, height: number, ratio: number): void {
+  /** In pixels of the view, of which each is so many CSS pixels: how large HUDs are changes nothing of what is seen. */
+  resize(width: number, height: number, ratio: number, hudScale: number = 1): void {
     this.width = Math.max(1, width);
     this.height = Math.max(1, height);
     this.ratio = ratio;
+    this.#hudScale = hudScale;
   }
 
   /** Whether who looks has a player of his own. */
   set plays(plays: boolean) {
-    this.isTile = !plays && this.height < TILE;
+    this.isTile = !plays && this.height * this.#hudScale < TILE;
   }
 
   /** Places the arena. `x`, `y`: what to look at; `isSudden`: at once, not by and by. */
   look(arena: Arena, x: number, y: number, seconds: number, isSudden: boolean): void {
     const { width, height, ratio } = this;
     const whole = Math.min((width - 2 * MARGIN) / arena.width, (height - 2 * MARGIN) / arena.height);
-    const upright = Math.max(LEAST_SCALE, (height - TOP - BOTTOM) / arena.height);
+    const least = LEAST_SCALE / this.#hudScale;
+    const upright = Math.max(least, (height - TOP - BOTTOM) / arena.height);
     const across = Math.min(width, height) / UNITS_ACROSS;
-    const close = Math.min(MOST_FOLLOWING_SCALE, height > width ? Math.min(across, upright) : across);
-    this.isWhole = whole >= LEAST_SCALE || close <= whole;
+    const close = Math.min(
+      MOST_FOLLOWING_SCALE / this.#hudScale,
+      height > width ? Math.min(across, upright) : across,
+    );
+    this.isWhole = whole >= least || close <= whole;
     const scale = this.isWhole ? whole : close;
     const share = isSudden || !(this.#x >= 0) ? 1 : 1 - Math.exp(-FOLLOW_PER_SECOND * seconds);
     this.#x = share === 1 ? x : this.#x + (x - this.#x) * share;

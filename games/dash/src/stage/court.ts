@@ -1,7 +1,7 @@
 // The parts of the picture that never move: floor, lines, sunlight with the shadows that walls throw, and walls. Painted once
 // for each arena and size, then copied in every frame.
 
-import { withAlpha } from "@reckon/stage";
+import { WORDS, withAlpha } from "@reckon/stage";
 import type { Arena, Rectangle } from "../arena.ts";
 import { CHALK, FLOOR, HAIRLINE, SUN, WALL, WALL_EDGE, WALL_SIDE } from "./palette.ts";
 
@@ -22,8 +22,13 @@ const SHAFTS: readonly (readonly [number, number, number])[] = [
   [1.12, 58, 0.18],
 ];
 
-/** Paints an arena onto a canvas, at so many pixels per unit. */
-export function paintCourt(context: CanvasRenderingContext2D, arena: Arena, scale: number): void {
+/** Paints an arena onto a canvas, at so many pixels per unit; `isNamed`: with words on it. */
+export function paintCourt(
+  context: CanvasRenderingContext2D,
+  arena: Arena,
+  scale: number,
+  isNamed: boolean,
+): void {
   context.setTransform(scale, 0, 0, scale, 0, 0);
   paintFloor(context, arena);
   // One device pixel, whatever the scale.
@@ -34,6 +39,7 @@ export function paintCourt(context: CanvasRenderingContext2D, arena: Arena, scal
   paintShadows(context, arena);
   paintLines(context, arena, hair);
   for (const wall of arena.walls) paintWall(context, wall, arena.sun, hair);
+  if (isNamed) nameSun(context, arena.sun);
 }
 
 function paintFloor(context: CanvasRenderingContext2D, { width, height }: Arena): void {
@@ -92,6 +98,25 @@ function paintSun(context: CanvasRenderingContext2D, sun: Rectangle, hair: numbe
   context.strokeStyle = SUN;
   context.lineWidth = 2 * hair;
   context.strokeRect(sun.left, sun.top, width, height);
+}
+
+/** Says on the ground what the sun does. */
+function nameSun(context: CanvasRenderingContext2D, { left, top, right, bottom }: Rectangle): void {
+  const x = (left + right) / 2;
+  const y = bottom - 18;
+  context.textAlign = "center";
+  context.textBaseline = "alphabetic";
+  context.lineJoin = "round";
+  context.strokeStyle = "rgba(42, 24, 8, 0.75)";
+  context.fillStyle = "#ffe6b0";
+  const write = (words: string, size: number, at: number): void => {
+    context.font = `700 ${size}px ${WORDS}`;
+    context.lineWidth = size / 5;
+    context.strokeText(words, x, at, right - left - 24);
+    context.fillText(words, x, at, right - left - 24);
+  };
+  write("SUN", 34, Math.max(top + 40, y - 22));
+  write("drains health: below half you run slower", 15, y);
 }
 
 /** Shafts of light that cross the panes, as sun through dust does. */

@@ -2,12 +2,14 @@
 // predicted, so what one does oneself is seen at once.
 
 import { fell, RowWatch, rose } from "@reckon/stage";
-import type { World } from "reckon";
-import { PLAYERS, RADIUS } from "../tuning.ts";
+import type { DashWorld } from "../dash.ts";
+import { DASH_COOLDOWN, PLAYERS, RADIUS } from "../tuning.ts";
 
 /** What is told of a row, and where. */
 export interface Happened {
   dash(row: number): void;
+  /** A dash has ended that touched nobody. */
+  miss(row: number): void;
   touch(row: number): void;
   hurt(row: number): void;
   score(row: number): void;
@@ -18,6 +20,11 @@ export interface Happened {
 const QUIET_MS = 250;
 const PUSH_MS = 260;
 const CONTACT = 2 * RADIUS + 1.5;
+
+/** Only a miss makes the way to the next dash longer than a dash does. */
+function isMiss(was: number, is: number): boolean {
+  return is > was && is > DASH_COOLDOWN;
+}
 
 export class Happenings {
   readonly #happened: Happened;
@@ -30,7 +37,8 @@ export class Happenings {
       kind: "player",
       capacity: PLAYERS,
       changes: [
-        { field: "cooldown", when: (was, is) => is > was + 8, tell: happened.dash, quietMs: QUIET_MS },
+        { field: "dashTicks", when: rose, tell: happened.dash, quietMs: QUIET_MS },
+        { field: "cooldown", when: isMiss, tell: happened.miss, quietMs: QUIET_MS },
         { field: "dashHit", when: rose, tell: happened.touch, quietMs: QUIET_MS },
         { field: "health", when: fell, tell: happened.hurt },
         { field: "score", when: rose, tell: happened.score },
@@ -39,12 +47,12 @@ export class Happenings {
   }
 
   /** Looks at a picture, and tells what is new in it. */
-  look(shown: World, now: number): void {
+  look(shown: DashWorld, now: number): void {
     this.#players.look(shown, now);
     this.#lookForPushes(shown, now);
   }
 
-  #lookForPushes(shown: World, now: number): void {
+  #lookForPushes(shown: DashWorld, now: number): void {
     const { x, y } = shown.fields.player;
     const { alive } = shown.of("player");
     for (let row = 0; row < PLAYERS; row++) {

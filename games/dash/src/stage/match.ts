@@ -1,8 +1,15 @@
-// When a match of dash is over: the judge decides by these, and the view counts down to them.
+// When a match of dash is over: the judge decides by this, and the view counts down to it. Always true: both read it from the world,
+// so that what is shown is what is judged.
 
-import { TICK_RATE } from "../tuning.ts";
+import type { DashWorld } from "../dash.ts";
+import { MINUTES, TICK_RATE, TOUCHES } from "../tuning.ts";
 
-/** Two minutes. */
-export const MATCH_TICKS: number = 120 * TICK_RATE;
 /** Touches that end a match before its time. */
-export const TOUCHES_TO_WIN = 15;
+export function touchesToWin(world: DashWorld): number {
+  return world.isAlive("ground", 0) ? world.fields.ground.touches[0] : TOUCHES;
+}
+
+/** How long a match lasts at most, in ticks. */
+export function matchTicks(world: DashWorld): number {
+  return (world.isAlive("ground", 0) ? world.fields.ground.minutes[0] : MINUTES) * 60 * TICK_RATE;
+}

@@ -1,33 +1,36 @@
-// dash as a host runs it: two minutes, or until somebody has touched fifteen times. Host, live tiles and bots read it.
-// Always true: the judge is a function of the world and the match's age; bots of the same seed behave alike.
+// dash as a host runs it: its rules by the host's choices, its lobby, the end of a match, and who plays when nobody does.
 
 import { bestOf, finishedBy, scoresOf } from "@reckon/kit";
-import type { GameRules } from "@reckon/stage";
-import type { World } from "reckon";
-import type { Client } from "reckon/client";
+import { type GameRules, strengthOf } from "@reckon/stage";
 import type { Standing } from "reckon/host";
 import { presets } from "reckon/presets";
-import { dash } from "../dash.ts";
+import { type Dash, type DashWorld, dashGame } from "../dash.ts";
 import { Rival } from "../rival.ts";
+import { STRENGTHS } from "../strength.ts";
 import { dashLobby } from "./lobby.ts";
-import { MATCH_TICKS, TOUCHES_TO_WIN } from "./match.ts";
+import { matchTicks, touchesToWin } from "./match.ts";
 
 /** Scores by seat, and at the end of the match who has won it. */
-function judge(world: World, ticks: number): Standing {
+function judge(world: DashWorld, ticks: number): Standing {
   const scores = scoresOf(world, "player", "score");
-  return bestOf(scores) < TOUCHES_TO_WIN && ticks < MATCH_TICKS ? { scores } : finishedBy(scores, "beaten");
+  const isOver = bestOf(scores) >= touchesToWin(world) || ticks >= matchTicks(world);
+  return isOver ? finishedBy(scores, "beaten") : { scores };
 }
 
-export const dashRules: GameRules = {
-  hosted: { make: () => dash, preset: presets.reckon, lobby: dashLobby, judge },
-  bot: (seed) => {
-    let bot: Rival | undefined;
-    let playedBy: Client | undefined;
-    return (into, tick, client) => {
-      // Another match: its ticks and its rows are others.
-      if (bot === undefined || client !== playedBy) bot = new Rival(seed, client.player);
-      playedBy = client;
-      bot.sample(tick, client.shown, into);
-    };
+/** A number that the host chose from the lobby's; undefined: nothing was chosen. */
+function chosen(value: string | undefined): number | undefined {
+  return value === undefined ? undefined : Number(value);
+}
+
+export const dashRules: GameRules<Dash> = {
+  hosted: {
+    make: ({ touches, minutes }) => dashGame({ touches: chosen(touches), minutes: chosen(minutes) }),
+    preset: presets.reckon,
+    lobby: dashLobby,
+    judge,
+  },
+  bot: ({ seed, player, choices }) => {
+    const bot = new Rival(seed, player, STRENGTHS[strengthOf(choices) ?? "fair"]);
+    return (into, tick, client) => bot.sample(tick, client.shown, into);
   },
 };

@@ -1,10 +1,21 @@
 // Scores and the time that is left, in a corner: beside the court where there is room, in a line above it on a phone.
 // Painted anew only when something in it has changed.
 
-import { drawMark, FIGURES, Ink, lookOf, nameOf, type Person, WORDS, withAlpha } from "@reckon/stage";
+import {
+  drawMark,
+  FIGURES,
+  freeSpan,
+  Ink,
+  lookOf,
+  NO_INSETS,
+  nameOf,
+  type Person,
+  type StageInsets,
+  WORDS,
+  withAlpha,
+} from "@reckon/stage";
 import { PLAYERS } from "../tuning.ts";
 import type { Camera } from "./camera.ts";
-import { TOUCHES_TO_WIN } from "./match.ts";
 import { HAIRLINE, INK, INK_STYLE, QUIET, SUN, TEXT } from "./palette.ts";
 import type { Standing } from "./standing.ts";
 
@@ -14,10 +25,14 @@ const WIDTH = 148;
 /** Height of the line on top, and how many are in it. */
 const STRIP = 64;
 const MOST_IN_STRIP = 4;
-/** Where that line ends beside the clock. */
-const BESIDE_CLOCK = 372;
-/** Seconds, width, height, own seat and whether it is a line, then seat and score by rank. */
-const STATE = 5 + 2 * PLAYERS;
+/** How wide one of them is, and how much of that line the clock takes. */
+const IN_STRIP = 56;
+const CLOCK = 96;
+/** Seconds, width, height, own seat, whether it is a line and from where to where, what wins, then seat and score by rank. */
+const STATE = 8 + 2 * PLAYERS;
+
+/** From where to where the line has room. */
+type Span = ReturnType<typeof freeSpan>;
 
 export class Scoreboard {
   readonly #canvas: HTMLCanvasElement;
@@ -37,13 +52,16 @@ export class Scoreboard {
     camera: Camera,
     standing: Standing,
     people: readonly Person[],
+    insets: StageInsets = NO_INSETS,
   ): void {
     if (camera.isTile) return;
-    if (this.#hasChanged(camera, standing, people)) this.#paint(camera, standing);
+    const strip = { y: 0, height: STRIP, from: insets.left + CLOCK };
+    const span = freeSpan(insets, camera.width, strip, MOST_IN_STRIP * IN_STRIP + 14);
+    if (this.#hasChanged(camera, standing, people, span)) this.#paint(camera, standing, span, insets.left);
     context.drawImage(this.#canvas, 0, 0);
   }
 
-  #hasChanged(camera: Camera, standing: Standing, people: readonly Person[]): boolean {
+  #hasChanged(camera: Camera, standing: Standing, people: readonly Person[], span: Span): boolean {
     const { count, seats, scores, own, seconds } = standing;
     let hasChanged = this.#names.length !== count;
     this.#names.length = count;
@@ -56,9 +74,12 @@ export class Scoreboard {
     note(2, Math.round(camera.height * camera.ratio));
     note(3, own);
     note(4, hasRoom(camera) ? 1 : 0);
+    note(5, Math.round(span.from));
+    note(6, Math.round(span.to));
+    note(7, standing.touches);
     for (let rank = 0; rank < count; rank++) {
-      note(5 + 2 * rank, seats[rank]);
-      note(6 + 2 * rank, scores[rank]);
+      note(8 + 2 * rank, seats[rank]);
+      note(9 + 2 * rank, scores[rank]);
       const name = seats[rank] === own ? "You" : nameOf(people, seats[rank], "");
       if (this.#names[rank] !== name) hasChanged = true;
       this.#names[rank] = name;
@@ -66,17 +87,16 @@ export class Scoreboard {
     return hasChanged;
   }
 
-  #paint(camera: Camera, standing: Standing): void {
+  #paint(camera: Camera, standing: Standing, span: Span, left: number): void {
     const ink = this.#ink;
-    const { ratio, width, height } = camera;
+    const { ratio, width } = camera;
     if (ink === undefined) return;
     const isBeside = hasRoom(camera);
     this.#canvas.width = Math.ceil((isBeside ? WIDTH + 24 : width) * ratio);
     this.#canvas.height = Math.ceil((isBeside ? 84 + standing.count * ROW : STRIP) * ratio);
     ink.context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    // On its side a phone has the page's buttons at the right.
-    if (!isBeside) paintStrip(ink, standing, width, height > width ? width : BESIDE_CLOCK);
-    paintClock(ink, 14, isBeside ? 14 : 12, isBeside ? 30 : 24, standing.seconds);
+    if (!isBeside) paintStrip(ink, standing, width, span);
+    paintClock(ink, 14 + left, isBeside ? 14 : 12, isBeside ? 30 : 24, standing);
     if (!isBeside) return;
     for (let rank = 0; rank < standing.count; rank++)
       paintRow(ink, standing, rank, this.#names[rank], 76 + rank * ROW);
@@ -94,7 +114,7 @@ export function stripOf(camera: Camera): number {
 }
 
 /** One line on top: the best, with oneself among them. */
-function paintStrip(ink: Ink, standing: Standing, width: number, end: number): void {
+function paintStrip(ink: Ink, standing: Standing, width: number, { from, to }: Span): void {
   const { context } = ink;
   const { count, seats, own } = standing;
   const shade = context.createLinearGradient(0, 0, 0, STRIP);
@@ -102,12 +122,12 @@ function paintStrip(ink: Ink, standing: Standing, width: number, end: number): v
   shade.addColorStop(1, withAlpha(INK, 0));
   context.fillStyle = shade;
   context.fillRect(0, 0, width, STRIP);
-  const shown = Math.min(MOST_IN_STRIP, count);
+  const shown = Math.max(1, Math.min(MOST_IN_STRIP, count, Math.floor((to - from - 14) / IN_STRIP)));
   const ownRank = seats.subarray(0, count).indexOf(own);
   for (let i = 0; i < shown; i++) {
     const rank = i === shown - 1 && ownRank >= shown ? ownRank : i;
     const { colour, mark } = lookOf(seats[rank]);
-    const right = end - 14 - (shown - 1 - i) * 56;
+    const right = to - 14 - (shown - 1 - i) * IN_STRIP;
     const isOwn = rank === ownRank;
     const score = String(standing.scores[rank]);
     ink.write(score, right, 28, "right", isOwn ? TEXT : QUIET, `600 16px ${FIGURES}`, "middle");
@@ -118,7 +138,13 @@ function paintStrip(ink: Ink, standing: Standing, width: number, end: number): v
   }
 }
 
-function paintRow(ink: Ink, { seats, scores, own }: Standing, rank: number, name: string, top: number): void {
+function paintRow(
+  ink: Ink,
+  { seats, scores, own, touches }: Standing,
+  rank: number,
+  name: string,
+  top: number,
+): void {
   const { context } = ink;
   const { colour, mark } = lookOf(seats[rank]);
   const isOwn = seats[rank] === own;
@@ -139,13 +165,13 @@ function paintRow(ink: Ink, { seats, scores, own }: Standing, rank: number, name
   context.fillStyle = HAIRLINE;
   context.fillRect(40, top + ROW - 4, full, 1);
   context.fillStyle = colour;
-  context.fillRect(40, top + ROW - 4, (full * Math.min(scores[rank], TOUCHES_TO_WIN)) / TOUCHES_TO_WIN, 1);
+  context.fillRect(40, top + ROW - 4, (full * Math.min(scores[rank], touches)) / touches, 1);
 }
 
-function paintClock(ink: Ink, x: number, y: number, size: number, seconds: number): void {
+function paintClock(ink: Ink, x: number, y: number, size: number, { seconds, touches }: Standing): void {
   const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   const font = `600 ${size}px ${FIGURES}`;
   ink.write(text, x + 1, y + 2, "left", withAlpha(INK, 0.6), font, "top");
   ink.write(text, x, y, "left", seconds <= LAST_SECONDS ? SUN : TEXT, font, "top");
-  ink.write(`first to ${TOUCHES_TO_WIN}`, x, y + size + 4, "left", QUIET, `500 11px ${WORDS}`, "top");
+  ink.write(`first to ${touches}`, x, y + size + 4, "left", QUIET, `500 11px ${WORDS}`, "top");
 }

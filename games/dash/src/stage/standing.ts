@@ -2,11 +2,9 @@
 // the picture once per frame; scoreboard and verdict read it. Always true: once the match is over it changes no more, because
 // touches after the end count for nobody; it begins anew when another match does.
 
-import type { World } from "reckon";
-import { PLAYERS, TICK_RATE } from "../tuning.ts";
-import { MATCH_TICKS, TOUCHES_TO_WIN } from "./match.ts";
-
-const MATCH_SECONDS = MATCH_TICKS / TICK_RATE;
+import type { DashWorld } from "../dash.ts";
+import { PLAYERS, TICK_RATE, TOUCHES } from "../tuning.ts";
+import { matchTicks, touchesToWin } from "./match.ts";
 
 export class Standing {
   /** How many play. */
@@ -16,22 +14,25 @@ export class Standing {
   readonly scores: Int32Array = new Int32Array(PLAYERS);
   /** One's own seat; −1: looks on. */
   own = -1;
-  seconds: number = MATCH_SECONDS;
+  /** How long it still goes, and how many touches end it before. */
+  seconds = 0;
+  touches: number = TOUCHES;
   isOver = false;
   #ageMs = 0;
 
   /** Takes a picture of a match that is so old. */
-  update(shown: World, own: number, ageMs: number): void {
+  update(shown: DashWorld, own: number, ageMs: number): void {
     if (ageMs < this.#ageMs) this.isOver = false;
     this.#ageMs = ageMs;
     if (this.isOver) return;
     this.own = own;
-    this.seconds = Math.max(0, Math.ceil(MATCH_SECONDS - ageMs / 1000));
+    this.seconds = Math.max(0, Math.ceil(matchTicks(shown) / TICK_RATE - ageMs / 1000));
+    this.touches = touchesToWin(shown);
     this.#rank(shown);
-    this.isOver = this.seconds === 0 || (this.count > 0 && this.scores[0] >= TOUCHES_TO_WIN);
+    this.isOver = this.seconds === 0 || (this.count > 0 && this.scores[0] >= this.touches);
   }
 
-  #rank(shown: World): void {
+  #rank(shown: DashWorld): void {
     const { score } = shown.fields.player;
     const { seats, scores } = this;
     this.count = 0;

@@ -2,7 +2,7 @@
 // drawn where it would cover somebody.
 
 import { NameTags, nameOf, type Person } from "@reckon/stage";
-import type { World } from "reckon";
+import type { DashWorld } from "../dash.ts";
 import { PLAYERS, RADIUS } from "../tuning.ts";
 import type { Camera } from "./camera.ts";
 import { stripOf } from "./scoreboard.ts";
@@ -23,7 +23,7 @@ export class Tags {
   draw(
     context: CanvasRenderingContext2D,
     camera: Camera,
-    shown: World,
+    shown: DashWorld,
     people: readonly Person[],
     own: number,
   ): void {
@@ -39,7 +39,7 @@ export class Tags {
     }
   }
 
-  #drawOne(camera: Camera, shown: World, row: number, name: string, own: number): void {
+  #drawOne(camera: Camera, shown: DashWorld, row: number, name: string, own: number): void {
     const { x, y } = shown.fields.player;
     const distance = own < 0 ? 0 : Math.hypot(x[row] - x[own], y[row] - y[own]);
     const above = camera.toY(y[row] - CLEAR);

@@ -1,10 +1,10 @@
 // Players as they stand on the court: a disc of light in their colour with their mark, around it what matters now. Discs are
 // painted once for each seat and size. Rings from the inside out: health (only when some is missing), heat, and for
-// oneself the way to the next dash. Always true: nothing here changes the world that it draws.
+// oneself the way to the next dash; a bubble is around who cannot be touched now. Always true: nothing here changes the world that it draws.
 
 import { drawMark, FIGURES, type Ink, isLight, lookOf, withAlpha } from "@reckon/stage";
-import type { World } from "reckon";
-import { DASH_COOLDOWN, PLAYERS, RADIUS, SUN_TICKS, TIRED_BELOW } from "../tuning.ts";
+import type { DashWorld } from "../dash.ts";
+import { DASH_COOLDOWN, MISS_COOLDOWN, PLAYERS, RADIUS, SUN_TICKS, TIRED_BELOW } from "../tuning.ts";
 import type { Camera } from "./camera.ts";
 import { HOT, INK, SUN, TEXT } from "./palette.ts";
 
@@ -33,12 +33,12 @@ export class Tokens {
   draw(
     context: CanvasRenderingContext2D,
     camera: Camera,
-    shown: World,
+    shown: DashWorld,
     row: number,
     isOwn: boolean,
     now: number,
   ): void {
-    const { x, y, facing, health, heat, cooldown } = shown.fields.player;
+    const { x, y, facing, health, heat, isSafe } = shown.fields.player;
     const seat = shown.ownerOf("player", row);
     const { colour } = lookOf(seat);
     const atX = camera.toX(x[row]);
@@ -58,16 +58,26 @@ export class Tokens {
       ring(context, atX, atY, 20 * scale, 2.5 * scale, health[row] / 100, isTired ? HOT : colour);
     }
     if (heat[row] > 0) ring(context, atX, atY, 24 * scale, 2.5 * scale, heat[row] / SUN_TICKS, SUN);
-    if (isOwn) this.#own(context, atX, atY, scale, cooldown[row]);
+    if (isSafe[row] === 1) bubble(context, atX, atY, 26 * scale, scale);
+    if (isOwn) this.#own(context, atX, atY, scale, shown, row);
   }
 
   /** One's own: a white rim, and the way to the next dash. */
-  #own(context: CanvasRenderingContext2D, x: number, y: number, scale: number, cooldown: number): void {
+  #own(
+    context: CanvasRenderingContext2D,
+    x: number,
+    y: number,
+    scale: number,
+    shown: DashWorld,
+    row: number,
+  ): void {
+    const { cooldown, dashHit, dashTicks } = shown.fields.player;
     context.strokeStyle = TEXT;
     context.lineWidth = 2 * scale;
     circle(context, x, y, (RADIUS + 0.5) * scale);
     context.stroke();
-    const isReady = cooldown === 0;
+    const isReady = cooldown[row] === 0;
+    const isMiss = dashTicks[row] === 0 && dashHit[row] === 0;
     ring(
       context,
       x,
@@ -77,7 +87,9 @@ export class Tokens {
       1,
       isReady ? "rgba(232, 236, 241, 0.6)" : "rgba(232, 236, 241, 0.16)",
     );
-    if (!isReady) ring(context, x, y, 29 * scale, 2.5 * scale, 1 - cooldown / DASH_COOLDOWN, TEXT);
+    if (isReady) return;
+    const share = 1 - cooldown[row] / (isMiss ? MISS_COOLDOWN : DASH_COOLDOWN);
+    ring(context, x, y, 29 * scale, 2.5 * scale, share, isMiss ? HOT : TEXT);
   }
 
   #nose(
@@ -170,8 +182,26 @@ function ring(
   context.stroke();
 }
 
+/** Around who was touched and cannot be touched again yet. */
+function bubble(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  radius: number,
+  scale: number,
+): void {
+  circle(context, x, y, radius);
+  context.fillStyle = "rgba(160, 215, 255, 0.16)";
+  context.fill();
+  context.strokeStyle = "rgba(190, 228, 255, 0.85)";
+  context.lineWidth = 1.5 * scale;
+  context.setLineDash([6 * scale, 4 * scale]);
+  context.stroke();
+  context.setLineDash([]);
+}
+
 /** Where the server has a player, as its newest snapshot says. */
-export function drawGhost(ink: Ink, camera: Camera, world: World, row: number): void {
+export function drawGhost(ink: Ink, camera: Camera, world: DashWorld, row: number): void {
   const { context } = ink;
   const { x, y } = world.fields.player;
   const { scale, ratio } = camera;

@@ -12,13 +12,15 @@ import {
   Pane,
   type ViewOptions,
 } from "@reckon/stage";
-import type { World } from "reckon";
+import type { ControlsOf } from "reckon";
 import { type Arena, arenaOf } from "../arena.ts";
+import type { Dash, DashWorld } from "../dash.ts";
 import { Camera } from "./camera.ts";
 import { paintCourt } from "./court.ts";
 import { Happenings } from "./happenings.ts";
+import { drawHint } from "./hint.ts";
 import { drawMotes } from "./motes.ts";
-import { INK, ON_THE_COURT, SUN, TEXT } from "./palette.ts";
+import { HOT, INK, ON_THE_COURT, SUN, TEXT } from "./palette.ts";
 import { Scoreboard } from "./scoreboard.ts";
 import { DASH_SOUND, HURT_SOUND, KNOCK_SOUND, TOUCH_SOUND } from "./sounds.ts";
 import { Sparks } from "./sparks.ts";
@@ -33,12 +35,13 @@ const EARSHOT = 900;
 /** Flashes nearer than this are in the same part of the picture, in units. */
 const REGION = 140;
 const PLUS_MS = 700;
+const MISS_MS = 1100;
 
-export function dashView(options: ViewOptions): GameView {
+export function dashView(options: ViewOptions): GameView<Dash> {
   return new DashView(options);
 }
 
-class DashView implements GameView {
+class DashView implements GameView<Dash> {
   readonly #options: ViewOptions;
   readonly #pane: Pane;
   readonly #ink: Ink | undefined;
@@ -56,17 +59,20 @@ class DashView implements GameView {
   #arena: Arena = arenaOf(1);
   #paintedScale = 0;
   #paintedMap = -1;
+  #paintedTile = false;
   /** Of the frame that is drawn. */
   #now = 0;
-  #shown: World | undefined;
+  #shown: DashWorld | undefined;
   #own = -1;
   #scoredMs: number = Number.NEGATIVE_INFINITY;
+  #missedMs: number = Number.NEGATIVE_INFINITY;
 
   constructor(options: ViewOptions) {
     const document = options.parent.ownerDocument;
     this.#options = options;
     this.#pane = new Pane(options);
-    this.#pane.onResize = ({ width, height, ratio }) => this.#camera.resize(width, height, ratio);
+    this.#pane.onResize = ({ width, height, ratio }) =>
+      this.#camera.resize(width, height, ratio, options.settings.hudScale);
     const context = this.#pane.context(false);
     if (context !== null) this.#ink = new Ink(context, ON_THE_COURT);
     this.#ears = new Ears(options.sound, { earshot: EARSHOT });
@@ -76,7 +82,7 @@ class DashView implements GameView {
     this.#scoreboard = new Scoreboard(document);
   }
 
-  readonly sample = (into: Record<string, number>): void => {
+  readonly sample = (into: ControlsOf<Dash>): void => {
     const { controls } = this.#options;
     into.moveX = controls.moveX;
     into.moveY = controls.moveY;
@@ -87,7 +93,7 @@ class DashView implements GameView {
     this.#pane.resize(width, height, pixelRatio);
   }
 
-  draw(frame: Frame): void {
+  draw(frame: Frame<Dash>): void {
     const ink = this.#ink;
     if (ink === undefined) return;
     const { context } = ink;
@@ -113,9 +119,13 @@ class DashView implements GameView {
     this.#drawPlayers(context, shown);
     if (frame.ghosts) this.#drawGhost(ink, frame);
     this.#tags.draw(context, this.#camera, shown, frame.people, this.#own);
-    if (this.#own >= 0) this.#drawPlus(ink, shown);
+    if (this.#own >= 0) {
+      this.#rise(ink, shown, "+1", TEXT, (this.#now - this.#scoredMs) / PLUS_MS);
+      this.#rise(ink, shown, "Missed", HOT, (this.#now - this.#missedMs) / MISS_MS);
+      if (!this.#standing.isOver) drawHint(ink, this.#camera, shown, this.#own);
+    }
     this.#standing.update(shown, this.#own < 0 ? -1 : player, frame.client.viewMs);
-    this.#scoreboard.draw(context, this.#camera, this.#standing, frame.people);
+    this.#scoreboard.draw(context, this.#camera, this.#standing, frame.people, this.#options.insets);
     if (this.#standing.isOver) drawVerdict(ink, this.#camera, this.#standing, frame.people);
   }
 
@@ -131,7 +141,7 @@ class DashView implements GameView {
   }
 
   /** Looks at one's own player; who looks on sees the middle of all. */
-  #look(shown: World, seconds: number): void {
+  #look(shown: DashWorld, seconds: number): void {
     const { x, y } = shown.fields.player;
     const own = this.#own;
     let atX = 0;
@@ -155,18 +165,20 @@ class DashView implements GameView {
 
   #drawCourt(context: CanvasRenderingContext2D): void {
     const { scale, left, top } = this.#camera;
-    if (scale !== this.#paintedScale || this.#map !== this.#paintedMap) {
+    const { isTile } = this.#camera;
+    if (scale !== this.#paintedScale || this.#map !== this.#paintedMap || isTile !== this.#paintedTile) {
+      this.#paintedTile = isTile;
       this.#paintedScale = scale;
       this.#paintedMap = this.#map;
       this.#court.width = Math.max(1, Math.ceil(this.#arena.width * scale));
       this.#court.height = Math.max(1, Math.ceil(this.#arena.height * scale));
       const paint = this.#court.getContext("2d", { alpha: false });
-      if (paint !== null) paintCourt(paint, this.#arena, scale);
+      if (paint !== null) paintCourt(paint, this.#arena, scale, !isTile);
     }
     context.drawImage(this.#court, left, top);
   }
 
-  #drawTrails(context: CanvasRenderingContext2D, shown: World): void {
+  #drawTrails(context: CanvasRenderingContext2D, shown: DashWorld): void {
     const { x, y, dashTicks } = shown.fields.player;
     for (const row of shown.all("player")) {
       if (dashTicks[row] > 0) this.#trails.add(row, x[row], y[row], this.#now);
@@ -175,23 +187,22 @@ class DashView implements GameView {
   }
 
   /** One's own last, so that nobody hides it. */
-  #drawPlayers(context: CanvasRenderingContext2D, shown: World): void {
+  #drawPlayers(context: CanvasRenderingContext2D, shown: DashWorld): void {
     const own = this.#own;
     for (const row of shown.all("player"))
       if (row !== own) this.#tokens.draw(context, this.#camera, shown, row, false, this.#now);
     if (own >= 0) this.#tokens.draw(context, this.#camera, shown, own, true, this.#now);
   }
 
-  #drawGhost(ink: Ink, { client }: Frame): void {
+  #drawGhost(ink: Ink, { client }: Frame<Dash>): void {
     const { snapshots, player } = client;
     const newest = snapshots.newest < 0 ? undefined : snapshots.at(snapshots.newest);
     const row = newest?.rowOf("player", player) ?? -1;
     if (newest !== undefined && row >= 0) drawGhost(ink, this.#camera, newest, row);
   }
 
-  /** A touch of one's own that the server has counted rises as "+1". */
-  #drawPlus(ink: Ink, shown: World): void {
-    const age = (this.#now - this.#scoredMs) / PLUS_MS;
+  /** Words about what one did oneself rise beside one's player: `age` is from 0 to 1. */
+  #rise(ink: Ink, shown: DashWorld, words: string, colour: string, age: number): void {
     if (age >= 1) return;
     const { x, y } = shown.fields.player;
     const { scale, ratio } = this.#camera;
@@ -200,7 +211,7 @@ class DashView implements GameView {
     const atY = this.#camera.toY(y[this.#own] - 18) - rise;
     const { context } = ink;
     context.globalAlpha = 1 - age * age;
-    ink.write("+1", atX, atY, "center", TEXT, `700 ${20 * ratio}px ${FIGURES}`, "middle");
+    ink.write(words, atX, atY, "center", colour, `700 ${20 * ratio}px ${FIGURES}`, "middle");
     context.globalAlpha = 1;
   }
 
@@ -213,6 +224,9 @@ class DashView implements GameView {
       const { facing } = this.#fields();
       this.#burst(row, 8, facing[row] + Math.PI, 1.2, 260, this.#colourOf(row));
       this.#play(DASH_SOUND, row, 0.5);
+    },
+    miss: (row) => {
+      if (row === this.#own) this.#missedMs = this.#now;
     },
     touch: (row) => {
       const { x, y, facing } = this.#fields();
@@ -235,8 +249,8 @@ class DashView implements GameView {
     push: (x, y) => this.#sparks.ring(x, y, 26, "rgba(232, 236, 241, 0.7)"),
   });
 
-  #fields(): World["fields"]["player"] {
-    return (this.#shown as World).fields.player;
+  #fields(): DashWorld["fields"]["player"] {
+    return (this.#shown as DashWorld).fields.player;
   }
 
   #burst(row: number, count: number, direction: number, spread: number, speed: number, colour: string): void {
@@ -247,7 +261,7 @@ class DashView implements GameView {
     this.#sparks.burst(x[row], y[row], count * share, direction, spread, speed, colour);
   }
 
-  #listen(shown: World): void {
+  #listen(shown: DashWorld): void {
     const { x, y } = shown.fields.player;
     this.#flashes.isStill = this.#options.settings.reducedMotion;
     if (this.#own >= 0) this.#ears.listen(x[this.#own], y[this.#own]);

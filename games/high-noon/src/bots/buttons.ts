@@ -1,5 +1,8 @@
 // The press counters that a bot holds: a press is one more, modulo 16. Bots of both modes use it.
 
+import type { ControlsOf } from "reckon";
+import type { HighNoon } from "../high-noon.ts";
+
 const NAMES = ["fire", "roll", "jump", "reload", "showdown"] as const;
 export type Button = (typeof NAMES)[number];
 
@@ -21,7 +24,7 @@ export class Buttons {
   }
 
   /** Writes an input with the counters, and nothing else held. */
-  write(into: Record<string, number>): void {
+  write(into: ControlsOf<HighNoon>): void {
     for (const name of NAMES) into[name] = this.#counts[name];
     into.moveX = 0;
     into.moveY = 0;

@@ -1,14 +1,16 @@
-// A player made of chance, for a duel: goes for the nearest rival whom he can see, keeps his distance, leads his shots, rolls
-// when he is near, jumps now and then. Always true: the same seed, the same calls and the same shown worlds give the same
-// inputs; nothing but `sample` moves its state.
+// A player made of chance, for a duel: goes for the nearest rival whom it can see, keeps its distance, leads its shots, rolls and
+// jumps now and then. Always true: the same seed, strength, calls and shown worlds give the same inputs; nothing but `sample`
+// moves its state.
 
 import { seesThrough } from "@reckon/kit";
-import { atan2, cos, mix, Random, sin, TAU, type World } from "reckon";
+import { atan2, type ControlsOf, cos, mix, Random, sin, TAU } from "reckon";
 import { STOPS_ALL } from "../ground.ts";
+import type { HighNoon } from "../high-noon.ts";
 import { type HighNoonWorld, STATE } from "../kinds.ts";
 import { type Ground, groundOf } from "../map.ts";
 import { BULLET_SPEED, PLAYERS } from "../tuning.ts";
 import { Buttons } from "./buttons.ts";
+import { SHARP, type Strength } from "./strength.ts";
 import { Tracker } from "./tracker.ts";
 import { Walker } from "./walker.ts";
 
@@ -18,7 +20,9 @@ const NEAR = 160;
 
 export class DuelBot {
   readonly #player: number;
-  readonly #spread: number;
+  readonly #strength: Strength;
+  /** Since when it has had its rival in sight. */
+  #seenSince = 0;
   readonly #random: Random;
   readonly #walker = new Walker();
   #until = -1;
@@ -30,34 +34,35 @@ export class DuelBot {
   #ground: Ground | undefined;
   #groundNumber = -1;
 
-  /** `spread`: how far its aim can be off, both sides together, in radians. */
-  constructor(seed: number, player: number, spread: number = 0.16) {
+  constructor(seed: number, player: number, strength: Strength = SHARP) {
     this.#player = player;
-    this.#spread = spread;
+    this.#strength = strength;
     this.#random = Random.from(mix(seed, player + 1));
   }
 
   /** Writes the input for a tick. `shown` is the world as the player sees it, if there is one yet. */
-  sample(tick: number, shown: World | undefined, into: Record<string, number>): void {
+  sample(tick: number, shown: HighNoonWorld | undefined, into: ControlsOf<HighNoon>): void {
     if (tick >= this.#until) this.#think(tick);
     this.#buttons.write(into);
     const row = shown === undefined ? -1 : shown.rowOf("player", this.#player);
     if (shown === undefined || row < 0) return;
-    const world = shown as unknown as HighNoonWorld;
-    const ground = this.#groundOf(world);
-    const { x, y } = world.fields.player;
-    this.#rivals.look(world, tick);
+    const ground = this.#groundOf(shown);
+    const { x, y } = shown.fields.player;
+    this.#rivals.look(shown, tick);
     const { vx, vy } = this.#rivals;
-    const other = nearestRival(world, row);
+    const other = nearestRival(shown, row);
     if (other < 0) return;
     const dx = x[other] - x[row];
     const dy = y[other] - y[row];
     const far = Math.sqrt(dx * dx + dy * dy);
-    const seconds = far / BULLET_SPEED;
+    const { leads, wakes } = this.#strength;
+    const seconds = (leads * far) / BULLET_SPEED;
     into.aim = atan2(dy + vy[other] * seconds, dx + vx[other] * seconds) + this.#beside;
     const isSeen = seesThrough(ground, x[row], y[row], x[other], y[other], STOPS_ALL);
-    into.hold = isSeen && far < REACH && this.#isBrave ? 1 : 0;
-    if (!isSeen || far > REACH) this.#walker.towards(world, ground, row, x[other], y[other], into);
+    if (!isSeen || far > REACH) this.#seenSince = tick;
+    const isAwake = tick - this.#seenSince >= wakes;
+    into.hold = isSeen && far < REACH && this.#isBrave && isAwake ? 1 : 0;
+    if (!isSeen || far > REACH) this.#walker.towards(shown, ground, row, x[other], y[other], into);
     else {
       // Around him, and a little nearer or farther.
       const way = atan2(dy, dx) + (far < NEAR ? Math.PI : 0) + this.#way;
@@ -71,9 +76,9 @@ export class DuelBot {
     const random = this.#random;
     this.#until = tick + 10 + random.below(41);
     this.#way = (random.unit() - 0.5) * (TAU / 2);
-    this.#beside = (random.unit() - 0.5) * this.#spread;
-    this.#isBrave = random.chance(0.8);
-    if (random.chance(0.15)) this.#buttons.press("roll", tick);
+    this.#beside = (random.unit() - 0.5) * this.#strength.duelSpread;
+    this.#isBrave = random.chance(this.#strength.brave);
+    if (random.chance(0.15 * this.#strength.dodges)) this.#buttons.press("roll", tick);
     if (random.chance(0.08)) this.#buttons.press("jump", tick);
     if (random.chance(0.1)) this.#buttons.press("reload", tick);
     if (random.chance(0.05)) this.#buttons.press("showdown", tick);

@@ -1,15 +1,18 @@
-// A player for the ride: shoots what he sees, keeps out of reach, rolls out of what is coming, helps who has fallen, and looks
-// for the next enemy. Always true: the same seed, the same calls and the same shown worlds give the same inputs; nothing but
-// `sample` moves its state.
+// A player for the ride: shoots what they see, keeps out of reach and apart from partners, rolls out of what is coming, helps who
+// has fallen, and looks for the next enemy. Always true: the same seed, strength, calls and shown worlds give the same inputs;
+// nothing but `sample` moves its state.
 
 import { seesThrough, tileAt } from "@reckon/kit";
-import { atan2, type Command, cos, mix, Random, sin, TAU, type World } from "reckon";
+import { atan2, type CommandOf, type ControlsOf, cos, mix, Random, sin, TAU } from "reckon";
 import { BOMB_RADIUS, ENEMY, MOOD, SORTS } from "../enemies/sorts.ts";
 import { STOPS_ALL } from "../ground.ts";
+import type { HighNoon } from "../high-noon.ts";
 import { type HighNoonWorld, PHASE, STATE } from "../kinds.ts";
 import { GROUND, type Ground, groundOf } from "../map.ts";
 import { BULLET_SPEED, ENEMIES, MOST_UPGRADE, PLAYERS, REVIVE_RANGE, ROUNDS, UPGRADES } from "../tuning.ts";
 import { Buttons } from "./buttons.ts";
+import { keepApart } from "./spacing.ts";
+import { SHARP, type Strength } from "./strength.ts";
 import { Tracker } from "./tracker.ts";
 import { Walker } from "./walker.ts";
 
@@ -19,10 +22,16 @@ const PERSONAL = 170;
 const STEP = 48;
 const WAYS = 12;
 const DANGER = 90;
+/** Who holds a partner's hand already lets go only for something nearer than this. */
+const CLOSE = 50;
+/** How much it draws a rider to whom they should help, for each pixel. */
+const DUTY = 0.5;
 /** A ring is left with a little to spare. */
 const BOMB_REACH = BOMB_RADIUS + 24;
-/** Partners keep so far apart, if nothing speaks against it. */
-const ELBOW = 70;
+/** Between waves they stand so far around the middle of the map. */
+const MIDDLE = 96;
+/** Partners like to be so far apart, if nothing speaks against it. */
+const ELBOW = 80;
 
 export class RideBot {
   readonly #player: number;
@@ -30,40 +39,68 @@ export class RideBot {
   readonly #walker = new Walker();
   readonly #buttons = new Buttons();
   readonly #enemies = new Tracker("enemy", ENEMIES);
+  readonly #strength: Strength;
   #beside = 0;
   #until = -1;
+  /** When it looks again at where to go; where it goes until then, and at whom it shoots; −1: nobody. */
+  #looks = -1;
+  #moveX = 0;
+  #moveY = 0;
+  #target = -1;
+  /** The partner who lies and whom it should help; −1: none. */
+  #fallen = -1;
+  #isBrave = true;
+  /** When it saw what is about to strike, and whether it rolls. */
+  #alarmed = -1;
+  #rolls = true;
   #ground: Ground | undefined;
   #groundNumber = -1;
 
-  constructor(seed: number, player: number) {
+  constructor(seed: number, player: number, strength: Strength = SHARP) {
+    this.#strength = strength;
     this.#player = player % PLAYERS;
     this.#random = Random.from(mix(seed, player + 1));
   }
 
   /** Writes the input for a tick. `shown` is the world as the player sees it, if there is one yet. */
-  sample(tick: number, shown: World | undefined, into: Record<string, number>): void {
+  sample(tick: number, shown: HighNoonWorld | undefined, into: ControlsOf<HighNoon>): void {
     this.#buttons.write(into);
     const row = shown === undefined ? -1 : shown.rowOf("player", this.#player);
     if (shown === undefined || row < 0) return;
-    const world = shown as unknown as HighNoonWorld;
-    const { run, player } = world.fields;
-    if (player.state[row] === STATE.down || run.phase[0] >= PHASE.camp) return;
+    const { run, player } = shown.fields;
+    if (player.state[row] === STATE.down) return;
+    if (run.phase[0] >= PHASE.camp) {
+      keepApart(shown, this.#groundOf(shown), row, this.#walker, into);
+      return;
+    }
     if (tick >= this.#until) this.#think(tick);
-    this.#enemies.look(world, tick);
-    const ground = this.#groundOf(world);
-    const target = this.#aim(world, ground, row, into);
-    const hurt = this.#fallenPartner(world, row, target.far);
-    if (hurt >= 0) this.#help(world, ground, row, hurt, into);
-    else if (target.row >= 0) this.#dance(world, ground, row, target.row, into);
-    else this.#seek(world, ground, row, into);
-    this.#react(world, row, target.far, tick);
-    if (target.row < 0 && player.rounds[row] < ROUNDS) this.#buttons.press("reload", tick, 60);
+    this.#enemies.look(shown, tick);
+    const ground = this.#groundOf(shown);
+    const isLook = tick >= this.#looks || !shown.isAlive("enemy", this.#target);
+    const far = this.#aim(shown, ground, row, isLook, into);
+    this.#fallen = fallenPartner(shown, row);
+    const hurt = this.#fallen;
+    into.help = hurt >= 0 ? 1 : 0;
+    if (isLook) {
+      this.#looks = tick + this.#strength.thinks;
+      if (hurt >= 0 && far >= leastDanger(shown, row, hurt))
+        this.#walker.towards(shown, ground, row, player.x[hurt], player.y[hurt], into);
+      else if (this.#target >= 0) this.#dance(shown, ground, row, this.#target, into);
+      else this.#seek(shown, ground, row, into);
+      this.#moveX = into.moveX;
+      this.#moveY = into.moveY;
+    }
+    into.moveX = this.#moveX;
+    into.moveY = this.#moveY;
+    keepApart(shown, ground, row, this.#walker, into);
+    this.#react(shown, row, far, tick);
+    if (this.#target < 0 && player.rounds[row] < ROUNDS) this.#buttons.press("reload", tick, 60);
   }
 
   /** What it asks of the server between stages: an upgrade for each pick, then to ride on. */
-  wish(shown: World): Command | undefined {
+  wish(shown: HighNoonWorld): CommandOf<HighNoon> | undefined {
     const row = shown.rowOf("player", this.#player);
-    const { run, player } = (shown as unknown as HighNoonWorld).fields;
+    const { run, player } = shown.fields;
     if (row < 0) return undefined;
     const open = UPGRADES.findIndex((name) => player[name][row] < MOST_UPGRADE);
     const upgrade = UPGRADES.findIndex((name, i) => i >= row % 4 && player[name][row] < MOST_UPGRADE);
@@ -76,23 +113,41 @@ export class RideBot {
 
   #think(tick: number): void {
     this.#until = tick + 20 + this.#random.below(30);
-    this.#beside = (this.#random.unit() - 0.5) * 0.1;
+    this.#beside = (this.#random.unit() - 0.5) * this.#strength.rideSpread;
+    this.#isBrave = this.#random.chance(this.#strength.brave);
   }
 
-  /** Aims at the nearest enemy that can be hit, and holds the trigger. */
+  /** Aims at the nearest enemy that can be hit, looking for it anew if it is time, and shoots; how far away it is. */
   #aim(
     world: HighNoonWorld,
     ground: Ground,
     row: number,
-    into: Record<string, number>,
-  ): { row: number; far: number } {
+    isLook: boolean,
+    into: ControlsOf<HighNoon>,
+  ): number {
+    const { player, enemy } = world.fields;
+    if (isLook) this.#target = this.#nearest(world, ground, row);
+    const target = this.#target;
+    if (target < 0) return REACH;
+    const { leads } = this.#strength;
+    const far =
+      length(enemy.x[target] - player.x[row], enemy.y[target] - player.y[row]) - enemy.radius[target];
+    const seconds = (leads * (far + 20)) / BULLET_SPEED;
+    const dx = enemy.x[target] + this.#enemies.vx[target] * seconds - player.x[row];
+    const dy = enemy.y[target] + this.#enemies.vy[target] * seconds - player.y[row];
+    into.aim = atan2(dy, dx) + this.#beside;
+    into.hold = this.#isBrave || far < DANGER ? 1 : 0;
+    return far;
+  }
+
+  /** The nearest enemy within reach and in sight; −1: none. */
+  #nearest(world: HighNoonWorld, ground: Ground, row: number): number {
     const { player, enemy } = world.fields;
     let best = REACH;
     let found = -1;
     for (const other of world.all("enemy")) {
-      const dx = enemy.x[other] - player.x[row];
-      const dy = enemy.y[other] - player.y[row];
-      const far = Math.sqrt(dx * dx + dy * dy) - enemy.radius[other];
+      const far =
+        length(enemy.x[other] - player.x[row], enemy.y[other] - player.y[row]) - enemy.radius[other];
       if (
         far >= best ||
         !seesThrough(ground, player.x[row], player.y[row], enemy.x[other], enemy.y[other], STOPS_ALL)
@@ -101,36 +156,7 @@ export class RideBot {
       best = far;
       found = other;
     }
-    if (found < 0) return { row: -1, far: REACH };
-    const seconds = (best + 20) / BULLET_SPEED;
-    const dx = enemy.x[found] + this.#enemies.vx[found] * seconds - player.x[row];
-    const dy = enemy.y[found] + this.#enemies.vy[found] * seconds - player.y[row];
-    into.aim = atan2(dy, dx) + this.#beside;
-    into.hold = 1;
-    return { row: found, far: best };
-  }
-
-  /** A partner who lies, when nobody threatens; −1: none. */
-  #fallenPartner(world: HighNoonWorld, row: number, danger: number): number {
-    const { state } = world.fields.player;
-    if (danger < DANGER) return -1;
-    for (const other of world.all("player")) if (other !== row && state[other] === STATE.down) return other;
-    return -1;
-  }
-
-  #help(
-    world: HighNoonWorld,
-    ground: Ground,
-    row: number,
-    other: number,
-    into: Record<string, number>,
-  ): void {
-    const { x, y } = world.fields.player;
-    const dx = x[other] - x[row];
-    const dy = y[other] - y[row];
-    into.help = 1;
-    if (dx * dx + dy * dy > (REVIVE_RANGE * REVIVE_RANGE) / 2)
-      this.#walker.towards(world, ground, row, x[other], y[other], into);
+    return found;
   }
 
   /** Of some ways and standing still the one that promises best. */
@@ -139,7 +165,7 @@ export class RideBot {
     ground: Ground,
     row: number,
     target: number,
-    into: Record<string, number>,
+    into: ControlsOf<HighNoon>,
   ): void {
     let best = this.#worth(world, ground, row, target, 0, 0);
     for (let i = 0; i < WAYS; i++) {
@@ -154,7 +180,7 @@ export class RideBot {
     }
   }
 
-  /** What a place so far away is worth: away from enemies and hazards, not too far from the target. */
+  /** What a place so far away is worth: away from enemies and hazards, not too far from the target, nor from who needs a hand. */
   #worth(world: HighNoonWorld, ground: Ground, row: number, target: number, dx: number, dy: number): number {
     const { player, enemy } = world.fields;
     const x = player.x[row] + dx;
@@ -174,9 +200,10 @@ export class RideBot {
       if (far < BOMB_REACH) worth -= (BOMB_REACH - far) * 4;
     }
     for (const partner of world.all("player")) {
-      const far = Math.abs(player.x[partner] - x) + Math.abs(player.y[partner] - y);
-      if (partner !== row && far < ELBOW) worth -= (ELBOW - far) * 0.5;
+      const far = length(player.x[partner] - x, player.y[partner] - y);
+      if (partner !== row && far < ELBOW) worth -= ELBOW - far;
     }
+    if (this.#fallen >= 0) worth -= DUTY * length(player.x[this.#fallen] - x, player.y[this.#fallen] - y);
     const tx = enemy.x[target] - x;
     const ty = enemy.y[target] - y;
     const away = Math.sqrt(tx * tx + ty * ty);
@@ -188,12 +215,12 @@ export class RideBot {
     return worth;
   }
 
-  /** Towards the nearest enemy, by the ways around obstacles; without one to the middle. */
-  #seek(world: HighNoonWorld, ground: Ground, row: number, into: Record<string, number>): void {
+  /** Towards the nearest enemy, by the ways around obstacles; without one to a spot of its own around the middle. */
+  #seek(world: HighNoonWorld, ground: Ground, row: number, into: ControlsOf<HighNoon>): void {
     const { player, enemy } = world.fields;
     let best = Number.POSITIVE_INFINITY;
-    let x = ground.width / 2;
-    let y = ground.height / 2;
+    let x = ground.width / 2 + MIDDLE * cos((row * TAU) / PLAYERS);
+    let y = ground.height / 2 + MIDDLE * sin((row * TAU) / PLAYERS);
     for (const other of world.all("enemy")) {
       const dx = enemy.x[other] - player.x[row];
       const dy = enemy.y[other] - player.y[row];
@@ -214,9 +241,16 @@ export class RideBot {
       const near = dx * dx + dy * dy;
       const isComing = enemy.mood[other] === MOOD.attack && near < 120 * 120;
       const isRaised = enemy.mood[other] === MOOD.telegraph && near < 70 * 70;
-      if (isComing || isRaised || near < 34 * 34) this.#buttons.press("roll", tick, 45);
+      if (isComing || isRaised || near < 34 * 34) this.#dodge(tick);
       if (enemy.sort[other] >= ENEMY.charger && far < REACH) this.#buttons.press("showdown", tick, 380);
     }
+  }
+
+  /** Rolls, if it noticed in time: whether it does is decided once for each danger. */
+  #dodge(tick: number): void {
+    if (tick - this.#alarmed > 30) this.#rolls = this.#random.chance(this.#strength.dodges);
+    this.#alarmed = tick;
+    if (this.#rolls) this.#buttons.press("roll", tick, 45);
   }
 
   #groundOf(world: HighNoonWorld): Ground {
@@ -225,4 +259,36 @@ export class RideBot {
     this.#groundNumber = number;
     return this.#ground;
   }
+}
+
+function length(dx: number, dy: number): number {
+  return Math.sqrt(dx * dx + dy * dy);
+}
+
+/** A partner who lies and to whom nobody is nearer; −1: none. */
+function fallenPartner(world: HighNoonWorld, row: number): number {
+  const { state } = world.fields.player;
+  for (const other of world.all("player"))
+    if (other !== row && state[other] === STATE.down && nearestTo(world, other) === row) return other;
+  return -1;
+}
+
+/** Nothing may be nearer while a rider goes to help somebody, or holds their hand. */
+function leastDanger(world: HighNoonWorld, row: number, fallen: number): number {
+  const { x, y } = world.fields.player;
+  return length(x[fallen] - x[row], y[fallen] - y[row]) < REVIVE_RANGE ? CLOSE : DANGER;
+}
+
+/** The nearest player who stands to one who lies. */
+function nearestTo(world: HighNoonWorld, fallen: number): number {
+  const { x, y, state } = world.fields.player;
+  let found = -1;
+  let best = Number.POSITIVE_INFINITY;
+  for (const other of world.all("player")) {
+    const far = length(x[other] - x[fallen], y[other] - y[fallen]);
+    if (state[other] === STATE.down || far >= best) continue;
+    best = far;
+    found = other;
+  }
+  return found;
 }

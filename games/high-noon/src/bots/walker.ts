@@ -1,7 +1,9 @@
 // How a bot walks to a place: by a flow field of its own, straight when nothing is between. Bots of both modes use it.
 
 import { FlowField, slideX, slideY } from "@reckon/kit";
+import type { ControlsOf } from "reckon";
 import { PRICES, STOPS_FEET } from "../ground.ts";
+import type { HighNoon } from "../high-noon.ts";
 import type { HighNoonWorld } from "../kinds.ts";
 import type { Ground } from "../map.ts";
 import { BODY } from "../tuning.ts";
@@ -16,7 +18,7 @@ export class Walker {
     row: number,
     x: number,
     y: number,
-    into: Record<string, number>,
+    into: ControlsOf<HighNoon>,
   ): void {
     const p = world.fields.player;
     const field = this.#field;

@@ -24,6 +24,9 @@ export interface Sort {
   readonly reach: number;
 }
 
+/** Riflemen shoot from no farther away than every screen shows, whatever its shape, in pixels: see stage/camera.ts. */
+export const SEEN_REACH = 220;
+
 /** By sort. */
 export const SORTS: readonly Sort[] = [
   {
@@ -57,7 +60,7 @@ export const SORTS: readonly Sort[] = [
     isThreat: true,
     telegraphTicks: 36,
     recoverTicks: 70,
-    reach: 280,
+    reach: SEEN_REACH,
   },
   {
     health: 45,

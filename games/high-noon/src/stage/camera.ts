@@ -5,9 +5,11 @@ import type { Box, ViewOptions } from "@reckon/stage";
 import type { HighNoonWorld } from "../kinds.ts";
 import type { Ground } from "../map.ts";
 
-/** Pixels of the world across the shorter side of the screen, or along the longer one where that shows fewer. */
+/** Pixels of the world across the shorter side of the screen, or along the longer one where that shows fewer; */
 const ACROSS = 620;
 const ALONG = 1100;
+/** and across the shorter side no fewer than this, so that whoever shoots at a player is on their screen. */
+const LEAST_ACROSS = 560;
 /** Share of the way to the pointer that is looked ahead, and the most of it. */
 const AHEAD = 0.2;
 const MOST_AHEAD = 120;
@@ -57,7 +59,8 @@ export class Camera {
   /** Places the ground: x, y are looked at, and so far ahead in pixels of the world. */
   look(ground: Ground, x: number, y: number, toX: number, toY: number, seconds: number): void {
     const { width, height, ratio } = this;
-    const scale = Math.max(Math.min(width, height) / ACROSS, Math.max(width, height) / ALONG);
+    const [short, long] = width < height ? [width, height] : [height, width];
+    const scale = Math.min(Math.max(short / ACROSS, long / ALONG), short / LEAST_ACROSS);
     const far = Math.hypot(toX, toY);
     const ahead = far > 0 ? Math.min(far * AHEAD, MOST_AHEAD) / far : 0;
     const share = 1 - Math.exp(-FOLLOW_PER_SECOND * seconds);

@@ -3,6 +3,7 @@
 
 import { Feed, nameOf, type Person } from "@reckon/stage";
 import type { Client } from "reckon/client";
+import type { HighNoon } from "../high-noon.ts";
 
 /** Nearer than this is the same place, to the eye. */
 const SAME = 2;
@@ -40,7 +41,14 @@ export class Falls {
   #wasDown = false;
 
   /** A player fell: by whom (−1: nobody), and by what. */
-  fell(client: Client, people: readonly Person[], by: number, who: number, cause: number, now: number): void {
+  fell(
+    client: Client<HighNoon>,
+    people: readonly Person[],
+    by: number,
+    who: number,
+    cause: number,
+    now: number,
+  ): void {
     const doer = by < 0 ? BY_WHOM[cause] : nameOf(people, by);
     const how = `${BY_WORDS[cause]}${doer === "" ? "" : ` by ${doer}`}`;
     const isOwn = who === client.player || by === client.player;
@@ -58,7 +66,7 @@ export class Falls {
 }
 
 /** Where the server's newest snapshot has one's own player: from where he was drawn, and from who felled him. */
-function serverSaw({ snapshots, shown, player }: Client, by: number): string {
+function serverSaw({ snapshots, shown, player }: Client<HighNoon>, by: number): string {
   const newest = snapshots.newest < 0 ? undefined : snapshots.at(snapshots.newest);
   const there = newest?.rowOf("player", player) ?? -1;
   const here = shown.rowOf("player", player);

@@ -2,15 +2,20 @@
 // tested against. The view draws it over the picture when the page's switch is on.
 
 import type { Client } from "reckon/client";
+import type { HighNoon } from "../high-noon.ts";
 import { BULLET, TEXT } from "./palette.ts";
 
 /** Shots that are shown, and for how long after their tick. */
 const SHOTS = 3;
 const SHOWN_TICKS = 90;
+/** What is said beside a ring, so that nobody has to guess. */
+const OWN = "server";
+const TESTED = "tested";
+const FONT = '600 9px "JetBrains Mono Variable", ui-monospace, monospace';
 /** Rounds are as large as they are tested: a line as thin as can be seen. */
 const LINE = 1.5;
 
-export function drawGhosts(context: CanvasRenderingContext2D, client: Client): void {
+export function drawGhosts(context: CanvasRenderingContext2D, client: Client<HighNoon>): void {
   context.lineWidth = LINE;
   context.strokeStyle = TEXT;
   const { snapshots, player, evidence } = client;
@@ -19,6 +24,7 @@ export function drawGhosts(context: CanvasRenderingContext2D, client: Client): v
   if (newest !== undefined && row >= 0) {
     const { x, y } = newest.fields.player;
     ring(context, x[row], y[row], 16);
+    label(context, OWN, x[row], y[row] + 16);
   }
   for (let ago = 0; ago < SHOTS; ago++) {
     const shot = evidence.shot(ago);
@@ -32,8 +38,18 @@ export function drawGhosts(context: CanvasRenderingContext2D, client: Client): v
       const { at, radius } = shot.boxes[i];
       context.strokeStyle = i === shot.met ? BULLET : TEXT;
       ring(context, at[0], at[1], radius);
+      label(context, TESTED, at[0], at[1] + radius);
     }
   }
+}
+
+/** Below a place, in the colour of what it names. */
+function label(context: CanvasRenderingContext2D, text: string, x: number, y: number): void {
+  context.font = FONT;
+  context.textAlign = "center";
+  context.textBaseline = "top";
+  context.fillStyle = context.strokeStyle;
+  context.fillText(text, x, y + 3);
 }
 
 function ring(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {

@@ -3,8 +3,10 @@
 // Always true: a press asks once, and presses from before the view was there ask for nothing.
 
 import type { StageControls } from "@reckon/stage";
+import type { ControlsOf } from "reckon";
 import type { Client } from "reckon/client";
-import { type HighNoonWorld, PHASE } from "../kinds.ts";
+import type { HighNoon } from "../high-noon.ts";
+import { PHASE } from "../kinds.ts";
 import { UPGRADES } from "../tuning.ts";
 import type { Camera } from "./camera.ts";
 
@@ -29,10 +31,13 @@ export class Hands {
   };
 
   /** Writes the controls of this moment into an input. */
-  sample(into: Record<string, number>, client: Client): void {
+  sample(into: Partial<ControlsOf<HighNoon>>, client: Client<HighNoon>): void {
     const controls = this.#controls;
-    into.moveX = controls.moveX;
-    into.moveY = controls.moveY;
+    // Where the pad's cross chooses it does not walk.
+    const isChoosing = controls.device === "gamepad" && UPGRADES.some((name) => controls.isDown(name));
+    const walks = !(controls.isDown("upgrade") && isChoosing);
+    into.moveX = walks ? controls.moveX : 0;
+    into.moveY = walks ? controls.moveY : 0;
     this.#takeAim(client);
     into.aim = this.#aim;
     into.hold = controls.isDown("fire") ? 1 : 0;
@@ -41,7 +46,7 @@ export class Hands {
     this.#ask(client);
   }
 
-  #takeAim(client: Client): void {
+  #takeAim(client: Client<HighNoon>): void {
     const { aim } = this.#controls;
     if (aim.type === "direction") {
       if (aim.x !== 0 || aim.y !== 0) this.#aim = Math.atan2(aim.y, aim.x);
@@ -53,14 +58,16 @@ export class Hands {
     this.#aim = Math.atan2(this.#camera.worldY(aim.y) - y[row], this.#camera.worldX(aim.x) - x[row]);
   }
 
-  #ask(client: Client): void {
-    const { run } = (client.shown as unknown as HighNoonWorld).fields;
+  #ask(client: Client<HighNoon>): void {
+    const { run } = client.shown.fields;
     const isCamp = run.phase[0] === PHASE.camp;
     if (this.#isAsked("ready") && isCamp) client.command({ name: "ready", values: { isReady: 1 } });
-    // On the way the pad's cross walks, and chooses nothing.
-    const canChoose = isCamp || this.#controls.device === "keyboard";
+    // On the way the pad's cross walks, unless upgrades are shown.
+    const canChoose = isCamp || this.#controls.device !== "gamepad" || this.#controls.isDown("upgrade");
     UPGRADES.forEach((name, upgrade) => {
-      if (this.#isAsked(name) && canChoose) client.command({ name: "choose", values: { upgrade } });
+      const isTapped = this.#tapped.has(name);
+      if (this.#isAsked(name) && (canChoose || isTapped))
+        client.command({ name: "choose", values: { upgrade } });
     });
   }
 

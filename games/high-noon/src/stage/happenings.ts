@@ -4,7 +4,8 @@
 import { type Ears, type Flashes, type Nature, Particles, type Person } from "@reckon/stage";
 import type { Client } from "reckon/client";
 import { BOMB_RADIUS } from "../enemies/sorts.ts";
-import { type HighNoonWorld, STATE } from "../kinds.ts";
+import type { HighNoon } from "../high-noon.ts";
+import { STATE } from "../kinds.ts";
 import { Falls } from "./falls.ts";
 import { BONE, BULLET, ENEMY_EDGE, SHELL } from "./palette.ts";
 import {
@@ -35,9 +36,9 @@ export class Happenings {
   }
 
   /** Takes the effects of a frame. */
-  take(client: Client, people: readonly Person[], now: number, seconds: number): void {
+  take(client: Client<HighNoon>, people: readonly Person[], now: number, seconds: number): void {
     this.#rings.update(seconds);
-    const world = client.shown as unknown as HighNoonWorld;
+    const world = client.shown;
     for (const { name, player, key, values, state } of client.effects.take()) {
       if (state === "cancelled") this.#cancel(key);
       if (state !== "shown") continue;

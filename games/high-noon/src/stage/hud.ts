@@ -2,13 +2,15 @@
 // hud/. Always true: it says what to do next in words, and a death says who, with what, and what the server saw; what a message
 // covers on a small screen is not drawn under it.
 
-import { type Box, type Device, Ink, overlaps, type Person } from "@reckon/stage";
+import { type Box, Ink, overlaps, type Person, type StageControls, type StageInsets } from "@reckon/stage";
+import { duelTicks } from "../judge.ts";
 import { type HighNoonWorld, MODE, PHASE } from "../kinds.ts";
 import type { Ground } from "../map.ts";
 import { partyOf } from "../party.ts";
+import { TICK_RATE } from "../tuning.ts";
 import type { Falls } from "./falls.ts";
 import { drawBoss } from "./hud/boss-bar.ts";
-import { drawCamp, type Tap } from "./hud/camp.ts";
+import { drawCamp, drawPicks, type Tap } from "./hud/camp.ts";
 import { type HudLayout, hudLayout } from "./hud/layout.ts";
 import { drawOwn } from "./hud/own-panel.ts";
 import { drawRide, drawScores, drawSun, statusLines, sunOf, threatsOf } from "./hud/status.ts";
@@ -25,7 +27,10 @@ export interface HudFrame {
   readonly people: readonly Person[];
   readonly falls: Falls;
   readonly ground: Ground;
-  readonly device: Device;
+  readonly controls: Pick<StageControls, "device" | "keyOf" | "isDown">;
+  readonly insets?: StageInsets;
+  /** How old the picture of the match is. */
+  readonly ageMs: number;
   readonly width: number;
   readonly height: number;
 }
@@ -35,6 +40,8 @@ export class Hud {
   readonly #map: TownMap;
   /** What of the last drawing can be tapped. */
   readonly #taps: Tap[] = [];
+  /** Somebody tapped that upgrades wait. */
+  #showsPicks = false;
   /** Threats of the wave, as many as were seen; and which wave. */
   #most = 0;
   #wave = -1;
@@ -45,15 +52,23 @@ export class Hud {
   }
 
   draw(frame: HudFrame): void {
-    const { world, own, people, falls, ground, device, width, height } = frame;
+    const { world, own, people, falls, ground, controls, width, height } = frame;
     const ink = this.#ink;
     const shape = ground.height / ground.width;
-    const layout = hudLayout(width, height, device === "touch", statusLines(world), shape);
+    const layout = hudLayout(
+      width,
+      height,
+      controls.device === "touch",
+      statusLines(world),
+      shape,
+      frame.insets,
+    );
     this.#taps.length = 0;
     const covered = this.#drawMessage(frame, layout);
     const isFree = (box: Box): boolean => covered === undefined || !overlaps(box, covered);
     if (isFree(layout.status)) {
-      if (world.fields.run.mode[0] === MODE.duel) drawScores(ink, world, own, people, layout.status);
+      if (world.fields.run.mode[0] === MODE.duel)
+        drawScores(ink, world, own, people, this.#secondsLeft(frame), layout.status);
       else drawRide(ink, world, layout.status, partyOf(world));
     }
     this.#countWave(world);
@@ -71,6 +86,16 @@ export class Hud {
     return this.#taps.find(({ box }) => overlaps(box, point))?.name;
   }
 
+  /** Shows the upgrades that wait, or does not, until there are none. */
+  togglePicks(): void {
+    this.#showsPicks = !this.#showsPicks;
+  }
+
+  /** Until a duel is over, rounded up. */
+  #secondsLeft({ world, ageMs }: HudFrame): number {
+    return Math.max(0, Math.ceil(duelTicks(world) / TICK_RATE - ageMs / 1000));
+  }
+
   #countWave(world: HighNoonWorld): void {
     const { run } = world.fields;
     const wave = 16 * run.stage[0] + run.wave[0];
@@ -81,28 +106,35 @@ export class Hud {
 
   /** Says what there is to say in the middle; what it covers. */
   #drawMessage(frame: HudFrame, { message, own: panelBox, isSmall }: HudLayout): Box | undefined {
-    const { world, own, people, falls, device } = frame;
+    const { world, own, people, falls, controls } = frame;
     if (world.fields.run.phase[0] === PHASE.camp && own >= 0)
       return drawCamp(this.#ink, frame, message, isSmall, this.#taps);
-    const words = wordsOf(world, own, people, falls, device);
+    const words = wordsOf(world, own, people, falls, controls, this.#secondsLeft(frame));
     if (words === undefined) return undefined;
+    if (words.tap === "upgrade" && (this.#showsPicks || controls.isDown("upgrade")))
+      return drawPicks(this.#ink, frame, message, this.#taps);
+    if (words.tap === undefined) this.#showsPicks = false;
     if (!words.isBanner) return this.#say(message, words, isSmall);
     // It is read while playing, so that it stands beside health and rounds rather than over them.
     const beside = panelBox.x + panelBox.width + 8 - message.x;
     const isBeside = overlaps(message, panelBox) && beside < message.width / 2;
     const free = isBeside ? { ...message, x: message.x + beside, width: message.width - beside } : message;
-    return this.#hang(free, words);
+    const box = this.#hang(free, words);
+    if (words.tap !== undefined) this.#taps.push({ name: words.tap, box });
+    return box;
   }
 
-  /** A line or two at the top of the box, as narrow as they are. */
+  /** A few lines at the top of the box, as narrow as they are. */
   #hang({ x, y, width }: Box, { title, lines }: Words): Box {
     const ink = this.#ink;
-    const line = lines[0] ?? "";
-    const long = Math.max(ink.widthOf(title, PLAIN), ink.widthOf(line, PLAIN)) + 40;
-    const box = { x: x + (width - long) / 2, y, width: long, height: line === "" ? 34 : 54 };
+    const broken = lines.flatMap((line) => ink.linesOf(line, width - 40));
+    const long = Math.max(...[title, ...broken].map((line) => ink.widthOf(line, PLAIN))) + 40;
+    const box = { x: x + (width - long) / 2, y, width: long, height: 34 + 20 * broken.length };
     ink.panel(box);
     ink.write(title, x + width / 2, y + 22, "center");
-    if (line !== "") ink.write(line, x + width / 2, y + 43, "center", QUIET, SMALL);
+    broken.forEach((line, i) => {
+      ink.write(line, x + width / 2, y + 43 + 20 * i, "center", QUIET, SMALL);
+    });
     return box;
   }
 

@@ -1,12 +1,17 @@
 // High Noon as the arcade shows it. Rules and view are loaded when they are asked for.
 
 import type { ArcadeGame, GameRules, ViewMaker } from "@reckon/stage";
-import { highNoonLobby } from "./lobby.ts";
+import type { HighNoon } from "../high-noon.ts";
+import { DUEL, highNoonLobby } from "./lobby.ts";
+import { HIGH_NOON_TUNE } from "./tune.ts";
 
-export const highNoonStage: ArcadeGame = {
+/** `MODE.ride`: what the home screen loads has no rules in it. */
+const RIDE_MODE = 0;
+
+export const highNoonStage: ArcadeGame<HighNoon> = {
   name: "high-noon",
   title: "High Noon",
-  line: "Six rounds, low sun: ride together against the desert, or duel to five.",
+  line: "Six rounds, low sun: ride together against the desert, or duel.",
   accent: "#e8894a",
   lobby: highNoonLobby,
   actions: [
@@ -20,41 +25,74 @@ export const highNoonStage: ArcadeGame = {
     { name: "reload", label: "Reload", keys: ["KeyR", "Pad2"] },
     { name: "showdown", label: "Showdown", short: "Show\u00addown", keys: ["KeyQ", "Mouse2", "Pad5"] },
     { name: "help", label: "Help a partner", short: "Help", keys: ["KeyE", "Pad3"] },
-    { name: "ready", label: "Ride on (in camp)", keys: ["Enter", "Pad9"] },
+    { name: "ready", label: "Ride on (in camp)", keys: ["Enter", "Pad3"] },
+    { name: "upgrade", label: "Show upgrades", short: "Upgrade", keys: ["KeyU", "Pad8"] },
     { name: "boots", label: "Choose boots", keys: ["Digit1", "Pad14"] },
     { name: "hands", label: "Choose hands", keys: ["Digit2", "Pad12"] },
     { name: "lead", label: "Choose lead", keys: ["Digit3", "Pad15"] },
     { name: "heart", label: "Choose heart", keys: ["Digit4", "Pad13"] },
   ],
   touch: { buttons: ["roll", "jump", "reload", "showdown", "help"], aim: "fire" },
+  hasGhosts: true,
+  tune: HIGH_NOON_TUNE,
   landscape: true,
+  unused: ({ mode }) => (mode === DUEL ? ["rideStages"] : ["duelTo", "duelMinutes"]),
   locksPointer: false,
   howTo: {
     keyboard: [
-      { control: "W A S D", does: "walk" },
-      { control: "Mouse", does: "aim; left button shoots, tap for speed" },
-      { control: "Shift", does: "roll: nothing hurts in its first half" },
-      { control: "Space", does: "jump over half-walls, lava and mud; land on somebody" },
-      { control: "R", does: "reload; the last round hits harder" },
-      { control: "Q", does: "Showdown: mark one, hit him twice as hard" },
-      { control: "E", does: "hold to help a fallen partner up" },
-      { control: "1 2 3 4, Enter", does: "in camp: choose an upgrade, ride on; or click" },
+      { control: "{up} {left} {down} {right}", does: "walk" },
+      { control: "Mouse", does: "aim; without it you aim where you walk" },
+      { control: "{fire}", does: "shoot; tap for speed" },
+      { control: "{roll}", does: "roll: nothing hurts in its first half" },
+      { control: "{jump}", does: "jump over half-walls, lava and mud, or onto somebody" },
+      { control: "{reload}", does: "reload; the last round hits harder" },
+      { control: "{showdown}", does: "Showdown: mark an outlaw, hit twice as hard" },
+      { control: "{help}", does: "hold to help a fallen partner up" },
+      { control: "{boots} {hands} {lead} {heart}", does: "choose an upgrade, whenever one waits" },
+      { control: "{ready}", does: "ride on from the camp" },
     ],
     gamepad: [
       { control: "Sticks", does: "walk, aim" },
-      { control: "Right trigger", does: "shoot" },
-      { control: "B, A, X", does: "roll, jump, reload" },
-      { control: "Right shoulder", does: "Showdown" },
-      { control: "Y", does: "hold to help a fallen partner up" },
-      { control: "D-pad, Menu", does: "in camp: choose an upgrade, ride on" },
+      { control: "{fire}", does: "shoot" },
+      { control: "{roll} {jump} {reload}", does: "roll, jump, reload" },
+      { control: "{showdown}", does: "Showdown" },
+      { control: "{help}", does: "hold to help a fallen partner up" },
+      {
+        control: "{boots} {hands} {lead} {heart}",
+        does: "choose an upgrade: in camp, or while you hold {upgrade}",
+      },
+      { control: "{ready}", does: "ride on from the camp" },
     ],
     touch: [
       { control: "Left thumb", does: "walk" },
       { control: "Right thumb", does: "aim; push far to shoot" },
       { control: "Buttons", does: "roll, jump, reload, Showdown; hold Help beside a fallen partner" },
-      { control: "Tap", does: "in camp: an upgrade, then Ride on" },
+      { control: "Tap", does: "an upgrade, whenever one waits; Ride on in camp" },
     ],
   },
-  rules: async (): Promise<GameRules> => (await import("./rules.ts")).highNoonRules,
-  view: async (): Promise<ViewMaker> => (await import("./auto-view.ts")).highNoonViews,
+  hints: [
+    {
+      id: "high-noon/shoot",
+      text: {
+        keyboard: "{fire} shoots, the mouse aims. {reload} reloads",
+        gamepad: "The right stick aims, {fire} shoots. {reload} reloads",
+        touch: "The right stick aims: push it far to shoot",
+      },
+    },
+    { id: "high-noon/roll", text: "{roll} rolls through bullets, {jump} jumps over lava and half-walls" },
+    { id: "high-noon/showdown", text: "{showdown}: mark an outlaw and hit twice as hard" },
+    {
+      id: "high-noon/help",
+      text: "A partner is down: stand beside them and hold {help} to help them up",
+      when: ({ shown, player }) => {
+        const { health } = shown.fields.player;
+        const own = shown.rowOf("player", player);
+        if (shown.fields.run.mode[0] !== RIDE_MODE || own < 0 || health[own] === 0) return false;
+        for (const row of shown.all("player")) if (health[row] === 0) return true;
+        return false;
+      },
+    },
+  ],
+  rules: async (): Promise<GameRules<HighNoon>> => (await import("./rules.ts")).highNoonRules,
+  view: async (): Promise<ViewMaker<HighNoon>> => (await import("./auto-view.ts")).highNoonViews,
 };

@@ -1,8 +1,10 @@
-// High Noon as a host runs it: the game by the host's choice of mode, the judge, and who plays when nobody does.
+// High Noon as a host runs it: the game by the host's choices, the judge, and who plays when nobody does.
 
-import type { GameRules } from "@reckon/stage";
+import { type GameRules, strengthOf } from "@reckon/stage";
 import { presets } from "reckon/presets";
 import { HighNoonBot } from "../bots/bot.ts";
+import { STRENGTHS } from "../bots/strength.ts";
+import type { HighNoon } from "../high-noon.ts";
 import { highNoonGame } from "../high-noon.ts";
 import { judge } from "../judge.ts";
 import { DUEL, highNoonLobby } from "./lobby.ts";
@@ -10,18 +12,28 @@ import { DUEL, highNoonLobby } from "./lobby.ts";
 /** Ticks between two wishes of a bot: the server must have had time to grant the last. */
 const WISH_TICKS = 40;
 
-export const highNoonRules: GameRules = {
+/** A number that the host chose from the lobby's; undefined: nothing was chosen. */
+function chosen(value: string | undefined): number | undefined {
+  return value === undefined ? undefined : Number(value);
+}
+
+export const highNoonRules: GameRules<HighNoon> = {
   hosted: {
-    make: ({ mode }) => highNoonGame({ mode: mode === DUEL ? "duel" : "ride" }),
+    make: ({ mode, rideStages, duelTo, duelMinutes }) =>
+      highNoonGame({
+        mode: mode === DUEL ? "duel" : "ride",
+        stages: chosen(rideStages),
+        wins: chosen(duelTo),
+        minutes: chosen(duelMinutes),
+      }),
     preset: presets.highNoon,
     lobby: highNoonLobby,
     judge,
   },
-  bot: (seed) => {
-    let bot: HighNoonBot | undefined;
+  bot: ({ seed, player, choices }) => {
+    const bot = new HighNoonBot(seed, player, STRENGTHS[strengthOf(choices) ?? "fair"]);
     let wishes = -1;
     return (into, tick, client) => {
-      bot ??= new HighNoonBot(seed, client.player);
       bot.sample(tick, client.shown, into);
       if (tick < wishes) return;
       wishes = tick + WISH_TICKS;

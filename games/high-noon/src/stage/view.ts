@@ -12,12 +12,14 @@ import {
   type Person,
   type ViewOptions,
 } from "@reckon/stage";
+import type { ControlsOf } from "reckon";
 import type { Client } from "reckon/client";
+import type { HighNoon } from "../high-noon.ts";
 import { type HighNoonWorld, STATE } from "../kinds.ts";
 import { type Ground, groundOf } from "../map.ts";
 import { PLAYERS } from "../tuning.ts";
 import { Camera } from "./camera.ts";
-import { drawEnemy, drawLob, drawPlayer, drawWarning } from "./figures.ts";
+import { drawLob, drawWarning } from "./figures.ts";
 import { drawGhosts } from "./ghosts.ts";
 import { Hands } from "./hands.ts";
 import { Happenings } from "./happenings.ts";
@@ -25,6 +27,7 @@ import { Hud } from "./hud.ts";
 import { Lobs } from "./lobs.ts";
 import { Marks } from "./marks.ts";
 import { BULLET, NIGHT, SHELL } from "./palette.ts";
+import { PlainFigures } from "./plain-figures.ts";
 import { EARSHOT, FLASH_REGION } from "./senses.ts";
 import { Taps } from "./taps.ts";
 import { paintGround } from "./terrain.ts";
@@ -34,15 +37,15 @@ const LEAST_HUD = 300;
 /** Length of a bullet's streak. */
 const STREAK = 16;
 /** Names: how far above or below a player, and from where on they are as faint as they get, in pixels of the world. */
-const BESIDE = 24;
+const BESIDE = 38;
 const FADE = 620;
 const LEAST_NAME_ALPHA = 0.35;
 
-export function highNoonView(options: ViewOptions): GameView {
+export function highNoonView(options: ViewOptions): GameView<HighNoon> {
   return new HighNoonView(options);
 }
 
-class HighNoonView implements GameView {
+class HighNoonView implements GameView<HighNoon> {
   readonly #options: ViewOptions;
   readonly #pane: Pane;
   readonly #context: CanvasRenderingContext2D | null;
@@ -55,6 +58,7 @@ class HighNoonView implements GameView {
   readonly #marks = new Marks(this.#flashes);
   readonly #names: NameTags;
   readonly #lobs = new Lobs();
+  readonly #figures: PlainFigures;
   readonly #hud: Hud | undefined;
   readonly #taps: Taps;
   #number = -1;
@@ -72,11 +76,16 @@ class HighNoonView implements GameView {
     this.#context = this.#pane.context(false);
     this.#names = new NameTags(document, PLAYERS);
     this.#picture = document.createElement("canvas");
+    this.#figures = new PlainFigures(document);
     this.#hud = this.#context === null ? undefined : new Hud(this.#context, document);
-    this.#taps = new Taps(options.parent, (x, y) => this.#hud?.tapAt(x, y), this.#hands.ask);
+    this.#taps = new Taps(
+      options,
+      (x, y) => this.#hud?.tapAt(x, y),
+      (name) => (name === "upgrade" ? this.#hud?.togglePicks() : this.#hands.ask(name)),
+    );
   }
 
-  readonly sample = (into: Record<string, number>, _tick: number, client: Client): void => {
+  readonly sample = (into: ControlsOf<HighNoon>, _tick: number, client: Client<HighNoon>): void => {
     this.#hands.sample(into, client);
   };
 
@@ -84,11 +93,11 @@ class HighNoonView implements GameView {
     this.#pane.resize(width, height, pixelRatio);
   }
 
-  draw(frame: Frame): void {
+  draw(frame: Frame<HighNoon>): void {
     const seconds = this.#pane.begin(frame.now);
     this.#now = frame.now;
     const { client, people } = frame;
-    const world = client.shown as unknown as HighNoonWorld;
+    const world = client.shown;
     const own = world.rowOf("player", client.player);
     this.#flashes.isStill = this.#options.settings.reducedMotion;
     this.#listen(world, own);
@@ -113,10 +122,21 @@ class HighNoonView implements GameView {
     if (own >= 0) this.#marks.drawArrows(context, world, this.#camera.seen);
     this.#drawNames(context, world, own, people);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const { device } = this.#options.controls;
+    const { controls, insets } = this.#options;
     const { falls } = this.#happenings;
     if (height >= LEAST_HUD)
-      this.#hud?.draw({ world, own, people, falls, ground: this.#ground, device, width, height });
+      this.#hud?.draw({
+        world,
+        own,
+        people,
+        falls,
+        ground: this.#ground,
+        controls,
+        insets,
+        ageMs: client.viewMs,
+        width,
+        height,
+      });
   }
 
   close(): void {
@@ -137,16 +157,18 @@ class HighNoonView implements GameView {
   #drawWorld(context: CanvasRenderingContext2D, world: HighNoonWorld, own: number): void {
     for (const row of world.all("enemy")) drawWarning(context, world, row);
     this.#lobs.draw(world, this.#now, (lob) => drawLob(context, lob));
-    for (const row of world.all("enemy")) drawEnemy(context, world, row);
-    for (const row of world.all("player")) if (row !== own) drawPlayer(context, world, row, false);
-    if (own >= 0) drawPlayer(context, world, own, true);
+    this.#figures.begin(this.#camera);
+    for (const row of world.all("enemy")) this.#figures.drawEnemy(context, world, row);
+    for (const row of world.all("player"))
+      if (row !== own) this.#figures.drawPlayer(context, world, row, false);
+    if (own >= 0) this.#figures.drawPlayer(context, world, own, true);
     const marked = own < 0 ? -1 : world.resolve("enemy", world.fields.player.markedEnemy[own]);
     const rival = own < 0 ? -1 : world.resolve("player", world.fields.player.markedPlayer[own]);
     if (marked >= 0) drawMarked(context, world.fields.enemy.x[marked], world.fields.enemy.y[marked]);
     if (rival >= 0) drawMarked(context, world.fields.player.x[rival], world.fields.player.y[rival]);
   }
 
-  #drawFlights(context: CanvasRenderingContext2D, client: Client): void {
+  #drawFlights(context: CanvasRenderingContext2D, client: Client<HighNoon>): void {
     context.lineCap = "round";
     for (const { name, values } of client.flights) {
       const { x, y, aim } = values;

@@ -1,5 +1,6 @@
-// A boss in the world: it comes from the right, stops, bobs, does what its script says, and falls when its core does. Enemies' tick
-// calls it, on the server. Always true: the core cannot be hurt while it is closed; `run.bossHealth` is the sum of its parts.
+// A boss in the world: it comes from the right, stops, bobs, does what its script says, and falls when its core does. The tick of the
+// enemies calls it, on the server. Always true: the core cannot be hurt while it is closed; where a part is follows from the
+// boss's age and from whether a guard is left, so a curtain leaves from where its part is.
 
 import { sin } from "reckon";
 import { loose } from "../curtains/curtains.ts";
@@ -8,18 +9,20 @@ import { spawnEnemy } from "../enemies/spawn.ts";
 import type { RTypeTools } from "../events.ts";
 import { PHASE, type RTypeWorld } from "../kinds.ts";
 import { angleToShip, nearestShip } from "../party.ts";
-import { TICK_RATE, WIDTH } from "../tuning.ts";
-import { type Attack, BOSSES, BROOD, type Place } from "./scripts.ts";
+import { TICK_RATE, WIDTH, WIND_UP } from "../tuning.ts";
+import { type Attack, BOSSES, type Boss, BROOD, type Place } from "./scripts.ts";
 
-/** Where a boss stops, and how it bobs there. */
+/** Where a boss comes from and stops, and how it bobs there. */
+const COME_X: number = WIDTH + 280;
 const STOP_X = 1500;
 const MIDDLE = 540;
 const BOB = 100;
 const BOB_RATE = 1.5;
 /** Ticks in which it comes. */
 const COMING = 180;
-/** Ticks in which the core opens and closes. */
+/** Ticks in which the core opens and closes, and in which the boss comes to rest before and takes up its way after. */
 const OPENING = 30;
+const CALMING = 40;
 /** With less than this share of its health it rages. */
 const RAGE = 0.5;
 
@@ -32,14 +35,13 @@ export function bringBoss(world: RTypeWorld, tools: RTypeTools): void {
   const level = run.level[0];
   let most = 0;
   BOSSES[level - 1].parts.forEach(({ sort }, link) => {
-    const row = spawnEnemy(world, sort, WIDTH + 280, MIDDLE, link);
+    const row = spawnEnemy(world, sort, COME_X, MIDDLE, link);
     if (row < 0) return;
     most += enemy.health[row];
     if (link === 0) enemy.mood[row] = MOOD.guarded;
   });
   run.phase[0] = PHASE.boss;
   run.bossMost[0] = most;
-  run.bossHealth[0] = most;
   tools.emit("bossCame", -1, { level });
 }
 
@@ -51,6 +53,14 @@ export function coreOf(world: RTypeWorld): number {
   return -1;
 }
 
+/** Health of the boss's parts together; 0: there is no boss. */
+export function bossHealth(world: RTypeWorld): number {
+  const { sort, health } = world.fields.enemy;
+  let sum = 0;
+  for (const row of world.all("enemy")) if (SORTS[sort[row]].boss > 0) sum += health[row];
+  return sum;
+}
+
 export function stepBoss(world: RTypeWorld, clock: number, tools: RTypeTools): void {
   const { run, enemy: e } = world.fields;
   if (run.phase[0] !== PHASE.boss) return;
@@ -59,23 +69,43 @@ export function stepBoss(world: RTypeWorld, clock: number, tools: RTypeTools): v
   const boss = BOSSES[run.level[0] - 1];
   const age = Math.min(65535, e.age[core] + 1);
   e.age[core] = age;
-  const beat = age < COMING ? -1 : (age - COMING) % boss.cycle;
-  const open = hasGuards(world) ? openness(beat, boss.opens, boss.closes) : 1;
-  const seconds = age / TICK_RATE;
-  e.x[core] = STOP_X + Math.max(0, 1 - age / COMING) * (WIDTH + 280 - STOP_X);
-  e.y[core] = MIDDLE + BOB * sin(seconds * BOB_RATE);
-  let health = 0;
+  const isGuarded = hasGuards(world);
   for (const row of world.rows("enemy")) {
     if (SORTS[e.sort[row]].boss === 0) continue;
-    health += e.health[row];
-    boss.parts[e.link[row]].place(age, open, place);
-    if (row === core) continue;
-    e.x[row] = Math.min(WIDTH + 300, e.x[core] + place.x);
-    e.y[row] = e.y[core] + place.y;
+    placePart(boss, e.link[row], age, isGuarded, place);
+    e.x[row] = place.x;
+    e.y[row] = place.y;
   }
-  run.bossHealth[0] = health;
-  setOpen(world, core, open >= 0.5 && age >= COMING, tools);
-  for (const attack of boss.attacks) if (attack.at === beat) strike(world, attack, core, clock);
+  setOpen(world, core, age >= COMING && openness(boss, age, isGuarded) >= 0.5, tools);
+  const beat = beatAt(boss, age);
+  for (const attack of boss.attacks) if (attack.at === beat) strike(world, attack, age, isGuarded, clock);
+}
+
+/** The tick of its cycle; −1: it is still coming. */
+function beatAt({ cycle }: Boss, age: number): number {
+  return age < COMING ? -1 : (age - COMING) % cycle;
+}
+
+/** How far the core is open, 0 to 1. */
+function openness(boss: Boss, age: number, isGuarded: boolean): number {
+  if (!isGuarded) return 1;
+  const beat = beatAt(boss, age);
+  return Math.max(0, Math.min(1, (beat - boss.opens) / OPENING, (boss.closes - beat) / OPENING));
+}
+
+/** Where a part of the boss is at an age. */
+function placePart(boss: Boss, link: number, age: number, isGuarded: boolean, into: Place): void {
+  boss.parts[link].place(age, openness(boss, age, isGuarded), into);
+  const coming = Math.max(0, 1 - age / COMING);
+  into.x = Math.min(WIDTH + 300, into.x + STOP_X + coming * (COME_X - STOP_X));
+  into.y += MIDDLE + BOB * restlessness(boss, age) * sin((age / TICK_RATE) * BOB_RATE);
+}
+
+/** It holds still in the middle while its script opens it: then its long patterns leave from where it is. */
+function restlessness(boss: Boss, age: number): number {
+  const beat = beatAt(boss, age);
+  const calm = Math.min((beat - boss.opens) / CALMING, (boss.closes + CALMING - beat) / CALMING);
+  return 1 - Math.max(0, Math.min(1, calm));
 }
 
 function setOpen(world: RTypeWorld, core: number, isOpen: boolean, tools: RTypeTools): void {
@@ -86,11 +116,6 @@ function setOpen(world: RTypeWorld, core: number, isOpen: boolean, tools: RTypeT
   if (isOpen) tools.emit("coreOpened", -1, {});
 }
 
-/** How far the core is open, 0 to 1. */
-function openness(beat: number, opens: number, closes: number): number {
-  return Math.max(0, Math.min(1, (beat - opens) / OPENING, (closes - beat) / OPENING));
-}
-
 function hasGuards(world: RTypeWorld): boolean {
   const { run, enemy } = world.fields;
   const { parts } = BOSSES[run.level[0] - 1];
@@ -99,19 +124,19 @@ function hasGuards(world: RTypeWorld): boolean {
   return false;
 }
 
-function strike(world: RTypeWorld, attack: Attack, core: number, clock: number): void {
+function strike(world: RTypeWorld, attack: Attack, age: number, isGuarded: boolean, clock: number): void {
   const { run, enemy: e } = world.fields;
-  const { part = 0, pattern, windUp, isRage = false } = attack;
-  if (isRage && run.bossHealth[0] > run.bossMost[0] * RAGE) return;
-  const row = part === 0 ? core : partOf(world, part);
+  const { part = 0, pattern, windUp = WIND_UP, isRage = false } = attack;
+  if (isRage && bossHealth(world) > run.bossMost[0] * RAGE) return;
+  const row = partOf(world, part);
   if (row < 0) return;
   if (pattern === BROOD) {
     spawnEnemy(world, SORT.bug, e.x[row] - 30, e.y[row] - 40);
     spawnEnemy(world, SORT.bug, e.x[row] - 30, e.y[row] + 40);
     return;
   }
-  muzzle.x = e.x[row];
-  muzzle.y = e.y[row];
+  // From where it will be when the first bullet leaves.
+  placePart(BOSSES[run.level[0] - 1], part, age + windUp, isGuarded, muzzle);
   muzzle.aim = angleToShip(world, nearestShip(world, muzzle.x, muzzle.y), muzzle.x, muzzle.y);
   e.aim[row] = muzzle.aim;
   loose(world, pattern, muzzle, clock, row, windUp);

@@ -35,7 +35,7 @@ export interface Boss {
   readonly parts: readonly Part[];
   /** Ticks after which it begins anew. */
   readonly cycle: number;
-  /** Ticks of the cycle in which the core is open. */
+  /** Ticks of the cycle in which the core is open; the boss holds still then, so what its core looses for long belongs there. */
   readonly opens: number;
   readonly closes: number;
   readonly attacks: readonly Attack[];
@@ -121,9 +121,9 @@ const broodmother: Boss = {
     { at: 190, pattern: PATTERN.wall, windUp: 50 },
     { at: 250, part: 5, pattern: BROOD, isRage: true },
     { at: 320, pattern: PATTERN.flower, windUp: 50 },
+    { at: 400, pattern: PATTERN.spiral, windUp: 45, isRage: true },
     { at: 500, part: 6, pattern: PATTERN.burst },
     { at: 540, part: 5, pattern: PATTERN.burst },
-    { at: 580, pattern: PATTERN.spiral, windUp: 45, isRage: true },
   ],
 };
 
@@ -146,9 +146,9 @@ const heart: Boss = {
     { at: 160, pattern: PATTERN.rain, windUp: 45 },
     { at: 340, pattern: PATTERN.storm, windUp: 50 },
     { at: 470, part: 1, pattern: PATTERN.wideFan },
+    { at: 500, pattern: PATTERN.flower, windUp: 50, isRage: true },
     { at: 520, part: 4, pattern: PATTERN.wideFan },
     { at: 560, pattern: PATTERN.wall, windUp: 50, isRage: true },
-    { at: 620, pattern: PATTERN.flower, windUp: 50, isRage: true },
   ],
 };
 

@@ -2,10 +2,12 @@
 // power-ups and leaves them to who needs them more. Always true: the same seed, the same calls and the same shown worlds give
 // the same inputs; nothing but `sample` moves its state.
 
-import { mix, Random, type World } from "reckon";
+import { type ControlsOf, mix, Random } from "reckon";
 import { MOOD, SORT, SORTS } from "../enemies/sorts.ts";
 import { MODULE, PHASE, POWER, type RTypeWorld } from "../kinds.ts";
-import { MIDDLE_X, MIDDLE_Y, PLAYERS, WIDTH } from "../tuning.ts";
+import type { RType } from "../r-type.ts";
+import { MIDDLE_X, MIDDLE_Y, PLAYERS, SHIP_SPEED, SHOT_SPEED, TICK_RATE, WIDTH } from "../tuning.ts";
+import { levelOf } from "../weapons.ts";
 import { STRENGTHS, type Strength } from "./strength.ts";
 import { Threats } from "./threats.ts";
 
@@ -15,6 +17,8 @@ const HOME_Y = 514;
 /** Partners stand so far apart at home, and nearer than this to each other they give way, px. */
 const APART_X = 130;
 const APART_Y = 80;
+/** Power-ups so near are worth the way, px. */
+const FETCH = 900;
 /** What it costs to be where a partner is. */
 const CROWD_COST = 16;
 /** How far one move of a thought goes, in ticks. */
@@ -40,6 +44,8 @@ export class Pilot {
   #goalX = HOME_X;
   #goalY = HOME_Y;
   #offset = 0;
+  /** It is on its way to a power-up. */
+  #isFetching = false;
 
   constructor(seed: number, player: number, strength: Strength["name"] = "fair") {
     this.strength = STRENGTHS[strength];
@@ -48,15 +54,14 @@ export class Pilot {
   }
 
   /** Writes the input for a tick. `shown` is the world as the player sees it, if there is one yet. */
-  sample(tick: number, shown: World | undefined, into: Record<string, number>): void {
+  sample(tick: number, shown: RTypeWorld | undefined, into: ControlsOf<RType>): void {
     const row = shown === undefined ? -1 : shown.rowOf("ship", this.#player);
     if (shown !== undefined && row >= 0) {
-      const world = shown as unknown as RTypeWorld;
-      if (world.fields.ship.isOut[row] === 1 || world.fields.run.phase[0] >= PHASE.victory) this.#rest();
+      if (shown.fields.ship.isOut[row] === 1 || shown.fields.run.phase[0] >= PHASE.victory) this.#rest();
       else {
-        this.#threats.look(world, tick);
-        if (tick >= this.#until || tick < this.#until - 60) this.#think(world, row, tick);
-        this.#trigger(world, row);
+        this.#threats.look(shown, tick);
+        if (tick >= this.#until || tick < this.#until - 60) this.#think(shown, row, tick);
+        this.#trigger(shown, row);
       }
     }
     into.moveX = this.#moveX;
@@ -82,6 +87,7 @@ export class Pilot {
     this.#threats.collect(world, row, tick, horizon, this.#random.chance(blindness));
     this.#choose(world, row);
     const held = Math.max(HELD, reaction + 4);
+    const far = (SHIP_SPEED / TICK_RATE) * held;
     let best = Number.POSITIVE_INFINITY;
     for (let way = 0; way < 18; way++) {
       // Eight ways at full speed and standing still, then the same at a third of it.
@@ -90,8 +96,8 @@ export class Pilot {
       const wayY = ((Math.floor(way / 3) % 3) - 1) * share;
       const cost =
         this.#threats.cost(x[row], y[row], wayX, wayY, held, margin) +
-        this.#farFromGoal(x[row] + wayX * 8.3 * held, y[row] + wayY * 8.3 * held) +
-        crowded(world, row, x[row] + wayX * 8.3 * held, y[row] + wayY * 8.3 * held);
+        this.#farFromGoal(x[row] + wayX * far, y[row] + wayY * far) +
+        crowded(world, row, x[row] + wayX * far, y[row] + wayY * far);
       if (cost >= best) continue;
       best = cost;
       this.#moveX = wayX;
@@ -103,9 +109,10 @@ export class Pilot {
   }
 
   #farFromGoal(x: number, y: number): number {
-    const dx = x - this.#goalX;
-    const dy = y - this.#goalY;
-    return Math.abs(dx) * 0.05 + Math.abs(dy) * 0.14;
+    const dx = Math.abs(x - this.#goalX);
+    const dy = Math.abs(y - this.#goalY);
+    // Past partners too, who would be a reason to stay behind them.
+    return this.#isFetching ? (dx + dy) * 0.4 : dx * 0.05 + dy * 0.14;
   }
 
   #hasOpenCore(world: RTypeWorld): boolean {
@@ -120,7 +127,7 @@ export class Pilot {
     const { ship: s, powerUp: p } = world.fields;
     this.#goalX = HOME_X + (row - 1.5) * APART_X;
     this.#goalY = HOME_Y + (row - 1.5) * 90;
-    let best = 900;
+    let best = FETCH;
     for (const one of world.all("powerUp")) {
       const far = Math.abs(p.x[one] - s.x[row] - MIDDLE_X) + Math.abs(p.y[one] - s.y[row] - MIDDLE_Y);
       if (far >= best || !this.#wants(world, row, one)) continue;
@@ -128,7 +135,8 @@ export class Pilot {
       this.#goalX = p.x[one] - MIDDLE_X;
       this.#goalY = p.y[one] - MIDDLE_Y;
     }
-    if (best < 900) return;
+    this.#isFetching = best < FETCH;
+    if (this.#isFetching) return;
     const target = this.#target(world, row);
     if (target < 0) return;
     const e = world.fields.enemy;
@@ -185,16 +193,16 @@ export class Pilot {
   /** Lets go when something is in line, holds while nothing is. */
   #trigger(world: RTypeWorld, row: number): void {
     const { charge } = this.strength;
-    const { glow } = world.fields.ship;
+    const level = levelOf(world.fields.ship.chargeTicks[row]);
     const isInLine = this.#isInLine(world, row);
-    if (this.#isCharging && isInLine && (glow[row] >= charge || glow[row] >= 3)) {
+    if (this.#isCharging && isInLine && (level >= charge || level >= 3)) {
       this.#shoot = (this.#shoot + 1) & 15;
       this.#isCharging = false;
       this.#isRapid = true;
       return;
     }
-    this.#isRapid = isInLine && glow[row] === 0;
-    this.#isCharging = !this.#isRapid && charge > 0 && (!isInLine || glow[row] > 0);
+    this.#isRapid = isInLine && level === 0;
+    this.#isCharging = !this.#isRapid && charge > 0 && (!isInLine || level > 0);
     if (charge === 0) this.#isRapid = isInLine;
   }
 
@@ -209,7 +217,7 @@ export class Pilot {
     for (const one of world.all("enemy")) {
       const dx = e.x[one] - s.x[row];
       if (dx < 60 || e.x[one] > WIDTH) continue;
-      const ticks = dx / 13;
+      const ticks = (dx / SHOT_SPEED) * TICK_RATE;
       const dy = e.y[one] + this.#threats.vy[one] * ticks * 0.5 - s.y[row] - MIDDLE_Y;
       if (Math.abs(dy) < SORTS[e.sort[one]].radius + LANE + reach) return true;
     }

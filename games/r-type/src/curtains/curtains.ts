@@ -2,6 +2,7 @@
 // a ship is held against bullets where both are in this tick, without a look into the past (RT10), which is where its player saw
 // them: a client draws curtains on the tick of its own ship. A bullet that has hit flies on.
 
+import { angleBetween } from "reckon";
 import type { RTypeTools } from "../events.ts";
 import { BY } from "../events.ts";
 import { hurtShip, isSafe } from "../harm.ts";
@@ -28,7 +29,6 @@ const BEYOND = 300;
 const at: Bullet = { x: 0, y: 0 };
 /** Of the tick at hand, by row of ships. */
 const grazes = new Uint8Array(PLAYERS);
-const TURN = 2 * Math.PI;
 
 /** What `bulletAt` needs of a row. Reused: valid until the next. */
 export interface ReadCurtain {
@@ -68,7 +68,7 @@ export function loose(
   c.pattern[row] = pattern;
   c.x[row] = Math.min(WIDTH + BEYOND, Math.max(-BEYOND, Math.round(place.x)));
   c.y[row] = Math.min(HEIGHT + BEYOND, Math.max(-BEYOND, Math.round(place.y)));
-  c.aim[row] = place.aim - Math.floor(place.aim / TURN + 0.5) * TURN;
+  c.aim[row] = angleBetween(0, place.aim);
   c.seed[row] = world.random.below(256);
   c.born[row] = clock + Math.max(WIND_UP, windUp);
   c.by[row] = by + 1;

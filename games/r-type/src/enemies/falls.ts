@@ -1,6 +1,6 @@
 // How enemies are hurt, and what comes of one that has fallen: shards of a splitter, the end of a snake, a power-up, the end of a
 // boss. Shots, missiles, bombs and bodies call it, on the server. Always true: an enemy without health is gone in the same tick;
-// with a core everything that the boss has goes, and the level is won.
+// with a core every enemy falls, nothing comes of them but what carriers drop, and the level is won.
 
 import { clockAt } from "../clock.ts";
 import { clearCurtains } from "../curtains/curtains.ts";
@@ -43,7 +43,7 @@ export function endEnemy(world: RTypeWorld, row: number, by: number, tools: RTyp
   hush(world, row, clock);
   const link = e.link[row];
   world.despawn("enemy", row);
-  if (sort === SORT.splitter) comeApart(world, x, y);
+  if (sort === SORT.splitter && world.fields.run.phase[0] !== PHASE.clear) comeApart(world, x, y);
   else if (sort === SORT.snake) endSegments(world, link, by, tools);
   else if (sort === SORT.carrier) dropPowerUp(world, x, y);
   else if (CORES.includes(sort)) fellBoss(world, x, y, by, tools);
@@ -73,7 +73,7 @@ function comeApart(world: RTypeWorld, x: number, y: number): void {
   }
 }
 
-/** Segments know their head by the lane that they share with it. */
+/** Segments know their head by the link that they share with it. */
 function endSegments(world: RTypeWorld, link: number, by: number, tools: RTypeTools): void {
   const e = world.fields.enemy;
   for (const row of world.rows("enemy"))
@@ -85,7 +85,6 @@ function fellBoss(world: RTypeWorld, x: number, y: number, by: number, tools: RT
   const { run } = world.fields;
   run.phase[0] = PHASE.clear;
   run.phaseTicks[0] = CLEAR_TICKS;
-  run.bossHealth[0] = 0;
   clearCurtains(world);
   for (const row of world.rows("enemy")) endEnemy(world, row, by, tools);
   tools.emit("bossFell", by, { level: run.level[0], x, y });

@@ -1,15 +1,15 @@
 // How enemies move and fire, sort by sort; swarm.ts calls one of these for each row and tick, on the server. Erratic where chance
-// is asked (RT7). Always true: who is about to fire flies straight on until its bullets have left, so that they leave from where
-// it is.
+// is asked (RT7). Always true: from when an enemy begins to wind up its way is known until its first bullet leaves, so that it
+// leaves from where the enemy is.
 
-import { cos, sin, TAU } from "reckon";
+import { angleBetween, atan2, cos, sin } from "reckon";
 import { scrollAt } from "../clock.ts";
 import { loose } from "../curtains/curtains.ts";
 import { PATTERN } from "../curtains/patterns.ts";
 import type { RTypeTools } from "../events.ts";
 import type { RTypeWorld } from "../kinds.ts";
 import { angleToShip, farFromShip, nearestShip } from "../party.ts";
-import { ceilingAt, floorAt } from "../terrain.ts";
+import { ceilingAt, floorAt, type Ground } from "../terrain.ts";
 import { SCROLL, TICK_RATE, WIDTH, WIND_UP } from "../tuning.ts";
 import { endEnemy } from "./falls.ts";
 import { MOOD, SORT, SORTS } from "./sorts.ts";
@@ -18,13 +18,11 @@ import { spawnEnemy } from "./spawn.ts";
 export type Motion = (world: RTypeWorld, row: number, clock: number, tools: RTypeTools) => void;
 
 const muzzle = { x: 0, y: 0, aim: 0 };
+const place = { x: 0, y: 0 };
 
-/** Looses a pattern from where the enemy will be when it leaves, at the nearest ship; then rests. */
+/** Looses a pattern from the muzzle, which is where the enemy will be when it leaves, at the nearest ship; then rests. */
 function attack(world: RTypeWorld, row: number, pattern: number, restTicks: number, clock: number): void {
   const e = world.fields.enemy;
-  const seconds = WIND_UP / TICK_RATE;
-  muzzle.x = e.x[row] + e.vx[row] * seconds;
-  muzzle.y = e.y[row] + e.vy[row] * seconds;
   muzzle.aim = angleToShip(world, nearestShip(world, muzzle.x, muzzle.y), muzzle.x, muzzle.y);
   e.aim[row] = muzzle.aim;
   e.rest[row] = restTicks;
@@ -51,13 +49,37 @@ function mayFire(world: RTypeWorld, row: number): boolean {
 function glide(world: RTypeWorld, row: number, clock: number, { dt, derived }: RTypeTools): void {
   const e = world.fields.enemy;
   e.x[row] += e.vx[row] * dt;
-  const at = scrollAt(derived.level, clock) + e.x[row];
-  const { radius } = SORTS[e.sort[row]];
-  const high = ceilingAt(derived, at) + radius;
-  const low = floorAt(derived, at) - radius;
   const y = e.y[row] + e.vy[row] * dt;
-  e.y[row] = Math.min(low, Math.max(high, y));
+  e.y[row] = held(derived, SORTS[e.sort[row]].radius, clock, e.x[row], y);
   if (e.y[row] !== y) e.vy[row] = -e.vy[row];
+}
+
+/** A height within the way between ceiling and floor. */
+function held(ground: Ground, radius: number, clock: number, x: number, y: number): number {
+  const at = scrollAt(ground.level, clock) + x;
+  return Math.min(floorAt(ground, at) - radius, Math.max(ceilingAt(ground, at) + radius, y));
+}
+
+/** The muzzle is where gliding takes the enemy while it winds up, off ceiling and floor. */
+function aheadOfGlide(world: RTypeWorld, row: number, clock: number, { dt, derived }: RTypeTools): void {
+  const e = world.fields.enemy;
+  const { radius } = SORTS[e.sort[row]];
+  let vy = e.vy[row];
+  muzzle.x = e.x[row];
+  muzzle.y = e.y[row];
+  for (let tick = 1; tick <= WIND_UP; tick++) {
+    muzzle.x += e.vx[row] * dt;
+    const y = muzzle.y + vy * dt;
+    muzzle.y = held(derived, radius, clock + tick, muzzle.x, y);
+    if (muzzle.y !== y) vy = -vy;
+  }
+}
+
+/** The muzzle is where the enemy is. */
+function here(world: RTypeWorld, row: number): void {
+  const { x, y } = world.fields.enemy;
+  muzzle.x = x[row];
+  muzzle.y = y[row];
 }
 
 const BUG_REST = 120;
@@ -70,7 +92,9 @@ export const bug: Motion = (world, row, clock, tools) => {
   const isWinding = winds(world, row, BUG_REST);
   if (!isWinding && e.age[row] % 30 === 0) e.vy[row] = (world.random.unit() - 0.5) * 320;
   glide(world, row, clock, tools);
-  if (!isWinding && mayFire(world, row)) attack(world, row, PATTERN.dart, BUG_REST, clock);
+  if (isWinding || !mayFire(world, row)) return;
+  aheadOfGlide(world, row, clock, tools);
+  attack(world, row, PATTERN.dart, BUG_REST, clock);
 };
 
 const FIGHTER_REST = 90;
@@ -84,7 +108,9 @@ export const fighter: Motion = (world, row, clock, tools) => {
   const isWinding = winds(world, row, FIGHTER_REST);
   if (!isWinding && e.age[row] % 30 === 0) e.vy[row] = -e.vy[row];
   glide(world, row, clock, tools);
-  if (!isWinding && mayFire(world, row)) attack(world, row, PATTERN.ring, FIGHTER_REST, clock);
+  if (isWinding || !mayFire(world, row)) return;
+  aheadOfGlide(world, row, clock, tools);
+  attack(world, row, PATTERN.ring, FIGHTER_REST, clock);
 };
 
 const KAMIKAZE_SPEED = 500;
@@ -99,8 +125,7 @@ export const kamikaze: Motion = (world, row, _clock, tools) => {
   const ship = nearestShip(world, x, y);
   const isNear = ship >= 0 && farFromShip(world, ship, x, y) < KAMIKAZE_NEAR;
   if (ship >= 0 && e.age[row] < 300 && x > 200) {
-    let turn = angleToShip(world, ship, x, y) - e.aim[row];
-    turn -= Math.floor(turn / TAU + 0.5) * TAU;
+    const turn = angleBetween(e.aim[row], angleToShip(world, ship, x, y));
     const most = (isNear ? KAMIKAZE_LATE_TURN : KAMIKAZE_TURN) * tools.dt;
     e.aim[row] += Math.max(-most, Math.min(most, turn));
   }
@@ -128,12 +153,7 @@ export const mine: Motion = (world, row, clock, tools) => {
   const e = world.fields.enemy;
   e.vx[row] = e.mood[row] === MOOD.warning ? 0 : -70;
   if (e.mood[row] === MOOD.warning) {
-    if (--e.rest[row] === 0) {
-      // Its bullets have left: what was its curtain is nobody's now.
-      const { by } = world.fields.curtain;
-      for (const one of world.rows("curtain")) if (by[one] === row + 1) by[one] = 0;
-      endEnemy(world, row, -1, tools);
-    }
+    if (--e.rest[row] === 0) endEnemy(world, row, -1, tools);
     return;
   }
   e.x[row] += e.vx[row] * tools.dt;
@@ -141,6 +161,7 @@ export const mine: Motion = (world, row, clock, tools) => {
   const isNear = ship >= 0 && farFromShip(world, ship, e.x[row], e.y[row]) < MINE_REACH;
   if (e.age[row] < MINE_TICKS && !(isNear && e.age[row] > 40)) return;
   e.vx[row] = 0;
+  here(world, row);
   attack(world, row, PATTERN.mine, WIND_UP, clock);
 };
 
@@ -151,11 +172,20 @@ export const walker: Motion = (world, row, clock, tools) => {
   const { derived, dt } = tools;
   e.vx[row] = -SCROLL[derived.level - 1] - 50;
   e.x[row] += e.vx[row] * dt;
-  e.y[row] = floorAt(derived, scrollAt(derived.level, clock) + e.x[row]) - SORTS[SORT.walker].radius;
+  e.y[row] = onFloor(derived, clock, e.x[row]);
   const beat = e.age[row] % (WALK_UP + WALK_DOWN);
-  if (beat === WALK_UP && e.x[row] > 420 && e.x[row] < WIDTH) attack(world, row, PATTERN.fan, 0, clock);
+  if (beat === WALK_UP && e.x[row] > 420 && e.x[row] < WIDTH) {
+    muzzle.x = e.x[row] + e.vx[row] * dt * WIND_UP;
+    muzzle.y = onFloor(derived, clock + WIND_UP, muzzle.x);
+    attack(world, row, PATTERN.fan, 0, clock);
+  }
   e.mood[row] = beat < WALK_UP ? MOOD.guarded : MOOD.open;
 };
+
+/** Where a walker stands at a place of the field. */
+function onFloor(ground: Ground, clock: number, x: number): number {
+  return floorAt(ground, scrollAt(ground.level, clock) + x) - SORTS[SORT.walker].radius;
+}
 
 const TURRET_REST = 150;
 export const turret: Motion = (world, row, clock, tools) => {
@@ -169,7 +199,10 @@ export const turret: Motion = (world, row, clock, tools) => {
   e.y[row] = e.link[row] === 1 ? ceilingAt(derived, at) + 14 : floorAt(derived, at) - 14;
   if (winds(world, row, TURRET_REST)) return;
   e.aim[row] = angleToShip(world, nearestShip(world, e.x[row], e.y[row]), e.x[row], e.y[row]);
-  if (mayFire(world, row)) attack(world, row, PATTERN.burst, TURRET_REST, clock);
+  if (!mayFire(world, row)) return;
+  here(world, row);
+  muzzle.x += e.vx[row] * dt * WIND_UP;
+  attack(world, row, PATTERN.burst, TURRET_REST, clock);
 };
 
 export const splitter: Motion = (world, row, clock, tools) => {
@@ -188,28 +221,46 @@ export const shard: Motion = (world, row, _clock, tools) => {
 const SNAKE_REST = 110;
 /** Ticks by which one segment follows the one before. */
 const SEGMENT_TICKS = 9;
-/** Where a snake is so long after its head came. */
-function onSnake(world: RTypeWorld, row: number, ticks: number): void {
+const SNAKE_SPEED = 230;
+/** Heights of its swings along and across, px, and how fast they are, radians per second. */
+const ALONG = 160;
+const ALONG_RATE = 1.7;
+const ACROSS = 230;
+const ACROSS_RATE = 2.3;
+
+/** Where the body of a snake is so many seconds after its head came. */
+function onSnake(world: RTypeWorld, row: number, seconds: number, into: { x: number; y: number }): void {
+  const { anchorX, anchorY } = world.fields.enemy;
+  const x = anchorX[row] - SNAKE_SPEED * seconds + sin(seconds * ALONG_RATE) * ALONG;
+  into.x = Math.min(WIDTH + 300, x);
+  into.y = anchorY[row] + sin(seconds * ACROSS_RATE) * ACROSS;
+}
+
+/** Puts a head or a segment where the snake is, and turns it the way that it goes there. */
+function follow(world: RTypeWorld, row: number, ticks: number): void {
   const e = world.fields.enemy;
   const seconds = ticks / TICK_RATE;
-  e.x[row] = Math.min(WIDTH + 300, e.anchorX[row] - 230 * seconds + sin(seconds * 1.7) * 160);
-  e.y[row] = e.anchorY[row] + sin(seconds * 2.3) * 230;
+  onSnake(world, row, seconds, place);
+  e.x[row] = place.x;
+  e.y[row] = place.y;
+  e.vx[row] = cos(seconds * ALONG_RATE) * ALONG_RATE * ALONG - SNAKE_SPEED;
+  e.vy[row] = cos(seconds * ACROSS_RATE) * ACROSS_RATE * ACROSS;
+  e.aim[row] = atan2(e.vy[row], e.vx[row]);
 }
 
 export const snake: Motion = (world, row, clock) => {
   const e = world.fields.enemy;
-  const [x, y] = [e.x[row], e.y[row]];
-  onSnake(world, row, e.age[row]);
-  e.vx[row] = Math.max(-1000, Math.min(1000, (e.x[row] - x) * TICK_RATE));
-  e.vy[row] = Math.max(-1000, Math.min(1000, (e.y[row] - y) * TICK_RATE));
-  if (!winds(world, row, SNAKE_REST) && mayFire(world, row))
+  if (!winds(world, row, SNAKE_REST) && mayFire(world, row)) {
+    onSnake(world, row, (e.age[row] + WIND_UP) / TICK_RATE, muzzle);
     attack(world, row, PATTERN.fan, SNAKE_REST, clock);
+  }
+  follow(world, row, e.age[row]);
 };
 
 /** `rest` of a segment is its place behind the head. */
 export const segment: Motion = (world, row) => {
-  const e = world.fields.enemy;
-  onSnake(world, row, Math.max(0, e.age[row] - e.rest[row] * SEGMENT_TICKS));
+  const { age, rest } = world.fields.enemy;
+  follow(world, row, Math.max(0, age[row] - rest[row] * SEGMENT_TICKS));
 };
 
 export const carrier: Motion = (world, row, clock, tools) => {

@@ -86,8 +86,8 @@ export const BOSS_NAMES: readonly string[] = ["Gatekeeper", "Broodmother", "The 
 export const CORES: readonly number[] = [SORT.gateCore, SORT.broodCore, SORT.heartCore];
 
 /**
- * What an enemy shows of what it is about. `plain`: nothing; `guarded`: shots do not hurt it (a raised shield, a closed core);
- * `open`: a core that can be hurt; `warning`: it is about to do something.
+ * What an enemy shows of what it is about. `plain`: nothing; `guarded`: a closed core, which nothing hurts, or a raised
+ * shield, which only strong beams break; `open`: a core or a walker that can be hurt; `warning`: it is about to do something.
  */
 export const MOOD = { plain: 0, guarded: 1, open: 2, warning: 3 } as const;
 export const MOOD_NAMES: readonly string[] = Object.keys(MOOD);

@@ -1,5 +1,5 @@
-// One tick of all enemies, in order of rows: each moves by its sort, rams ships, and leaves when it is past the field. r-type.ts
-// calls it, on the server only. Always true: parts of a boss move with its core (bosses.ts), not here.
+// One tick of all enemies: each moves by its sort and leaves when it is past the field, then the boss moves, then they ram ships.
+// run.ts calls it, on the server only. Always true: parts of a boss move by its script (bosses.ts), not here.
 
 import { stepBoss } from "../bosses/bosses.ts";
 import { BY, type RTypeTools } from "../events.ts";

@@ -1,9 +1,10 @@
 // The views of R-Type: the plain one on canvas, and the one in PixiJS where the machine can. The arcade makes it.
 
 import { bestView, type GameView, type ViewOptions } from "@reckon/stage";
+import type { RType } from "../r-type.ts";
 import { RTypeView, rTypeView } from "./view.ts";
 
-export function rTypeViews(options: ViewOptions): GameView {
+export function rTypeViews(options: ViewOptions): GameView<RType> {
   return bestView(options, rTypeView, async (given) => {
     const { openPixiPainter } = await import("./pixi/painter.ts");
     return new RTypeView(given, await openPixiPainter(given));

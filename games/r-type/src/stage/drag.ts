@@ -1,22 +1,34 @@
-// A finger that drags on the left half of the window: by how much it moved, in px of the field. The view makes one and hands takes
-// from it. Always true: only the first finger counts until it is lifted; the right half belongs to the trigger.
+// A finger that drags on the left half of the window: how far the ship is to fly for it, in px of the field; and two taps there,
+// which ask for what can be hit. The view makes one and hands takes from it. Always true: only the first finger counts until it
+// is lifted; the right half belongs to the trigger.
 
+import type { ViewOptions } from "@reckon/stage";
 import type { Letterbox } from "./letterbox.ts";
 
-/** A ship flies further than the finger moves: a thumb reaches a third of a phone. */
+/** A ship flies half as far again as the finger moves: a thumb reaches a third of a phone. */
 const GAIN = 1.5;
+/** A touch that is shorter and moves less is a tap; two within so long are one wish. */
+const TAP_MS = 250;
+const TAP_PX = 12;
+const TWICE_MS = 400;
 
 export class Drag {
   readonly #parent: HTMLElement;
+  readonly #settings: ViewOptions["settings"];
   readonly #box: Letterbox;
   readonly #listeners = new AbortController();
   readonly #moved = { x: 0, y: 0 };
   #finger = -1;
   #x = 0;
   #y = 0;
+  #beganMs = 0;
+  #travelled = 0;
+  #tappedMs: number = Number.NEGATIVE_INFINITY;
+  #wishes = 0;
 
-  constructor(parent: HTMLElement, box: Letterbox) {
+  constructor({ parent, settings }: Pick<ViewOptions, "parent" | "settings">, box: Letterbox) {
     this.#parent = parent;
+    this.#settings = settings;
     this.#box = box;
     const { signal } = this.#listeners;
     const options = { signal, passive: true };
@@ -30,12 +42,19 @@ export class Drag {
     return this.#finger >= 0;
   }
 
-  /** How far it moved since the last call. */
+  /** How far the ship is to fly for what the finger moved since the last call. */
   take(): { readonly x: number; readonly y: number } {
     const { x, y } = this.#moved;
     this.#moved.x = 0;
     this.#moved.y = 0;
     return { x, y };
+  }
+
+  /** How often it was tapped twice since the last call. */
+  takeWishes(): number {
+    const wishes = this.#wishes;
+    this.#wishes = 0;
+    return wishes;
   }
 
   close(): void {
@@ -48,18 +67,28 @@ export class Drag {
     this.#finger = event.pointerId;
     this.#x = event.clientX;
     this.#y = event.clientY;
+    this.#beganMs = event.timeStamp;
+    this.#travelled = 0;
   }
 
   #move(event: PointerEvent): void {
     if (event.pointerId !== this.#finger) return;
-    const share = GAIN / this.#box.scale;
-    this.#moved.x += (event.clientX - this.#x) * share;
-    this.#moved.y += (event.clientY - this.#y) * share;
+    const share = GAIN / (this.#box.scale * (this.#settings.hudScale ?? 1));
+    const [x, y] = [event.clientX - this.#x, event.clientY - this.#y];
+    this.#moved.x += x * share;
+    this.#moved.y += y * share;
+    this.#travelled += Math.abs(x) + Math.abs(y);
     this.#x = event.clientX;
     this.#y = event.clientY;
   }
 
   #end(event: PointerEvent): void {
-    if (event.pointerId === this.#finger) this.#finger = -1;
+    if (event.pointerId !== this.#finger) return;
+    this.#finger = -1;
+    const { timeStamp, type } = event;
+    if (type !== "pointerup" || this.#travelled > TAP_PX || timeStamp - this.#beganMs > TAP_MS) return;
+    const isSecond = timeStamp - this.#tappedMs < TWICE_MS;
+    if (isSecond) this.#wishes++;
+    this.#tappedMs = isSecond ? Number.NEGATIVE_INFINITY : timeStamp;
   }
 }

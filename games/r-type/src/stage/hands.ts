@@ -1,10 +1,11 @@
 // The player's hands: keys, stick or a finger as this game's input. Both views make one. Always true: the trigger is told by how
-// often it was let go, so that no shot is lost between two inputs; a finger that drags flies the ship by as much as it moves,
-// wherever it lies, so that it hides nothing; a press asks once, and presses from before the view was there ask for nothing.
+// often it was let go, so that no shot is lost between two inputs; a finger that drags flies the ship half as far again as it
+// moves, wherever it lies, so that it hides nothing; a press asks once, and presses from before the view was there ask for nothing.
 
 import type { StageControls } from "@reckon/stage";
+import type { ControlsOf } from "reckon";
 import type { Client } from "reckon/client";
-import type { RTypeWorld } from "../kinds.ts";
+import type { RType } from "../r-type.ts";
 import { FAR_X, FAR_Y, SHIP_SPEED, TICK_RATE } from "../tuning.ts";
 import type { Drag } from "./drag.ts";
 
@@ -30,7 +31,7 @@ export class Hands {
   }
 
   /** Writes the controls of this moment into an input. */
-  sample(into: Record<string, number>, client: Client): void {
+  sample(into: Partial<ControlsOf<RType>>, client: Client<RType>): void {
     const controls = this.#controls;
     into.moveX = controls.moveX;
     into.moveY = controls.moveY;
@@ -45,8 +46,8 @@ export class Hands {
   }
 
   /** Toward where the finger has dragged it. */
-  #fly(into: Record<string, number>, client: Client): void {
-    const world = client.shown as unknown as RTypeWorld;
+  #fly(into: Partial<ControlsOf<RType>>, client: Client<RType>): void {
+    const world = client.shown;
     const row = world.rowOf("ship", client.player);
     into.moveX = 0;
     into.moveY = 0;
@@ -68,10 +69,11 @@ export class Hands {
     into.moveY = toward(this.#goalY - y[row]);
   }
 
-  #ask(client: Client): void {
-    if (this.#isAsked("hitbox")) this.showsHitbox = !this.showsHitbox;
+  #ask(client: Client<RType>): void {
+    const wishes = this.#drag.takeWishes() + (this.#isAsked("hitbox") ? 1 : 0);
+    if (wishes % 2 === 1) this.showsHitbox = !this.showsHitbox;
     if (!this.#isAsked("pause")) return;
-    const { pausedAt } = (client.shown as unknown as RTypeWorld).fields.run;
+    const { pausedAt } = client.shown.fields.run;
     client.command({ name: "pause", values: { isPaused: pausedAt[0] > 0 ? 0 : 1 } });
   }
 

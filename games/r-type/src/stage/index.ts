@@ -1,18 +1,18 @@
 // R-Type as the arcade shows it. Rules and view are loaded when they are asked for.
 
 import type { ArcadeGame, GameRules, HostPause, ViewMaker } from "@reckon/stage";
-import type { RTypeWorld } from "../kinds.ts";
+import type { RType } from "../r-type.ts";
 import { rTypeLobby } from "./lobby.ts";
 
-const pause: HostPause = {
+const pause: HostPause<RType> = {
   command: (isPaused) => ({ name: "pause", values: { isPaused: isPaused ? 1 : 0 } }),
   pausedBy: (world) => {
-    const { pausedAt, pausedBy } = (world as unknown as RTypeWorld).fields.run;
+    const { pausedAt, pausedBy } = world.fields.run;
     return pausedAt[0] > 0 ? pausedBy[0] - 1 : undefined;
   },
 };
 
-export const rTypeStage: ArcadeGame = {
+export const rTypeStage: ArcadeGame<RType> = {
   name: "r-type",
   title: "R-Type",
   line: "Four ships against what grows in the dark: charge the beam, share what drops, hold your nerve.",
@@ -32,27 +32,27 @@ export const rTypeStage: ArcadeGame = {
     },
     { name: "bomb", label: "Bomb", keys: ["KeyB", "KeyL", "KeyE", "Pad1"] },
     { name: "hitbox", label: "Show what can be hit", short: "Hit\u00adbox", keys: ["KeyH", "Pad3"] },
-    { name: "pause", label: "Pause (host)", short: "Pause", keys: ["KeyP", "Pad9"] },
+    { name: "pause", label: "Pause (host)", short: "Pause", keys: ["KeyP", "Pad8"] },
   ],
-  touch: { buttons: ["fire", "rapid", "bomb"] },
+  touch: { buttons: ["fire", "rapid", "bomb"], drags: true },
   landscape: true,
   locksPointer: false,
   howTo: {
     keyboard: [
-      { control: "Arrows, W A S D or Z Q S D", does: "fly" },
-      { control: "Space", does: "hold to charge, let go to fire; longer is stronger" },
-      { control: "Shift", does: "hold for rapid fire without charge" },
-      { control: "B", does: "let a bomb off, if you carry one" },
-      { control: "H", does: "show the small circle that can be hit" },
-      { control: "P", does: "the host pauses for everybody" },
+      { control: "{up} {left} {down} {right}", does: "fly" },
+      { control: "{fire}", does: "hold to charge, let go to fire; longer is stronger" },
+      { control: "{rapid}", does: "hold for rapid fire without charge" },
+      { control: "{bomb}", does: "drop a bomb, if you carry one" },
+      { control: "{hitbox}", does: "show the small circle that can be hit" },
+      { control: "{pause}", does: "the host pauses for everyone" },
     ],
     gamepad: [
       { control: "Left stick", does: "fly" },
-      { control: "A", does: "hold to charge, let go to fire; longer is stronger" },
-      { control: "X or right trigger", does: "hold for rapid fire" },
-      { control: "B", does: "let a bomb off, if you carry one" },
-      { control: "Y", does: "show the small circle that can be hit" },
-      { control: "Menu", does: "the host pauses for everybody" },
+      { control: "{fire}", does: "hold to charge, let go to fire; longer is stronger" },
+      { control: "{rapid}", does: "hold for rapid fire" },
+      { control: "{bomb}", does: "drop a bomb, if you carry one" },
+      { control: "{hitbox}", does: "show the small circle that can be hit" },
+      { control: "{pause}", does: "the host pauses for everyone" },
     ],
     touch: [
       {
@@ -61,15 +61,28 @@ export const rTypeStage: ArcadeGame = {
       },
       { control: "Right thumb", does: "hold to charge, let go to fire" },
       { control: "Rapid, Bomb", does: "rapid fire; a bomb, if you carry one" },
-      { control: "Pause, above", does: "the host pauses for everybody" },
+      { control: "Two taps on the left", does: "show the small circle that can be hit" },
+      { control: "Pause, above", does: "the host pauses for everyone" },
     ],
   },
+  hints: [
+    { id: "r-type/charge", text: "Hold {fire} to charge the beam, let go to fire it" },
+    { id: "r-type/rapid", text: "{rapid} fires fast, without a charge" },
+    {
+      id: "r-type/bomb",
+      text: "You carry a bomb: {bomb} drops it",
+      when: ({ shown, player }) => {
+        const row = shown.rowOf("ship", player);
+        return row >= 0 && shown.fields.ship.bombs[row] > 0;
+      },
+    },
+  ],
   pause,
   results: {
     title: "Score",
     score: (score) => String(score),
-    outcomes: { victory: "came through all three levels" },
+    outcomes: { victory: "came through" },
   },
-  rules: async (): Promise<GameRules> => (await import("./rules.ts")).rTypeRules,
-  view: async (): Promise<ViewMaker> => (await import("./auto-view.ts")).rTypeViews,
+  rules: async (): Promise<GameRules<RType>> => (await import("./rules.ts")).rTypeRules,
+  view: async (): Promise<ViewMaker<RType>> => (await import("./auto-view.ts")).rTypeViews,
 };

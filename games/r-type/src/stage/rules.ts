@@ -1,25 +1,23 @@
 // R-Type as a host runs it: the game, its judge, the pause that is the host's alone, and who flies when nobody does.
 
-import type { GameRules } from "@reckon/stage";
+import { type GameRules, strengthOf } from "@reckon/stage";
 import { Pilot } from "../bots/pilot.ts";
 import { judge } from "../judge.ts";
 import { rTypePreset } from "../preset.ts";
+import type { RType } from "../r-type.ts";
 import { rTypeGame } from "../r-type.ts";
 import { rTypeLobby } from "./lobby.ts";
 
-export const rTypeRules: GameRules = {
+export const rTypeRules: GameRules<RType> = {
   hosted: {
-    make: () => rTypeGame(),
+    make: ({ levels }) => rTypeGame({ levels: levels === undefined ? undefined : Number(levels) }),
     preset: rTypePreset,
     lobby: rTypeLobby,
     judge,
     hostCommands: ["pause"],
   },
-  bot: (seed) => {
-    let pilot: Pilot | undefined;
-    return (into, tick, client) => {
-      pilot ??= new Pilot(seed, client.player);
-      pilot.sample(tick, client.shown, into);
-    };
+  bot: ({ seed, player, choices }) => {
+    const pilot = new Pilot(seed, player, strengthOf(choices));
+    return (into, tick, client) => pilot.sample(tick, client.shown, into);
   },
 };

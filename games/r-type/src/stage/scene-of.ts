@@ -8,6 +8,7 @@ import { type ReadCurtain, readCurtain } from "../curtains/curtains.ts";
 import { type Bullet, bulletAt, laneOf, leavesAt, PATTERN, PATTERNS } from "../curtains/patterns.ts";
 import { CORES, MOOD, SORT } from "../enemies/sorts.ts";
 import type { RTypeWorld } from "../kinds.ts";
+import type { RType } from "../r-type.ts";
 import {
   CHARGE_TICKS,
   ENEMIES,
@@ -18,6 +19,7 @@ import {
   SPREAD_ANGLE,
   WIND_UP,
 } from "../tuning.ts";
+import { levelOf } from "../weapons.ts";
 import { BULLET, type Scene } from "./scene.ts";
 
 /** A ship leans into its way within so many seconds. */
@@ -54,12 +56,11 @@ export class SceneOf {
   readonly #curtain: ReadCurtain = { pattern: 0, x: 0, y: 0, aim: 0, seed: 0, born: 0 };
   readonly #at: Bullet = { x: 0, y: 0 };
 
-  fill(scene: Scene, client: Client, now: number, seconds: number): void {
-    const world = client.shown as unknown as RTypeWorld;
+  fill(scene: Scene, client: Client<RType>, now: number, seconds: number): void {
+    const world = client.shown;
     const { run } = world.fields;
     scene.clear();
     scene.now = now;
-    scene.seconds = seconds;
     scene.level = run.level[0];
     scene.seed = run.seed[0];
     const isFlying = client.isStarted && client.predicts;
@@ -69,7 +70,7 @@ export class SceneOf {
     this.#fillEnemies(scene, world, now, seconds);
     fillShots(scene, world, client);
     // As soon as they are told: shown late, one curtain in twenty would be met before it is seen on a bad path.
-    const told = isFlying ? (client.predictor.world as unknown as RTypeWorld) : world;
+    const told = isFlying ? client.predictor.world : world;
     for (const row of told.all("curtain")) this.#fillCurtain(scene, told, row);
     const { sort, x, y } = world.fields.powerUp;
     for (const row of world.all("powerUp")) {
@@ -92,7 +93,7 @@ export class SceneOf {
       this.#leanShip(row, ship.x, ship.y, seconds);
       ship.tilt = this.#tilt[row];
       ship.thrust = this.#thrust[row];
-      ship.charge = ship.isOwn ? chargeOf(s.chargeTicks[row]) : s.glow[row];
+      ship.charge = ship.isOwn ? chargeOf(s.chargeTicks[row]) : levelOf(s.chargeTicks[row]);
       ship.isBlinking = s.blinkEnds[row] > this.clock;
       ship.isShielded = s.shieldEnds[row] > this.clock;
       ship.isFading = s.shieldEnds[row] - this.clock < FADING_TICKS;
@@ -181,16 +182,17 @@ export class SceneOf {
   }
 }
 
-function fillShots(scene: Scene, world: RTypeWorld, client: Client): void {
+function fillShots(scene: Scene, world: RTypeWorld, client: Client<RType>): void {
   for (const { name, player, values } of client.flights) {
     const shot = scene.shots.next();
     shot.sort = name === "shot" ? "shot" : "beam";
     shot.seat = Math.max(0, player) % PLAYERS;
     shot.x = values.x;
     shot.y = values.y;
-    shot.level = values.level ?? 0;
+    shot.level = name === "shot" ? 0 : values.level;
     // Of courses only "up" and "down" are slanted.
-    shot.angle = values.course === 1 ? -SPREAD_ANGLE : values.course === 2 ? SPREAD_ANGLE : 0;
+    const course = name === "shot" ? values.course : 0;
+    shot.angle = course === 1 ? -SPREAD_ANGLE : course === 2 ? SPREAD_ANGLE : 0;
   }
   const m = world.fields.missile;
   for (const row of world.all("missile")) {

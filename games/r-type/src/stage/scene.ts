@@ -104,9 +104,8 @@ export interface PowerUpLook {
 }
 
 export class Scene {
-  /** Local time in ms, and seconds since the last frame. */
+  /** Local time in ms. */
   now = 0;
-  seconds = 0;
   /** 1 to 3; the ground follows from it and the seed. */
   level = 1;
   seed = 0;

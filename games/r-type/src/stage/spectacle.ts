@@ -2,11 +2,13 @@
 // Always true: what is predicted and taken back leaves at most a spark; light keeps to the limit of flashes; a ship's end shakes
 // the picture of its own player most.
 
-import { Ears, Feel, fell, RowWatch, rose, type StageSound } from "@reckon/stage";
+import { Ears, Feel, fell, RowWatch, type StageSound } from "@reckon/stage";
 import type { Client } from "reckon/client";
 import { SORTS } from "../enemies/sorts.ts";
 import type { RTypeWorld } from "../kinds.ts";
+import type { RType } from "../r-type.ts";
 import { ENEMIES, MIDDLE_X, MIDDLE_Y, PLAYERS, WIDTH } from "../tuning.ts";
+import { levelOf } from "../weapons.ts";
 import { Debris } from "./compose/debris.ts";
 import type { Scene } from "./scene.ts";
 import type { SceneOf } from "./scene-of.ts";
@@ -26,7 +28,6 @@ import {
   LOST_SOUND,
   MISSILE_SOUND,
   OPEN_SOUND,
-  SHIELD_SOUND,
   SHOT_SOUND,
   SPARK_SOUND,
   TOOK_SOUND,
@@ -72,13 +73,20 @@ export class Spectacle {
     this.#ships = new RowWatch({
       kind: "ship",
       capacity: PLAYERS,
-      changes: [{ field: "glow", when: rose, tell: (row, level) => this.#charged(row, level), quietMs: 80 }],
+      changes: [
+        {
+          field: "chargeTicks",
+          when: (was, is) => levelOf(is) > levelOf(was),
+          tell: (row, ticks) => this.#charged(row, levelOf(ticks)),
+          quietMs: 80,
+        },
+      ],
     });
   }
 
   /** Takes the effects of a frame. */
-  take(client: Client, scene: Scene, now: number, seconds: number, isStill: boolean): void {
-    const world = client.shown as unknown as RTypeWorld;
+  take(client: Client<RType>, scene: Scene, now: number, seconds: number, isStill: boolean): void {
+    const world = client.shown;
     this.#world = world;
     this.#player = client.player;
     this.#now = now;
@@ -95,7 +103,7 @@ export class Spectacle {
   }
 
   /** New ones are heard, ended ones leave a spark. */
-  #takeFlights(client: Client): void {
+  #takeFlights(client: Client<RType>): void {
     let newest = this.#newestKey;
     for (const { name, key, values, isEnded, hitKind } of client.flights) {
       const { x, y } = values;
@@ -120,7 +128,7 @@ export class Spectacle {
         debris.clink(x, y);
         play(CLINK_SOUND, x, y);
       },
-      hurt: (player, { isShielded }) => this.#hurt(player, isShielded === 1),
+      hurt: (player) => this.#hurt(player),
       launched: (player) => this.#atShip(player, (x, y) => play(MISSILE_SOUND, x, y)),
       dared: (player) =>
         this.#atShip(player, (x, y) => {
@@ -157,13 +165,8 @@ export class Spectacle {
     this.#ears.play(boss > 0 ? GREAT_BLAST_SOUND : BLAST_SOUND, x, y, 0.8);
   }
 
-  #hurt(player: number, isShielded: boolean): void {
+  #hurt(player: number): void {
     this.#atShip(player, (x, y) => {
-      if (isShielded) {
-        this.debris.ring(x, y, 100, 0.25);
-        this.#ears.play(SHIELD_SOUND, x, y);
-        return;
-      }
       this.debris.spark(x, y);
       this.debris.motes(x, y, 6, 260);
       this.#ears.play(HURT_SOUND, x, y, player === this.#player ? 1 : 0.5);

@@ -1,10 +1,21 @@
 // R-Type's view, whichever painter draws it. Start reading at `draw`: the world becomes a scene, the scene a list, the list a
 // picture, and words come last. Always true: it reads the world and never writes it.
 
-import { type Frame, type GameView, NameTags, nameOf, type Person, type ViewOptions } from "@reckon/stage";
+import {
+  type Frame,
+  type GameView,
+  NameTags,
+  NO_INSETS,
+  nameOf,
+  type Person,
+  type ViewOptions,
+} from "@reckon/stage";
+import type { ControlsOf } from "reckon";
 import type { Client } from "reckon/client";
 import { PHASE, type RTypeWorld } from "../kinds.ts";
+import type { RType } from "../r-type.ts";
 import { BOSS_CLOCK, PLAYERS, TICK_RATE } from "../tuning.ts";
+import { waveAt } from "../waves.ts";
 import { CanvasPainter } from "./canvas/painter.ts";
 import { compose } from "./compose/compose.ts";
 import { Lenses } from "./compose/lenses.ts";
@@ -25,15 +36,19 @@ const SILENCE: number = 4 * TICK_RATE;
 /** Names: how far above a ship, in px of the field, and how faint they are. */
 const ABOVE = 44;
 const NAME_ALPHA = 0.75;
+/** On a smaller field, as on a phone, they would hide ships and bullets: plates name them by mark and colour. */
+const LEAST_NAMED = 0.4;
+/** What the buttons for rapid fire and the trigger take of a phone's right edge, CSS pixels (packages/stage/src/touch-layer.ts). */
+const THUMB = 124;
 /** Where a name would cover one's own ship it is fainter, px. */
 const NEAR = 160;
 
 /** The plain view: on canvas 2D. */
-export function rTypeView(options: ViewOptions): GameView {
+export function rTypeView(options: ViewOptions): GameView<RType> {
   return new RTypeView(options, new CanvasPainter(options));
 }
 
-export class RTypeView implements GameView {
+export class RTypeView implements GameView<RType> {
   readonly #options: ViewOptions;
   readonly #painter: Painter;
   readonly #drag: Drag;
@@ -50,26 +65,28 @@ export class RTypeView implements GameView {
   constructor(options: ViewOptions, painter: Painter) {
     this.#options = options;
     this.#painter = painter;
-    this.#drag = new Drag(options.parent, painter.box);
+    this.#drag = new Drag(options, painter.box);
     this.#hands = new Hands(options.controls, this.#drag);
     this.#spectacle = new Spectacle(options.sound, this.#sceneOf);
     this.#music = new Music(options.sound);
     this.#names = new NameTags(options.parent.ownerDocument, 2 * PLAYERS);
   }
 
-  readonly sample = (into: Record<string, number>, _tick: number, client: Client): void =>
+  readonly sample = (into: ControlsOf<RType>, _tick: number, client: Client<RType>): void =>
     this.#hands.sample(into, client);
 
   resize(width: number, height: number, pixelRatio: number): void {
     this.#painter.resize(width, height, pixelRatio);
   }
 
-  draw(frame: Frame): void {
+  draw(frame: Frame<RType>): void {
     const { client, now, people, ghosts } = frame;
     const { quality, reducedMotion } = this.#options.settings;
     const scene = this.#scene;
-    const world = client.shown as unknown as RTypeWorld;
+    const world = client.shown;
     const seconds = this.#painter.begin(now);
+    const { controls, insets = NO_INSETS } = this.#options;
+    this.#painter.box.makeRoom(controls.device === "touch" ? THUMB + insets.right : 0, insets.left);
     if (!world.isAlive("run", 0)) return;
     const { feel, debris } = this.#spectacle;
     scene.isLow = quality === "low";
@@ -96,7 +113,12 @@ export class RTypeView implements GameView {
     const phase = run.phase[0];
     const isNear = phase === PHASE.fight && this.#sceneOf.clock > BOSS_CLOCK[level - 1] - SILENCE;
     const isSilent = run.pausedAt[0] > 0 || isNear || phase >= PHASE.clear;
-    this.#music.update({ level, wave: run.wave[0], isBoss: phase === PHASE.boss, isSilent });
+    this.#music.update({
+      level,
+      wave: waveAt(level, this.#sceneOf.clock),
+      isBoss: phase === PHASE.boss,
+      isSilent,
+    });
   }
 
   #write(world: RTypeWorld, player: number, people: readonly Person[]): void {
@@ -107,15 +129,16 @@ export class RTypeView implements GameView {
     const { width, height, ratio, box } = painter;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     const { clock } = this.#sceneOf;
-    const { device } = this.#options.controls;
+    const { controls, insets } = this.#options;
     const own = world.rowOf("ship", player);
-    this.#hud.draw(context, { world, own, people, device, clock, width, height, box });
+    this.#hud.draw(context, { world, own, people, controls, insets, clock, width, height, box });
   }
 
   /** Above the ships of others. */
   #drawNames(context: CanvasRenderingContext2D, people: readonly Person[]): void {
     const { ratio, box } = this.#painter;
     const { items, count } = this.#scene.ships;
+    if (box.scale < LEAST_NAMED) return;
     const scale = box.scale * ratio;
     const [left, top] = [box.left * ratio, box.top * ratio];
     let own = -1;

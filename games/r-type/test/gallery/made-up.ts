@@ -30,7 +30,6 @@ const LEVEL: Readonly<Record<MadeUp, number>> = {
 /** Fills a scene as it is at a time. */
 export function makeUp(scene: Scene, name: MadeUp, now: number): void {
   scene.clear();
-  scene.seconds = now - scene.now > 0 && now - scene.now < 100 ? (now - scene.now) / 1000 : 0;
   scene.now = now;
   scene.level = LEVEL[name];
   scene.seed = 7;
@@ -115,7 +114,7 @@ function snake(scene: Scene, now: number): void {
     const phase = now / 900 - i * 0.34;
     enemy(scene, i === 0 ? SORT.snake : SORT.segment, 1200 + i * 52, 520 + 120 * Math.sin(phase), {
       aim: Math.PI - 0.5 * Math.cos(phase),
-      link: i,
+      link: 1,
     });
   }
 }

@@ -1,5 +1,4 @@
-// The page of the gallery: shows a made-up scene with either painter, and measures how long a picture takes. gallery/photograph.ts
-// opens it in Chromium.
+// The page of the gallery: shows a made-up scene, a real run or the worst burst, with either painter. gallery.ts opens it.
 
 import type { ViewOptions } from "@reckon/stage";
 import { World } from "reckon";
@@ -14,6 +13,7 @@ import { Hud } from "../../src/stage/hud/hud.ts";
 import type { Painter } from "../../src/stage/painter.ts";
 import { Scene } from "../../src/stage/scene.ts";
 import { MADE_UP, makeUp } from "./made-up.ts";
+import { openBurst, openRun } from "./play-page.ts";
 
 const query = new URLSearchParams(location.search);
 const name = MADE_UP.find((one) => one === query.get("scene")) ?? "contact";
@@ -35,15 +35,13 @@ const lenses = new Lenses();
 const debris = new Debris(1);
 let burst = 0;
 const hud = new Hud();
-const world = new World(rTypeGame().layout) as unknown as RTypeWorld;
+const world = new World(rTypeGame().layout) as RTypeWorld;
 const PEOPLE = ["Ada", "Grace", "Linus", "Margaret"].map((one, seat) => ({ seat, name: one, isBot: false }));
 world.spawn("run");
 for (const { seat } of PEOPLE) world.spawn("ship", seat);
 Object.assign(world.fields.run.phase, [PHASE.boss]);
 
-/** Draws a frame; ms of script that it took. */
-function draw(now: number): number {
-  const began = performance.now();
+function draw(now: number): void {
   const seconds = painter.begin(now);
   makeUp(scene, name, now);
   if (now - burst > 400) {
@@ -57,31 +55,26 @@ function draw(now: number): number {
   const context = painter.overlay();
   const { width, height, box } = painter;
   if (context !== null)
-    hud.draw(context, { world, own: 0, people: PEOPLE, device: "keyboard", clock: 6000, width, height, box });
-  return performance.now() - began;
-}
-
-/** Draws for so long; pictures per second, and script per picture: median and 95th percentile, ms. */
-async function measure(ms: number): Promise<{ fps: number; median: number; high: number }> {
-  const took: number[] = [];
-  const start = performance.now();
-  await new Promise<void>((resolve) => {
-    const frame = (now: number): void => {
-      took.push(draw(now));
-      if (performance.now() - start < ms) requestAnimationFrame(frame);
-      else resolve();
-    };
-    requestAnimationFrame(frame);
-  });
-  const seconds = (performance.now() - start) / 1000;
-  took.sort((a, b) => a - b);
-  const at = (share: number): number => took[Math.floor(took.length * share)];
-  return { fps: took.length / seconds, median: at(0.5), high: at(0.95) };
+    hud.draw(context, {
+      world,
+      own: 0,
+      people: PEOPLE,
+      controls: { device: "keyboard", keyOf: (action) => action },
+      clock: 6000,
+      width,
+      height,
+      box,
+    });
 }
 
 async function open(): Promise<void> {
+  if (query.has("burst")) {
+    globalThis.drawFor = await openBurst(parent, query);
+    document.body.dataset.ready = "yes";
+    return;
+  }
   if (query.has("level")) {
-    const go = await (await import("./play-page.ts")).openRun(parent, query);
+    const go = await openRun(parent, query);
     go(Number(query.get("after") ?? 8000));
     Object.assign(window, { go });
     document.body.dataset.ready = "yes";
@@ -96,5 +89,4 @@ async function open(): Promise<void> {
   document.body.dataset.ready = "yes";
 }
 
-Object.assign(window, { measure, draw });
 void open();

@@ -5,6 +5,7 @@
 import type { Maze } from "../../maze.ts";
 import { CORNER_LIGHT, CORNER_REACH, clearness, FACE_LIGHT, IN_SUN } from "../air.ts";
 import { SKY_WIDTH } from "../texture/sky.ts";
+import { isCloseUp, mixColumn, mixed } from "./close-up.ts";
 import { AT_X, AT_Z, BLUE, GREEN, RED } from "./glow.ts";
 import type { Lens } from "./lens.ts";
 import type { Picture } from "./picture.ts";
@@ -25,6 +26,8 @@ const met = { face: 0, column: 0, line: 0, frontColumn: 0, frontLine: 0 };
 const ray = new Float64Array(11);
 const [DX, DZ, DEPTH, ALONG, FROM, TO, STEP, CLEAR, CORNER] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 const glowing = new Float64Array(5);
+/** How a strip takes light, in 256ths, and what fog adds to it. */
+const tint = new Int32Array(6);
 
 export function castWalls(picture: Picture, texels: Texels, maze: Maze): void {
   const { lens, width, height, depth, top, bottom, sky, fogRed, fogGreen, fogBlue } = picture;
@@ -140,13 +143,21 @@ function paintStrip(picture: Picture, texels: Texels, maze: Maze, i: number): vo
   }
   const share = ray[ALONG] / tile - Math.floor(ray[ALONG] / tile);
   const u = face === 0 || face === 3 ? share : 1 - share;
-  const base = Math.min(size - 1, (u * size) | 0) * size;
   const k = ((2 * i + 1) / picture.width - 1) * lens.lean;
   ray[STEP] = size / high;
   ray[CLEAR] = clearness(ray[DEPTH] * Math.sqrt(1 + k * k));
   ray[CORNER] = cornerLight(maze);
   readGlow(picture, tile);
-  const texture = levels[level];
+  // The column of the fresco that is painted: as it is, or mixed of two.
+  let texture = levels[level];
+  let base = Math.min(size - 1, (u * size) | 0) * size;
+  const isSoft = isCloseUp(size, high);
+  if (isSoft) {
+    const from = (first - ray[FROM]) * ray[STEP];
+    mixColumn(texture, size, u, Math.floor(from) - 1, Math.ceil(from + (last - first) * ray[STEP]) + 1);
+    texture = mixed;
+    base = 0;
+  }
   let y = first;
   if (face === 0) {
     // In the sun above the shadow of what stands in the west, then a soft edge, then in the shade.
@@ -154,14 +165,29 @@ function paintStrip(picture: Picture, texels: Texels, maze: Maze, i: number): vo
     const edge = ray[TO] - sunlight.shadow[row * columns + column] * unit;
     const lit = Math.max(first, Math.min(last, Math.round(edge - (SOFT / 2) * unit)));
     const dim = Math.max(first, Math.min(last, Math.round(edge + (SOFT / 2) * unit)));
-    span(picture, i, y, lit, texture, base, size, IN_SUN, IN_SUN);
-    span(picture, i, lit, dim, texture, base, size, IN_SUN, 0);
+    takeLight(picture, i, IN_SUN, IN_SUN);
+    span(picture, i, y, lit, texture, base, size, isSoft);
+    takeLight(picture, i, IN_SUN, 0);
+    span(picture, i, lit, dim, texture, base, size, isSoft);
     y = dim;
   }
-  span(picture, i, y, last, texture, base, size, face, face);
+  takeLight(picture, i, face, face);
+  span(picture, i, y, last, texture, base, size, isSoft);
 }
 
-/** Part of a strip in one light, the mean of two of `FACE_LIGHT`. */
+/** The light of a strip: the mean of two of `FACE_LIGHT`, with what glows nearby. */
+function takeLight(picture: Picture, i: number, light: number, other: number): void {
+  const clear = ray[CLEAR];
+  const lit = 256 * clear * ray[CORNER];
+  tint[0] = lit * ((FACE_LIGHT[3 * light] + FACE_LIGHT[3 * other]) / 2 + glowing[RED]);
+  tint[1] = lit * ((FACE_LIGHT[3 * light + 1] + FACE_LIGHT[3 * other + 1]) / 2 + glowing[GREEN]);
+  tint[2] = lit * ((FACE_LIGHT[3 * light + 2] + FACE_LIGHT[3 * other + 2]) / 2 + glowing[BLUE]);
+  tint[3] = picture.fogRed[i] * (1 - clear);
+  tint[4] = picture.fogGreen[i] * (1 - clear);
+  tint[5] = picture.fogBlue[i] * (1 - clear);
+}
+
+/** Part of a strip, in the light that was taken. */
 function span(
   picture: Picture,
   i: number,
@@ -170,20 +196,21 @@ function span(
   texture: Uint32Array,
   base: number,
   size: number,
-  light: number,
-  other: number,
+  isSoft: boolean,
 ): void {
+  if (isSoft) {
+    softSpan(picture, i, first, last, texture, size);
+    return;
+  }
   const { pixels, width } = picture;
   const most = size - 1;
   const step = ray[STEP];
-  const clear = ray[CLEAR];
-  const lit = 256 * clear * ray[CORNER];
-  const red = (lit * ((FACE_LIGHT[3 * light] + FACE_LIGHT[3 * other]) / 2 + glowing[RED])) | 0;
-  const green = (lit * ((FACE_LIGHT[3 * light + 1] + FACE_LIGHT[3 * other + 1]) / 2 + glowing[GREEN])) | 0;
-  const blue = (lit * ((FACE_LIGHT[3 * light + 2] + FACE_LIGHT[3 * other + 2]) / 2 + glowing[BLUE])) | 0;
-  const fogRed = (picture.fogRed[i] * (1 - clear)) | 0;
-  const fogGreen = (picture.fogGreen[i] * (1 - clear)) | 0;
-  const fogBlue = (picture.fogBlue[i] * (1 - clear)) | 0;
+  const red = tint[0];
+  const green = tint[1];
+  const blue = tint[2];
+  const fogRed = tint[3];
+  const fogGreen = tint[4];
+  const fogBlue = tint[5];
   let at = first * width + i;
   let v = (first + 0.5 - ray[FROM]) * step;
   for (let y = first; y < last; y++) {
@@ -192,6 +219,44 @@ function span(
     const g = ((((texel >> 8) & 255) * green) >> 8) + fogGreen;
     const b = ((((texel >> 16) & 255) * blue) >> 8) + fogBlue;
     pixels[at] = 0xff000000 | ((b > 255 ? 255 : b) << 16) | ((g > 255 ? 255 : g) << 8) | (r > 255 ? 255 : r);
+    at += width;
+    v += step;
+  }
+}
+
+/** The same where grains are large: from the middle of one to the middle of the next colours go over. */
+function softSpan(
+  picture: Picture,
+  i: number,
+  first: number,
+  last: number,
+  column: Uint32Array,
+  size: number,
+): void {
+  const { pixels, width } = picture;
+  const most = size - 1;
+  const step = ray[STEP];
+  const red = tint[0];
+  const green = tint[1];
+  const blue = tint[2];
+  const fogRed = tint[3];
+  const fogGreen = tint[4];
+  const fogBlue = tint[5];
+  let at = first * width + i;
+  let v = (first + 0.5 - ray[FROM]) * step - 0.5;
+  for (let y = first; y < last; y++) {
+    const here = v < 0 ? 0 : v < most ? v | 0 : most;
+    const share = v < 0 ? 0 : ((v - here) * 256) | 0;
+    const a = column[here];
+    const b = column[here < most ? here + 1 : most];
+    const textureRed = (a & 255) + ((((b & 255) - (a & 255)) * share) >> 8);
+    const textureGreen = ((a >> 8) & 255) + (((((b >> 8) & 255) - ((a >> 8) & 255)) * share) >> 8);
+    const textureBlue = ((a >> 16) & 255) + (((((b >> 16) & 255) - ((a >> 16) & 255)) * share) >> 8);
+    const r = ((textureRed * red) >> 8) + fogRed;
+    const g = ((textureGreen * green) >> 8) + fogGreen;
+    const bl = ((textureBlue * blue) >> 8) + fogBlue;
+    pixels[at] =
+      0xff000000 | ((bl > 255 ? 255 : bl) << 16) | ((g > 255 ? 255 : g) << 8) | (r > 255 ? 255 : r);
     at += width;
     v += step;
   }

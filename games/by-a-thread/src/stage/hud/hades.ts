@@ -1,13 +1,27 @@
 // Hades: the same maze from above, in blue, with those who still live and their plasma. Who is out sees it while others play on.
-// Always true: the maze is painted once for a size; names of the living stand where none covers another.
+// Always true: the maze is painted once for a size, and is as large as it can be beside the page's buttons; names of the living stand
+// where none covers another.
 
-import { drawMark, lookOf, type NameTags } from "@reckon/stage";
+import {
+  type Box,
+  drawMark,
+  lookOf,
+  type NameTags,
+  NO_INSETS,
+  overlaps,
+  type StageInsets,
+} from "@reckon/stage";
 import type { Maze } from "../../maze.ts";
 import { HADES_MAZE, paintMazePicture } from "../maze-picture.ts";
 import { HADES_LIGHT, HADES_NIGHT } from "../palette.ts";
 import type { Scene } from "../scene.ts";
 
-const EDGE = 20;
+const EDGE = 16;
+/** From the maze to a button of the page. */
+const GAP = 8;
+/** A ball of plasma, and the light around it, in CSS pixels. */
+const BALL = 2;
+const HALO = 5;
 
 export class Hades {
   readonly #picture: HTMLCanvasElement;
@@ -27,12 +41,14 @@ export class Hades {
     ratio: number,
     names: NameTags,
     alpha: number,
+    insets: StageInsets = NO_INSETS,
   ): void {
-    const side = Math.floor(Math.min(width, height) - 2 * EDGE * ratio);
+    const box = hadesBox(width / ratio, height / ratio, insets);
+    const side = Math.floor(box.width * ratio);
     if (side <= 0 || alpha <= 0) return;
     this.#paint(scene.maze, side);
-    const left = Math.round((width - side) / 2);
-    const top = Math.round((height - side) / 2);
+    const left = Math.round(box.x * ratio);
+    const top = Math.round(box.y * ratio);
     const share = side / (scene.maze.columns * scene.maze.tile);
     context.globalAlpha = alpha;
     context.fillStyle = HADES_NIGHT;
@@ -45,9 +61,18 @@ export class Hades {
     context.globalAlpha = alpha;
     for (const { seat, x, z } of scene.plasma) {
       context.fillStyle = lookOf(seat).colour;
-      context.fillRect(left + x * share - 1.5 * ratio, top + z * share - 1.5 * ratio, 3 * ratio, 3 * ratio);
+      for (const [radius, light] of [
+        [HALO, 0.35],
+        [BALL, 1],
+      ]) {
+        context.globalAlpha = alpha * light;
+        context.beginPath();
+        context.arc(left + x * share, top + z * share, radius * ratio, 0, 2 * Math.PI);
+        context.fill();
+      }
     }
-    names.begin(context, ratio);
+    context.globalAlpha = alpha;
+    names.begin(context, ratio, 0, width);
     for (const { x, z } of scene.spheres) names.cover(left + x * share, top + z * share, 10 * ratio);
     for (const { seat, x, z, name, yaw } of scene.spheres) {
       const [atX, atY] = [left + x * share, top + z * share];
@@ -76,4 +101,30 @@ export class Hades {
     const context = this.#picture.getContext("2d", { alpha: false });
     if (context !== null) paintMazePicture(context, maze, side, HADES_MAZE);
   }
+}
+
+/** Where the maze stands: in the middle, or as large as may be beside what the page has taken. */
+export function hadesBox(width: number, height: number, { taken }: StageInsets): Box {
+  const middle = squareIn(0, 0, width, height);
+  const inWay = taken.filter((one) => overlaps(one, middle));
+  let best = { ...middle, width: 0, height: 0 };
+  if (inWay.length === 0) return middle;
+  const right = Math.min(...inWay.map(({ x }) => x)) - GAP;
+  const left = Math.max(...inWay.map((one) => one.x + one.width)) + GAP;
+  const foot = Math.min(...inWay.map(({ y }) => y)) - GAP;
+  const top = Math.max(...inWay.map((one) => one.y + one.height)) + GAP;
+  for (const square of [
+    squareIn(0, 0, right + EDGE, height),
+    squareIn(left - EDGE, 0, width, height),
+    squareIn(0, 0, width, foot + EDGE),
+    squareIn(0, top - EDGE, width, height),
+  ])
+    if (square.width > best.width) best = square;
+  return best;
+}
+
+/** The largest square within edges, in the middle of a rectangle from corner to corner. */
+function squareIn(left: number, top: number, right: number, bottom: number): Box {
+  const side = Math.max(0, Math.min(right - left, bottom - top) - 2 * EDGE);
+  return { x: (left + right - side) / 2, y: (top + bottom - side) / 2, width: side, height: side };
 }

@@ -2,20 +2,22 @@
 // dark rim of the glass. Start reading at `draw`. Always true: it is told everything, and knows no world; the red of a hit is
 // soft, limited, and only a rim under reduced motion.
 
-import { type Feed, type FirstPersonSettings, Ink, NameTags } from "@reckon/stage";
+import { type Feed, type FirstPersonSettings, Ink, NameTags, type StageInsets } from "@reckon/stage";
 import { HEALTH, PLAYERS } from "../../tuning.ts";
 import { INK_STYLE, OCHRE, WORD_FONT } from "../palette.ts";
-import type { Painter, Scene, Spot } from "../scene.ts";
+import type { Painter, Scene } from "../scene.ts";
 import { drawCrosshair } from "./crosshair.ts";
 import { Dials } from "./dials.ts";
 import { Inlay, type Own } from "./inlay.ts";
 import { hudLayout } from "./layout.ts";
 import { clockText, flashRate, HEALTH_ALARM, northOf, Pulse, TIME_ALARM } from "./pulse.ts";
+import { SightNames } from "./sight-names.ts";
 
 export interface HudState {
   readonly scene: Scene;
   readonly seconds: number;
   readonly isTouch: boolean;
+  readonly insets?: StageInsets;
   /** One's own player; undefined: looks on. */
   readonly own: Own | undefined;
   readonly health: number;
@@ -34,12 +36,6 @@ export interface HudState {
   readonly isSeen: (place: number) => boolean;
 }
 
-/** A name is as faint as it gets from here on, in units. */
-const FAR_NAME = 900;
-const LEAST_NAME = 0.35;
-/** A name stands so far above the middle of its sphere, in units. */
-const ABOVE = 11;
-
 export class Hud {
   readonly names: NameTags;
   readonly #context: CanvasRenderingContext2D;
@@ -48,7 +44,7 @@ export class Hud {
   readonly #inlay: Inlay;
   readonly #healthPulse = new Pulse();
   readonly #timePulse = new Pulse();
-  readonly #spot: Spot = { x: 0, y: 0, depth: 0 };
+  readonly #sightNames: SightNames;
   readonly #document: Document;
   /** The dark of the glass and the red of a hit, painted once for a size. */
   #vignette: HTMLCanvasElement | undefined;
@@ -61,6 +57,7 @@ export class Hud {
     this.#dials = new Dials(document);
     this.#inlay = new Inlay(document);
     this.names = new NameTags(document, 2 * PLAYERS);
+    this.#sightNames = new SightNames(this.names);
   }
 
   /** The context has another size: what was painted for the old one is forgotten. */
@@ -69,10 +66,17 @@ export class Hud {
     this.#blood = undefined;
   }
 
-  draw(state: HudState, painter: Painter, width: number, height: number, ratio: number): void {
+  draw(
+    state: HudState,
+    painter: Pick<Painter, "project">,
+    width: number,
+    height: number,
+    ratio: number,
+  ): void {
     const context = this.#context;
     const { scene, own, zoom, hit } = state;
-    this.#drawNames(state, painter, ratio);
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    this.#sightNames.draw(context, scene.spheres, state.isSeen, painter, ratio);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     if (zoom > 0.02) {
       this.#vignette ??= this.#ringOf(width, height, 0.52, "rgba(6, 4, 8, 0.94)");
@@ -82,7 +86,7 @@ export class Hud {
       this.#blood ??= this.#ringOf(width, height, 0.3, "rgba(190, 20, 10, 0.8)");
       this.#lay(this.#blood, hit * (scene.reducedMotion ? 0.5 : 1), width, height);
     }
-    const layout = hudLayout(width, height, state.isTouch);
+    const layout = hudLayout(width, height, state.isTouch, state.insets);
     if (own !== undefined) drawCrosshair(context, state.crosshair, width / 2, height / 2, state.mark);
     this.#inlay.draw(context, layout.map, scene.maze, scene.spheres, own);
     this.#drawDials(state, layout, ratio);
@@ -107,21 +111,6 @@ export class Hud {
       this.#timePulse.at(flashRate(gone, TIME_ALARM), seconds, still),
     );
     dials.rate(layout.rate, state.rate);
-  }
-
-  /** Names of those in sight, the nearest first; fainter with distance, and never over a sphere. */
-  #drawNames({ scene, isSeen }: HudState, painter: Painter, ratio: number): void {
-    const context = this.#context;
-    const spot = this.#spot;
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    this.names.begin(context, ratio);
-    for (let i = 0; i < scene.spheres.length; i++) {
-      if (!isSeen(i)) continue;
-      const { seat, x, y, z, name } = scene.spheres[i];
-      if (!painter.project(x, y + ABOVE, z, spot)) continue;
-      const alpha = Math.max(LEAST_NAME, 1 - spot.depth / FAR_NAME);
-      this.names.draw(seat, name, false, spot.x * ratio, spot.y * ratio, Number.NaN, alpha);
-    }
   }
 
   #lay(picture: HTMLCanvasElement, alpha: number, width: number, height: number): void {

@@ -7,12 +7,14 @@ import { CELL } from "../../tuning.ts";
 import { districtsOf } from "../districts.ts";
 import { BRONZE, DARK_BRONZE, INK, PALE_BRONZE, PLASTER } from "../palette.ts";
 import type { Sphere } from "../scene.ts";
-import { blend } from "../texture/colour.ts";
+import { blend, blueOf, colourOf, greenOf, redOf } from "../texture/colour.ts";
 import { FRESCOES } from "../texture/frescoes.ts";
 
 const FRAME = 5;
 const FLOOR = 0x120d10;
 const HUE = 0.5;
+/** How bright a way is at least, of 255: darker ones are not told from the walls between them. */
+const LEAST_BRIGHT = 78;
 /** How far the cone of one's own look reaches on the map, in pixels. */
 const LOOK = 26;
 
@@ -38,7 +40,7 @@ export class Inlay {
   #ground: Ground = { columns: 1, lines: 1, tiles: new Uint8Array(1) };
 
   constructor(document: Document) {
-    const floors = FRESCOES.map(({ field }) => `#${blend(FLOOR, field, HUE).toString(16).padStart(6, "0")}`);
+    const floors = FRESCOES.map(({ field }) => `#${floorOf(field).toString(16).padStart(6, "0")}`);
     this.#map = new MiniMap(document, { tile: CELL, colours: [INK, ...floors], ownRim: PLASTER, rim: INK });
   }
 
@@ -82,6 +84,19 @@ export class Inlay {
     context.closePath();
     context.fill();
   }
+}
+
+/** The colour of a district's ways: its hue, darkened as far as it can be seen. */
+export function floorOf(field: number): number {
+  let colour = blend(FLOOR, field, HUE);
+  for (let share = 0; brightnessOf(colour) < LEAST_BRIGHT && share < 1; share += 0.02)
+    colour = blend(blend(FLOOR, field, HUE + share), colourOf(PLASTER), share / 2);
+  return colour;
+}
+
+/** As eyes weigh the parts of a colour. */
+export function brightnessOf(colour: number): number {
+  return 0.299 * redOf(colour) + 0.587 * greenOf(colour) + 0.114 * blueOf(colour);
 }
 
 function paintFrame(context: CanvasRenderingContext2D, { x, y, width, height }: Box): void {

@@ -2,7 +2,7 @@
 // desk; all of them small and at the top on a phone, where thumbs cover the rest. Always true: no part covers another, nor the
 // middle of the picture, nor the corner that the page keeps for itself.
 
-import type { Box } from "@reckon/stage";
+import { type Box, NO_INSETS, Places, type StageInsets } from "@reckon/stage";
 
 /** A dial: its middle and its radius. */
 export interface Ring {
@@ -24,8 +24,28 @@ const EDGE = 16;
 /** The page has its menu in the upper left corner of a desk, down to here. */
 const MENU = 56;
 
-export function hudLayout(width: number, height: number, isTouch: boolean): HudLayout {
-  return isTouch ? onPhone(width, height) : onDesk(width, height);
+export function hudLayout(
+  width: number,
+  height: number,
+  isTouch: boolean,
+  insets: StageInsets = NO_INSETS,
+): HudLayout {
+  const wanted = isTouch ? onPhone(width, height) : onDesk(width, height);
+  const places = new Places(insets, width, height);
+  const put = (ring: Ring): Ring => {
+    const { x, y, radius } = ring;
+    const box = { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius };
+    const placed = places.put(box, y > height / 2 ? "up" : "down");
+    return { x: placed.x + radius, y: placed.y + radius, radius };
+  };
+  return {
+    health: put(wanted.health),
+    clock: put(wanted.clock),
+    compass: put(wanted.compass),
+    rate: put(wanted.rate),
+    map: places.put(wanted.map),
+    feed: places.put(wanted.feed),
+  };
 }
 
 function onDesk(width: number, height: number): HudLayout {

@@ -1,6 +1,6 @@
 // The first view: three.js. The same places, pictures and light as the ray-caster's, with a camera that truly tilts, smooth
-// textures and lights on every pixel. Loaded when the view has found a graphics card. Always true: seven draw calls a frame,
-// whatever is in the scene.
+// textures and lights on every pixel. Loaded when the view has found a graphics card. Always true: at most seven draw
+// calls a frame, whatever is in the scene.
 
 import { LinearSRGBColorSpace, Matrix4, PerspectiveCamera, Scene as ThreeScene, WebGLRenderer } from "three";
 import type { Maze } from "../../maze.ts";

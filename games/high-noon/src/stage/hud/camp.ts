@@ -1,7 +1,7 @@
 // The camp: four upgrades to choose from, and who is ready to ride on. The HUD draws it between stages. Always true: it says which
 // key does what, whatever is in the player's hands; cards and the button can be tapped and clicked, too, and are large enough.
 
-import { type Box, type Device, type Ink, nameOf, type Person } from "@reckon/stage";
+import { type Box, type Ink, nameOf, type Person, type StageControls } from "@reckon/stage";
 import type { HighNoonWorld } from "../../kinds.ts";
 import {
   BOOTS_FACTOR,
@@ -26,30 +26,20 @@ const TITLES = ["Boots", "Hands", "Lead", "Heart"] as const;
 const GIVES = [
   `+${Math.round(BOOTS_FACTOR * 100)} % speed`,
   `−${Math.round(HANDS_FACTOR * 100)} % reload`,
-  `+${Math.round(LEAD_FACTOR * 100)} % harm`,
+  `+${Math.round(LEAD_FACTOR * 100)} % damage`,
   `+${HEART_HEALTH} health`,
 ] as const;
-const KEYS: Readonly<Record<Device, readonly string[]>> = {
-  keyboard: ["1", "2", "3", "4"],
-  gamepad: ["←", "↑", "→", "↓"],
-  touch: ["", "", "", ""],
-};
-const RIDE_ON: Readonly<Record<Device, string>> = {
-  keyboard: "Ride on (Enter)",
-  gamepad: "Ride on (Menu)",
-  touch: "Ride on",
-};
 
 export interface CampFrame {
   readonly world: HighNoonWorld;
   readonly own: number;
   readonly people: readonly Person[];
-  readonly device: Device;
+  readonly controls: Pick<StageControls, "device" | "keyOf">;
 }
 
 /** Draws it from the top of a box on; what it took. Whatever can be tapped is added to `taps`. */
 export function drawCamp(ink: Ink, frame: CampFrame, box: Box, isSmall: boolean, taps: Tap[]): Box {
-  const { world, own, device } = frame;
+  const { world, own } = frame;
   const { x, y, width } = box;
   const p = world.fields.player;
   const across = width < 480 ? 2 : 4;
@@ -62,22 +52,49 @@ export function drawCamp(ink: Ink, frame: CampFrame, box: Box, isSmall: boolean,
   const first = picks > 0 ? `Choose ${picks === 1 ? "one" : picks}, then ride on` : "Nothing left to choose";
   ink.write("Camp", x + width / 2, y + (isSmall ? 27 : 46), "center", TEXT, isSmall ? MIDDLE : BIG);
   ink.write(first, x + width / 2, y + (isSmall ? 46 : 72), "center", picks > 0 ? GOLD : QUIET, PLAIN);
-  const wide = (width - 24 - GAP * (across - 1)) / across;
-  UPGRADES.forEach((name, i) => {
-    const card = {
-      x: x + 12 + (i % across) * (wide + GAP),
-      y: top + Math.floor(i / across) * (high + GAP),
-      width: wide,
-      height: high,
-    };
-    const canChoose = picks > 0 && p[name][own] < MOST_UPGRADE;
-    drawCard(ink, KEYS[device][i], i, p[name][own], canChoose, card);
-    if (canChoose) taps.push({ name, box: card });
-  });
+  drawCards(ink, frame, { x: x + 12, y: top, width: width - 24, height: high }, across, taps);
   const button = { x: x + 12, y: top + rows * (high + GAP), width: width - 24, height: BUTTON };
   if (p.isReady[own] === 0) taps.push({ name: "ready", box: button });
   drawReady(ink, frame, button);
   return { x, y, width, height };
+}
+
+/** The cards alone, in the middle of a fight: what they took. */
+export function drawPicks(ink: Ink, frame: CampFrame, box: Box, taps: Tap[]): Box {
+  const across = box.width < 480 ? 2 : 4;
+  const rows = UPGRADES.length / across;
+  const taken = { ...box, height: 16 + rows * (52 + GAP) };
+  ink.panel(taken);
+  drawCards(ink, frame, { x: box.x + 12, y: box.y + 12, width: box.width - 24, height: 52 }, across, taps);
+  return taken;
+}
+
+/** From the corner of a box on, which is as wide as all and as high as one. */
+function drawCards(
+  ink: Ink,
+  { world, own, controls }: CampFrame,
+  { x, y, width, height }: Box,
+  across: number,
+  taps: Tap[],
+): void {
+  const p = world.fields.player;
+  const wide = (width - GAP * (across - 1)) / across;
+  UPGRADES.forEach((name, i) => {
+    const card = {
+      x: x + (i % across) * (wide + GAP),
+      y: y + Math.floor(i / across) * (height + GAP),
+      width: wide,
+      height,
+    };
+    const canChoose = p.picks[own] > 0 && p[name][own] < MOST_UPGRADE;
+    drawCard(ink, keyOf(controls, name), i, p[name][own], canChoose, card);
+    if (canChoose) taps.push({ name, box: card });
+  });
+}
+
+/** What chooses a card; empty on glass, where the card itself is tapped. */
+function keyOf({ device, keyOf }: CampFrame["controls"], action: string): string {
+  return device === "touch" ? "" : keyOf(action).replace("Pad ", "");
 }
 
 function drawCard(
@@ -112,8 +129,10 @@ function drawCard(
 }
 
 /** The button, or whom to wait for. */
-function drawReady(ink: Ink, { world, own, people, device }: CampFrame, box: Box): void {
+function drawReady(ink: Ink, { world, own, people, controls }: CampFrame, box: Box): void {
   const { isReady } = world.fields.player;
+  const key = keyOf(controls, "ready");
+  const rideOn = key === "" ? "Ride on" : `Ride on (${key})`;
   const middle = box.x + box.width / 2;
   if (isReady[own] === 0) {
     const { context } = ink;
@@ -121,7 +140,7 @@ function drawReady(ink: Ink, { world, own, people, device }: CampFrame, box: Box
     context.beginPath();
     context.roundRect(box.x, box.y, box.width, box.height, 8);
     context.fill();
-    ink.write(RIDE_ON[device], middle, box.y + 28, "center", "#1c1320", PLAIN);
+    ink.write(rideOn, middle, box.y + 28, "center", "#1c1320", PLAIN);
     return;
   }
   const others: string[] = [];

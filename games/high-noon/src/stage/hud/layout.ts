@@ -3,7 +3,7 @@
 // asks when it draws. Always true: nothing overlaps, and nothing leaves the screen of a phone or of a desk; only a message may
 // cover what is not needed while it is read.
 
-import { type Box, FEED_LINE } from "@reckon/stage";
+import { type Box, FEED_LINE, NO_INSETS, Places, type StageInsets } from "@reckon/stage";
 
 export interface HudLayout {
   /** The wave, or the scores. */
@@ -34,6 +34,26 @@ const RIGHT_THUMB = 300;
 
 /** `lines`: how many the status has; `shape`: height of the map for a width of 1. */
 export function hudLayout(
+  width: number,
+  height: number,
+  isTouch: boolean,
+  lines: number,
+  shape: number,
+  insets: StageInsets = NO_INSETS,
+): HudLayout {
+  const wanted = wantedLayout(width, height, isTouch, lines, shape);
+  const places = new Places(insets, width, height);
+  const sun = places.put(wanted.sun);
+  const status = places.put(wanted.status);
+  const map = places.put(wanted.map);
+  const own = places.put(wanted.own, wanted.own.y > height / 2 ? "up" : "down");
+  const boss = places.put(wanted.boss);
+  const feed = places.put(wanted.feed);
+  return { ...wanted, sun, status, map, own, boss, feed };
+}
+
+/** Where it would stand if the page had its buttons where they usually are. */
+function wantedLayout(
   width: number,
   height: number,
   isTouch: boolean,

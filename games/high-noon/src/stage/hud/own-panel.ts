@@ -18,12 +18,14 @@ export function drawOwn(ink: Ink, world: HighNoonWorld, own: number, box: Box): 
   const width = box.width - 96;
   const full = fullHealth(world, own);
   const health = p.health[own];
-  ink.write("Health", left, box.y + 22, "left", QUIET, SMALL);
-  ink.write(`${health} of ${full}`, left + width, box.y + 22, "right", TEXT, SMALL);
+  const isNarrow = width < 130;
+  if (!isNarrow) ink.write("Health", left, box.y + 22, "left", QUIET, SMALL);
+  const text = isNarrow ? `${health}/${full}` : `${health} of ${full}`;
+  ink.write(text, left + width, box.y + 22, "right", TEXT, SMALL);
   ink.bar({ x: left, y: box.y + 28, width, height: 9 }, health / full, health > full / 3 ? HEALTH : SUN);
   const rest = p.showdownRest[own];
   const ticks = p.showdownTicks[own];
-  const says = ticks > 0 ? "SHOWDOWN" : rest > 0 ? "Showdown" : "Showdown ready";
+  const says = ticks > 0 ? "SHOWDOWN" : rest > 0 || isNarrow ? "Showdown" : "Showdown ready";
   const share = ticks > 0 ? ticks / SHOWDOWN_TICKS : 1 - rest / SHOWDOWN_REST;
   ink.write(says, left, box.y + 56, "left", ticks > 0 || rest === 0 ? GOLD : QUIET, SMALL);
   ink.bar({ x: left, y: box.y + 62, width, height: 5 }, share, ticks > 0 || rest === 0 ? GOLD : QUIET);

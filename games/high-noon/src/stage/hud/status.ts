@@ -4,20 +4,24 @@
 import { type Box, drawMark, type Ink, lookOf, nameOf, type Person } from "@reckon/stage";
 import { SORTS } from "../../enemies/sorts.ts";
 import { type HighNoonWorld, MODE, PHASE } from "../../kinds.ts";
-import { DUEL_WINS, LEVELS, STAGES, WAVES } from "../../tuning.ts";
+import { LEVELS, WAVES } from "../../tuning.ts";
 import { QUIET, TEXT } from "../palette.ts";
 import { PLAIN, SMALL, SUN } from "./style.ts";
 
 const MOST_SCORES = 8;
+/** The clock of a duel is red from then on. */
+const LAST_SECONDS = 30;
 /** A narrower box has no room for how many there are in all. */
 const ROOMY = 200;
+/** And one that is narrower still none for words. */
+const TINY = 132;
 
 /** Lines that the status needs. */
 export function statusLines(world: HighNoonWorld): number {
   if (world.fields.run.mode[0] === MODE.ride) return 2;
   let count = 0;
   for (const _ of world.all("player")) count++;
-  return Math.max(1, Math.min(MOST_SCORES, count));
+  return 1 + Math.max(1, Math.min(MOST_SCORES, count));
 }
 
 export function drawRide(ink: Ink, world: HighNoonWorld, box: Box, players: number): void {
@@ -29,8 +33,10 @@ export function drawRide(ink: Ink, world: HighNoonWorld, box: Box, players: numb
   const isNarrow = box.width < ROOMY;
   const of = (all: number): string => (isNarrow ? "" : `/${all}`);
   const wave = run.wave[0] === 0 ? "" : ` · wave ${run.wave[0]}${of(WAVES)}`;
-  const stage = `Stage ${run.stage[0]}${of(STAGES)}`;
-  ink.write(`${stage}${wave}`, box.x + 12, box.y + 24, "left", TEXT, isNarrow ? SMALL : PLAIN);
+  const stage = `Stage ${run.stage[0]}${of(run.stages[0])}`;
+  const isTiny = box.width < TINY;
+  const text = isTiny ? `Wave ${run.stage[0]}.${run.wave[0]}` : `${stage}${wave}`;
+  ink.write(text, box.x + 12, box.y + 24, "left", TEXT, isNarrow ? SMALL : PLAIN);
   ink.write(`Level ${level}`, box.x + 12, box.y + 45, "left", QUIET, SMALL);
   const share = (run.experience[0] - last) / Math.max(1, next - last);
   ink.bar({ x: box.x + 70, y: box.y + 37, width: box.width - 82, height: 6 }, share, "#e8894a");
@@ -41,22 +47,28 @@ export function drawScores(
   world: HighNoonWorld,
   own: number,
   people: readonly Person[],
+  seconds: number,
   box: Box,
 ): void {
   const { score } = world.fields.player;
+  const { wins } = world.fields.run;
   const best = [...world.all("player")].sort((a, b) => score[b] - score[a] || a - b);
   // Where there is no room for all, one's own line is the last.
-  const room = Math.min(MOST_SCORES, Math.floor((box.height - 16) / 20));
+  const room = Math.max(1, Math.min(MOST_SCORES, Math.floor((box.height - 16) / 20) - 1));
   const rows = best.slice(0, room);
   if (own >= 0 && !rows.includes(own)) rows[rows.length - 1] = own;
   ink.panel(box);
+  ink.write(`First to ${wins[0]}`, box.x + 12, box.y + 22, "left", QUIET, SMALL);
+  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  ink.write(clock, box.x + box.width - 12, box.y + 22, "right", seconds <= LAST_SECONDS ? SUN : TEXT, SMALL);
   rows.forEach((row, i) => {
     const seat = world.ownerOf("player", row);
-    const y = box.y + 22 + i * 20;
+    const y = box.y + 42 + i * 20;
     const { colour, mark } = lookOf(seat);
     ink.context.fillStyle = colour;
     drawMark(ink.context, mark, box.x + 17, y - 5, 6);
-    ink.write(nameOf(people, seat), box.x + 30, y, "left", TEXT, SMALL);
+    const name = ink.shortened(nameOf(people, seat), box.width - 66, SMALL);
+    ink.write(name, box.x + 30, y, "left", TEXT, SMALL);
     ink.write(`${score[row]}`, box.x + box.width - 12, y, "right", TEXT, PLAIN);
   });
 }
@@ -75,7 +87,7 @@ export function sunOf(world: HighNoonWorld, own: number, most: number): { share:
   if (run.phase[0] === PHASE.victory) return { share: 0, text: "" };
   if (run.mode[0] === MODE.duel) {
     const wins = own < 0 ? 0 : player.score[own];
-    return { share: 1 - wins / DUEL_WINS, text: own < 0 ? "" : `${wins} of ${DUEL_WINS}` };
+    return { share: 1 - wins / run.wins[0], text: own < 0 ? "" : `${wins} of ${run.wins[0]}` };
   }
   if (run.phase[0] !== PHASE.fight) return { share: 1, text: "" };
   const left = threatsOf(world);

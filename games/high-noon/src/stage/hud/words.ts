@@ -1,9 +1,9 @@
 // What the HUD says in the middle of the picture: of a fall, of the end, of what comes next, and whom one could help. Always
 // true: it says what to do in words that fit what is in the player's hands.
 
-import { type Device, nameOf, type Person } from "@reckon/stage";
+import { nameOf, type Person, type StageControls } from "@reckon/stage";
 import { type HighNoonWorld, MODE, PHASE, STATE } from "../../kinds.ts";
-import { PAUSE_HEALTH, REVIVE_RANGE, REVIVE_TICKS, STAGES, WAVES } from "../../tuning.ts";
+import { PAUSE_HEALTH, REVIVE_RANGE, REVIVE_TICKS, STAGES, UPGRADES, WAVES } from "../../tuning.ts";
 import type { Falls } from "../falls.ts";
 
 export interface Words {
@@ -11,13 +11,9 @@ export interface Words {
   readonly lines: readonly string[];
   /** It is read while playing: small, and what is behind it is seen. */
   readonly isBanner: boolean;
+  /** The action that a tap on it asks for. */
+  readonly tap?: string;
 }
-
-const HELP: Readonly<Record<Device, string>> = {
-  keyboard: "Hold E",
-  gamepad: "Hold Y",
-  touch: "Hold Help",
-};
 
 /** What there is to say; undefined: nothing. In camp the camp speaks. */
 export function wordsOf(
@@ -25,45 +21,73 @@ export function wordsOf(
   own: number,
   people: readonly Person[],
   falls: Falls,
-  device: Device,
+  controls: Pick<StageControls, "device" | "keyOf">,
+  seconds: number,
 ): Words | undefined {
   const { run, player } = world.fields;
   const phase = run.phase[0];
   if (phase === PHASE.victory) return victory(world, own, people);
+  if (run.mode[0] === MODE.duel && seconds <= 0) return timeIsUp(world, own, people);
   if (phase === PHASE.defeat) {
     const how = falls.ending.filter((line) => line !== "");
     return said("The desert has won", [...how, "Nobody stands any more."]);
   }
   if (own >= 0 && player.state[own] === STATE.down)
-    return said("You are down", [...falls.ending.filter((line) => line !== ""), hopeOf(world, own)]);
+    return banner("You are down", hopeOf(world, own), ...falls.ending.filter((line) => line !== ""));
   const fallen = own < 0 ? -1 : fallenBeside(world, own);
   if (fallen >= 0) {
     const share = Math.floor((100 * player.reviveTicks[fallen]) / REVIVE_TICKS);
     const name = nameOf(people, world.ownerOf("player", fallen));
-    return banner(`${HELP[device]} to help ${name} up`, share > 0 ? `${share} %` : "");
+    return banner(`Hold ${controls.keyOf("help")} to help ${name} up`, share > 0 ? `${share} %` : "");
   }
-  return phase === PHASE.pause ? next(world) : undefined;
+  if (phase === PHASE.pause) return next(world);
+  const picks = own < 0 || run.mode[0] === MODE.duel ? 0 : player.picks[own];
+  return picks > 0 ? waiting(picks, controls) : undefined;
 }
 
 function said(title: string, lines: readonly string[]): Words {
   return { title, lines, isBanner: false };
 }
 
-function banner(title: string, line: string): Words {
-  return { title, lines: line === "" ? [] : [line], isBanner: true };
+function banner(title: string, ...lines: readonly string[]): Words {
+  return { title, lines: lines.filter((line) => line !== ""), isBanner: true };
+}
+
+/** Upgrades wait: how to choose one, in the middle of a fight too. */
+function waiting(picks: number, { device, keyOf }: Pick<StageControls, "device" | "keyOf">): Words {
+  const title = picks === 1 ? "An upgrade waits" : `${picks} upgrades wait`;
+  const how = {
+    keyboard: `Press ${UPGRADES.map((name) => keyOf(name)).join(" ")}`,
+    gamepad: `Hold ${keyOf("upgrade")} and use the cross`,
+    touch: "Tap here",
+  };
+  return { title, lines: [how[device]], isBanner: true, tap: "upgrade" };
 }
 
 function victory(world: HighNoonWorld, own: number, people: readonly Person[]): Words {
   const { run } = world.fields;
   const winner = run.winner[0] - 1;
   if (winner < 0) {
-    const kills = `${run.kills[0]} of them stay behind.`;
-    return said("You rode home", ["Boomstick is down, and the town is quiet.", kills]);
+    const kills = `${run.kills[0]} outlaws defeated.`;
+    const how = run.stage[0] === STAGES ? "Boomstick is down, and the town is quiet." : "The town is quiet.";
+    return said("You rode home", [how, kills]);
   }
   const isOwn = own >= 0 && winner === world.ownerOf("player", own);
   return isOwn
     ? said("You have won", ["Nobody was faster."])
     : said(`${nameOf(people, winner)} has won`, ["There is always another noon."]);
+}
+
+/** A duel that nobody won in time: who has felled most has won. */
+function timeIsUp(world: HighNoonWorld, own: number, people: readonly Person[]): Words {
+  const { score } = world.fields.player;
+  const best = Math.max(0, ...[...world.all("player")].map((row) => score[row]));
+  const first = [...world.all("player")].filter((row) => score[row] === best);
+  const kills = `${best} ${best === 1 ? "kill" : "kills"}.`;
+  if (first.length !== 1) return said("Time is up", [`A draw: ${kills}`]);
+  if (first[0] === own) return said("Time is up: you have won", [kills]);
+  const name = nameOf(people, world.ownerOf("player", first[0]));
+  return said(`Time is up: ${name} has won`, [kills]);
 }
 
 /** What who lies can hope for. */
@@ -77,12 +101,16 @@ function hopeOf(world: HighNoonWorld, own: number): string {
 /** What comes after the pause. */
 function next(world: HighNoonWorld): Words {
   const { run } = world.fields;
-  const [stage, wave] = [run.stage[0], run.wave[0]];
-  if (wave === 0) return banner(`Stage ${stage} of ${STAGES}`, "They are coming.");
-  if (wave === WAVES)
-    return banner("The stage is cleared", stage < STAGES ? "To the camp." : "Boomstick is down.");
+  const [stage, wave, stages] = [run.stage[0], run.wave[0], run.stages[0]];
+  if (wave === 0) return banner(`Stage ${stage} of ${stages}`, "They are coming.");
+  if (wave === WAVES) return banner("The stage is cleared", afterStage(stage, stages));
   const who = stage === STAGES ? "Boomstick is coming." : "More are coming.";
   return banner("The wave is over", `+${PAUSE_HEALTH} health. ${who}`);
+}
+
+function afterStage(stage: number, stages: number): string {
+  if (stage < stages) return "To the camp.";
+  return stage === STAGES ? "Boomstick is down." : "Home.";
 }
 
 /** A partner who lies within reach of a hand, or nearly; −1: none. */

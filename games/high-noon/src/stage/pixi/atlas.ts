@@ -16,6 +16,12 @@ export interface Reach {
   readonly bottom: number;
 }
 
+/** Where painters put their pictures, by name. */
+export interface Pictures {
+  /** `hasWhite`: a white twin of it is wanted too. */
+  add(name: string, reach: Reach, paint: (pen: Pen) => void, hasWhite?: boolean): void;
+}
+
 interface Picture {
   readonly name: string;
   readonly reach: Reach;
@@ -28,7 +34,7 @@ const SCALE = 2;
 const WIDTH = 2048;
 const PADDING = 4;
 
-export class Atlas {
+export class Atlas implements Pictures {
   readonly #pictures: Picture[] = [];
   readonly #textures = new Map<string, Texture>();
   #source: CanvasSource | undefined;

@@ -4,7 +4,7 @@
 import { drawMark, isLight, lookOf } from "@reckon/stage";
 import { PLAYERS } from "../../tuning.ts";
 import { BONE, COAT } from "../palette.ts";
-import type { Atlas, Pen, Reach } from "./atlas.ts";
+import type { Pen, Pictures, Reach } from "./atlas.ts";
 import { INK, LEATHER, LIT, SKIN, STEEL, shade } from "./inks.ts";
 
 const REACH: Reach = { left: -20, top: -32, right: 20, bottom: 18 };
@@ -32,7 +32,7 @@ export const picturesOf = (
   hat: `hat ${seat}`,
 });
 
-export function addGunslingers(atlas: Atlas): void {
+export function addGunslingers(atlas: Pictures): void {
   for (let seat = 0; seat < PLAYERS; seat++) {
     const { front, back, roll, fallen, hat } = picturesOf(seat);
     STEPS.forEach((feet, i) => {

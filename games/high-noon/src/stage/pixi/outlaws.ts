@@ -2,7 +2,7 @@
 // horns, and Boomstick under the largest hat. Painted once. Always true: they face right, and 0, 0 is where bullets hit them.
 
 import { ENEMY_COLOUR, ENEMY_EDGE } from "../palette.ts";
-import type { Atlas, Pen, Reach } from "./atlas.ts";
+import type { Pen, Pictures, Reach } from "./atlas.ts";
 import { outlined } from "./gunslinger.ts";
 import { INK, LEATHER, STEEL, shade } from "./inks.ts";
 
@@ -28,7 +28,7 @@ const OUTLAWS: readonly Outlaw[] = [
 
 export const outlawPicture = (sort: number, step: number): string => `outlaw ${sort} ${step}`;
 
-export function addOutlaws(atlas: Atlas): void {
+export function addOutlaws(atlas: Pictures): void {
   OUTLAWS.forEach(({ reach, paint }, sort) => {
     for (let step = 0; step < OUTLAW_STEPS; step++)
       atlas.add(outlawPicture(sort, step), reach, (pen) => paint(pen, step), true);

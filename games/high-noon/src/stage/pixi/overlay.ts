@@ -4,6 +4,7 @@
 
 import { Pane, type ViewOptions } from "@reckon/stage";
 import type { Client } from "reckon/client";
+import type { HighNoon } from "../../high-noon.ts";
 import type { Camera } from "../camera.ts";
 import { drawGhosts } from "../ghosts.ts";
 import { Hud, type HudFrame } from "../hud.ts";
@@ -32,7 +33,7 @@ export class Overlay {
     this.#pane.resize(width, height, pixelRatio);
   }
 
-  draw(frame: HudFrame, camera: Camera, client: Client, ghosts: boolean, now: number): void {
+  draw(frame: HudFrame, camera: Camera, client: Client<HighNoon>, ghosts: boolean, now: number): void {
     const context = this.#context;
     this.#pane.begin(now);
     const { canvas, ratio } = this.#pane;
@@ -56,6 +57,11 @@ export class Overlay {
   /** The action that stands at a place, in CSS pixels; undefined: none. */
   tapAt(x: number, y: number): string | undefined {
     return this.#hud?.tapAt(x, y);
+  }
+
+  /** See Hud. */
+  togglePicks(): void {
+    this.#hud?.togglePicks();
   }
 
   close(): void {

@@ -5,6 +5,7 @@
 import { type Ears, type Feel, lookOf, type Person, type StageSound, tintOf } from "@reckon/stage";
 import type { Client } from "reckon/client";
 import { BOMB_RADIUS, ENEMY } from "../../enemies/sorts.ts";
+import type { HighNoon } from "../../high-noon.ts";
 import { type HighNoonWorld, STATE } from "../../kinds.ts";
 import { ENEMIES, MUZZLE, PLAYERS } from "../../tuning.ts";
 import type { Falls } from "../falls.ts";
@@ -66,8 +67,8 @@ export class Spectacle implements Noticed {
   }
 
   /** Takes the events of a frame. */
-  take(client: Client, people: readonly Person[], own: number, now: number): void {
-    const world = client.shown as unknown as HighNoonWorld;
+  take(client: Client<HighNoon>, people: readonly Person[], own: number, now: number): void {
+    const world = client.shown;
     this.#world = world;
     this.#own = own;
     this.#now = now;

@@ -3,6 +3,7 @@
 
 import { Sprite } from "pixi.js";
 import type { Client } from "reckon/client";
+import type { HighNoon } from "../../high-noon.ts";
 import type { Atlas } from "./atlas.ts";
 import type { Layers } from "./layers.ts";
 
@@ -19,7 +20,7 @@ export class Streaks {
     this.#layers = layers;
   }
 
-  draw(client: Client): void {
+  draw(client: Client<HighNoon>): void {
     let count = 0;
     for (const { name, values } of client.flights) {
       const sprite = this.#sprites[count] ?? this.#make();

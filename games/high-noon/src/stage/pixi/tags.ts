@@ -3,6 +3,7 @@
 
 import { type Frame, nameOf, paintNameTag, TagPlaces } from "@reckon/stage";
 import { Sprite, Texture } from "pixi.js";
+import type { HighNoon } from "../../high-noon.ts";
 import { type HighNoonWorld, STATE } from "../../kinds.ts";
 import { fullHealth } from "../../places.ts";
 import { PLAYERS, REVIVE_TICKS } from "../../tuning.ts";
@@ -41,7 +42,13 @@ export class Tags {
     layers.tags.addChild(this.#target);
   }
 
-  draw(world: HighNoonWorld, own: number, { people, now }: Frame, scale: number, isStill: boolean): void {
+  draw(
+    world: HighNoonWorld,
+    own: number,
+    { people, now }: Frame<HighNoon>,
+    scale: number,
+    isStill: boolean,
+  ): void {
     this.#places.begin();
     const { alive } = world.of("player");
     for (let row = 0; row < PLAYERS; row++) {

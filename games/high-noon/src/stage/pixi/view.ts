@@ -1,6 +1,8 @@
 // High Noon in PixiJS: a desert town in a low sun. Start reading at `draw`: it is the picture from the ground up. Always true:
 // it reads the world and never writes it; everything is painted by code, once, and only moved after that.
 
+import type { ControlsOf } from "reckon";
+import type { HighNoon } from "../../high-noon.ts";
 import "pixi.js/unsafe-eval";
 import { Ears, Feel, type Frame, type GameView, Pane, Particles, type ViewOptions } from "@reckon/stage";
 import { Container, WebGLRenderer } from "pixi.js";
@@ -43,7 +45,7 @@ const HIGH_PARTICLES = 160;
 const MOST_RATIO = { low: 0.6, high: 2 } as const;
 
 /** Opens the view; fails where there is no WebGL. */
-export async function openPixiView(options: ViewOptions): Promise<GameView> {
+export async function openPixiView(options: ViewOptions): Promise<GameView<HighNoon>> {
   const pane = new Pane(options, { mostRatio: MOST_RATIO });
   const renderer = new WebGLRenderer();
   await renderer.init({
@@ -62,7 +64,7 @@ export async function openPixiView(options: ViewOptions): Promise<GameView> {
   return new PixiView(options, renderer, pane, atlas);
 }
 
-class PixiView implements GameView {
+class PixiView implements GameView<HighNoon> {
   readonly #options: ViewOptions;
   readonly #renderer: WebGLRenderer;
   readonly #pane: Pane;
@@ -118,7 +120,11 @@ class PixiView implements GameView {
     this.#tags = new Tags(document, atlas, layers);
     this.#arrows = new Arrows(atlas, layers);
     this.#overlay = new Overlay(options);
-    this.#taps = new Taps(options.parent, (x, y) => this.#overlay.tapAt(x, y), this.#hands.ask);
+    this.#taps = new Taps(
+      options,
+      (x, y) => this.#overlay.tapAt(x, y),
+      (name) => (name === "upgrade" ? this.#overlay.togglePicks() : this.#hands.ask(name)),
+    );
     this.#sprites = [
       new ParticleSprites(this.#low, atlas, layers.low),
       new ParticleSprites(this.#high, atlas, layers.high),
@@ -137,7 +143,7 @@ class PixiView implements GameView {
     this.#watch = new Watch(this.#spectacle);
   }
 
-  readonly sample = (into: Record<string, number>, _tick: number, client: Client): void =>
+  readonly sample = (into: ControlsOf<HighNoon>, _tick: number, client: Client<HighNoon>): void =>
     this.#hands.sample(into, client);
 
   resize(width: number, height: number, pixelRatio: number): void {
@@ -145,12 +151,12 @@ class PixiView implements GameView {
     this.#overlay.resize(width, height, pixelRatio);
   }
 
-  draw(frame: Frame): void {
+  draw(frame: Frame<HighNoon>): void {
     const seconds = this.#pane.begin(frame.now);
     this.#now = frame.now;
     const { client, people, now } = frame;
     const { quality, reducedMotion } = this.#options.settings;
-    const world = client.shown as unknown as HighNoonWorld;
+    const world = client.shown;
     const own = world.rowOf("player", client.player);
     this.#feel.update(now, seconds, reducedMotion);
     this.#puffs.share = reducedMotion ? 0.25 : quality === "low" ? 0.5 : 1;
@@ -169,9 +175,10 @@ class PixiView implements GameView {
     this.#lowSun.sprite.visible = quality === "high";
     this.#renderer.render(this.#picture);
     const { width, height } = this.#camera;
-    const { device } = this.#options.controls;
+    const { controls, insets } = this.#options;
     const { ground } = this.#town;
-    const hud = { world, own, people, falls: this.#falls, ground, device, width, height };
+    const { viewMs: ageMs } = client;
+    const hud = { world, own, people, falls: this.#falls, ground, controls, insets, ageMs, width, height };
     this.#overlay.draw(hud, this.#camera, client, frame.ghosts, now);
   }
 

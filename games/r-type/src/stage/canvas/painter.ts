@@ -3,12 +3,11 @@
 
 import { Pane, type ViewOptions } from "@reckon/stage";
 import type { DisplayList } from "../display-list.ts";
-import { Letterbox } from "../letterbox.ts";
+import { BARS, Letterbox } from "../letterbox.ts";
 import type { Painter, Picture } from "../painter.ts";
 import { Scenery } from "./scenery.ts";
 import { Sprites } from "./sprites.ts";
 
-const BARS = "#020304";
 /** Below this a turned or scaled picture is as good as one that is not. */
 const LITTLE = 0.002;
 
@@ -70,7 +69,7 @@ export class CanvasPainter implements Painter {
         this.#scenery.bend(context, scene, x, y, lenses.radius[i] * scale, left, top, 0.8);
       }
     this.#drawList(context, list, left, top, scale);
-    this.#drawBars(context);
+    this.box.drawBars(context, this.#pane);
   }
 
   overlay(): CanvasRenderingContext2D | null {
@@ -121,20 +120,5 @@ export class CanvasPainter implements Painter {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.globalCompositeOperation = "source-over";
     context.globalAlpha = 1;
-  }
-
-  /** What is beside the field, over what reached out of it. */
-  #drawBars(context: CanvasRenderingContext2D): void {
-    const { ratio, canvas } = this.#pane;
-    const [x, y] = [Math.round(this.box.left * ratio), Math.round(this.box.top * ratio)];
-    context.fillStyle = BARS;
-    if (x > 0) {
-      context.fillRect(0, 0, x, canvas.height);
-      context.fillRect(canvas.width - x, 0, x, canvas.height);
-    }
-    if (y > 0) {
-      context.fillRect(0, 0, canvas.width, y);
-      context.fillRect(0, canvas.height - y, canvas.width, y);
-    }
   }
 }

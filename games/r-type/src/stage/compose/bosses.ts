@@ -1,7 +1,7 @@
 // Puts bosses on the list: a hull that hangs behind the core and breathes, arms between core and claws, parts as their rows say,
 // and the core with its iris. Always true: what can be hit is drawn where its row is; a core that can be hurt is seen to be open.
 
-import { MOOD, SORT } from "../../enemies/sorts.ts";
+import { CORES, MOOD, SORT } from "../../enemies/sorts.ts";
 import type { DisplayList } from "../display-list.ts";
 import { HALO, SHINE } from "../pictures/bits.ts";
 import { CORE_FRAMES } from "../pictures/boss-core.ts";
@@ -101,9 +101,6 @@ function composePart(
 }
 
 function coreAmong(items: readonly EnemyLook[], count: number): EnemyLook | undefined {
-  for (let i = 0; i < count; i++) {
-    const { sort } = items[i];
-    if (sort === SORT.gateCore || sort === SORT.broodCore || sort === SORT.heartCore) return items[i];
-  }
+  for (let i = 0; i < count; i++) if (CORES.includes(items[i].sort)) return items[i];
   return undefined;
 }

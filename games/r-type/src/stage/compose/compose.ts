@@ -4,8 +4,8 @@
 import { WIDTH } from "../../tuning.ts";
 import type { DisplayList } from "../display-list.ts";
 import { GIFT_GLOW, POWER_UPS } from "../pictures/bits.ts";
-import { BEAMS, BULLET_GLOW, BULLETS, LANE, MISSILES, SHOTS, WARNING } from "../pictures/shots.ts";
-import { BULLET, type Scene } from "../scene.ts";
+import { BEAMS, BULLET_GLOWS, BULLETS, LANE, MISSILES, SHOTS, WARNING } from "../pictures/shots.ts";
+import type { Scene } from "../scene.ts";
 import { composeBosses } from "./bosses.ts";
 import type { Debris } from "./debris.ts";
 import { composeEnemies } from "./enemies.ts";
@@ -60,7 +60,6 @@ function composeWarnings(list: DisplayList, { warnings, isStill }: Scene): void 
 
 function composeBullets(list: DisplayList, { bullets, isLow }: Scene): void {
   const { x, y, angle, look, count } = bullets;
-  if (!isLow)
-    for (let i = 0; i < count; i++) list.add(BULLET_GLOW, x[i], y[i], 0, look[i] === BULLET.orb ? 0.8 : 1.05);
+  if (!isLow) for (let i = 0; i < count; i++) list.add(BULLET_GLOWS[look[i]], x[i], y[i]);
   for (let i = 0; i < count; i++) list.add(BULLETS[look[i]], x[i], y[i], angle[i]);
 }

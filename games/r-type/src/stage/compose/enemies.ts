@@ -83,8 +83,7 @@ const BY_SORT: Readonly<Record<number, Compose>> = {
   [SORT.splitter]: (list, enemy, seconds) => body(list, enemy, SPLITTER, seconds * 0.5 + enemy.row),
   [SORT.shard]: (list, enemy, seconds) => body(list, enemy, SHARD, seconds * 3 + enemy.row),
   [SORT.snake]: (list, enemy) => body(list, enemy, SNAKE, enemy.aim),
-  [SORT.segment]: (list, enemy) =>
-    body(list, enemy, SEGMENT, enemy.aim, 1 - enemy.link * 0.03, 1 - enemy.link * 0.03),
+  [SORT.segment]: (list, enemy) => body(list, enemy, SEGMENT, enemy.aim),
   [SORT.carrier]: (list, enemy, seconds) => {
     list.add(JET, enemy.x + 34, enemy.y, Math.PI, 0.7 + 0.1 * Math.sin(seconds * 44), 0.9);
     body(list, enemy, CARRIER, Math.sin(seconds * 3 + enemy.row) * 0.08, -1);

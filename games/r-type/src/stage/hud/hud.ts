@@ -2,11 +2,21 @@
 // Always true: it says what there is to do in words; what a screen in the middle covers is not drawn under it, and
 // what lies over one's own ship is faint.
 
-import { type Box, type Device, Ink, nameOf, overlaps, type Person } from "@reckon/stage";
-import { BOSS_NAMES, CORES, MOOD } from "../../enemies/sorts.ts";
+import {
+  type Box,
+  Ink,
+  nameOf,
+  overlaps,
+  type Person,
+  type StageControls,
+  type StageInsets,
+} from "@reckon/stage";
+import { bossHealth, coreOf } from "../../bosses/bosses.ts";
+import { BOSS_NAMES, MOOD } from "../../enemies/sorts.ts";
 import { totalScore } from "../../judge.ts";
 import { PHASE, type RTypeWorld } from "../../kinds.ts";
 import { LEAST_MULTIPLIER, MIDDLE_X, MIDDLE_Y, WAVES } from "../../tuning.ts";
+import { waveAt } from "../../waves.ts";
 import type { Letterbox } from "../letterbox.ts";
 import { hueOf, QUIET, TEXT } from "../palette.ts";
 import { type HudLayout, hudLayout } from "./layout.ts";
@@ -17,6 +27,7 @@ import {
   DARING,
   INK_STYLE,
   MIDDLE,
+  NARROW_COUNT,
   OPEN_CORE,
   PLAIN,
   SHUT_CORE,
@@ -28,6 +39,8 @@ import { type Words, wordsOf } from "./words.ts";
 /** What lies over one's own ship is faint; so near is over it, in CSS pixels. */
 const FAINT = 0.35;
 const NEAR = 44;
+/** Narrower than this, the large digits of score and multiplier would touch. */
+const NARROW_SCORE = 160;
 
 /** What the HUD is drawn from. */
 export interface HudFrame {
@@ -35,9 +48,10 @@ export interface HudFrame {
   /** Row of one's own ship; −1: looks on. */
   readonly own: number;
   readonly people: readonly Person[];
-  readonly device: Device;
+  readonly controls: Pick<StageControls, "device" | "keyOf">;
   /** Ticks of the level's clock. */
   readonly clock: number;
+  readonly insets?: StageInsets;
   readonly width: number;
   readonly height: number;
   readonly box: Letterbox;
@@ -49,11 +63,11 @@ export class Hud {
   draw(context: CanvasRenderingContext2D, frame: HudFrame): void {
     if (this.#ink?.context !== context) this.#ink = new Ink(context, INK_STYLE);
     const ink = this.#ink;
-    const { world, own, people, device, clock, width, height, box } = frame;
+    const { world, own, people, controls, clock, width, height, box } = frame;
     const others: number[] = [];
     for (const row of world.all("ship")) if (row !== own) others.push(row);
-    const layout = hudLayout(width, height, box, device === "touch", others.length);
-    const words = wordsOf(world, own, people, device, clock);
+    const layout = hudLayout(width, height, box, controls.device === "touch", others.length, frame.insets);
+    const words = wordsOf(world, own, people, controls.keyOf, clock);
     const covered = words?.look === "screen" ? layout.message : undefined;
     const isFree = (one: Box): boolean => covered === undefined || !overlaps(one, covered);
     const draw = (one: Box, paint: (into: Box) => void): void => {
@@ -67,7 +81,7 @@ export class Hud {
     others.forEach((row, i) => {
       draw(layout.partners[i], (into) => drawPlate(ink, world, row, nameFor(people, world, row), into));
     });
-    draw(layout.score, (into) => drawScore(ink, world, own, into));
+    draw(layout.score, (into) => drawScore(ink, world, own, clock, into));
     if (world.fields.run.phase[0] === PHASE.boss) draw(layout.boss, (into) => drawBoss(ink, world, into));
     if (words !== undefined) say(ink, words, layout, world.fields.run.level[0]);
   }
@@ -86,19 +100,27 @@ function nameFor(people: readonly Person[], world: RTypeWorld, row: number): str
   return nameOf(people, world.ownerOf("ship", row));
 }
 
-function drawScore(ink: Ink, world: RTypeWorld, own: number, { x, y, width, height }: Box): void {
+function drawScore(
+  ink: Ink,
+  world: RTypeWorld,
+  own: number,
+  clock: number,
+  { x, y, width, height }: Box,
+): void {
   const { ship, run } = world.fields;
   const score = own >= 0 ? ship.score[own] : totalScore(world);
   const multiplier = own >= 0 ? ship.multiplier[own] : LEAST_MULTIPLIER;
+  const font = width < NARROW_SCORE ? NARROW_COUNT : COUNT;
   ink.panel({ x, y, width, height });
-  ink.write(String(score).padStart(6, "0"), x + width - 10, y + 21, "right", TEXT, COUNT);
+  ink.write(String(score).padStart(6, "0"), x + width - 10, y + 21, "right", TEXT, font);
   const isDaring = multiplier > LEAST_MULTIPLIER;
-  ink.write(`×${(multiplier / 10).toFixed(1)}`, x + 10, y + 21, "left", isDaring ? DARING : QUIET, COUNT);
+  ink.write(`×${(multiplier / 10).toFixed(1)}`, x + 10, y + 21, "left", isDaring ? DARING : QUIET, font);
   const isBoss = run.phase[0] === PHASE.boss;
-  ink.write(isBoss ? "boss" : `wave ${run.wave[0]}`, x + 10, y + height - 8, "left", QUIET, SMALL);
+  const wave = waveAt(run.level[0], clock);
+  ink.write(isBoss ? "boss" : `wave ${wave}`, x + 10, y + height - 8, "left", QUIET, SMALL);
   const { light } = hueOf(run.level[0]);
   for (let i = 0; i < WAVES; i++) {
-    ink.context.fillStyle = i < run.wave[0] || isBoss ? light : "rgba(232, 236, 241, 0.2)";
+    ink.context.fillStyle = i < wave || isBoss ? light : "rgba(232, 236, 241, 0.2)";
     ink.context.fillRect(x + width - 10 - (WAVES - i) * 15, y + height - 14, 12, 4);
   }
 }
@@ -106,11 +128,9 @@ function drawScore(ink: Ink, world: RTypeWorld, own: number, { x, y, width, heig
 function drawBoss(ink: Ink, world: RTypeWorld, box: Box): void {
   const { run, enemy } = world.fields;
   const { x, y, width } = box;
-  const core = CORES[run.level[0] - 1];
-  let isOpen = false;
-  for (const row of world.all("enemy"))
-    if (enemy.sort[row] === core && enemy.mood[row] === MOOD.open) isOpen = true;
-  const share = run.bossMost[0] > 0 ? run.bossHealth[0] / run.bossMost[0] : 0;
+  const core = coreOf(world);
+  const isOpen = core >= 0 && enemy.mood[core] === MOOD.open;
+  const share = run.bossMost[0] > 0 ? bossHealth(world) / run.bossMost[0] : 0;
   ink.panel(box);
   ink.write(BOSS_NAMES[run.level[0] - 1], x + 12, y + 14, "left", TEXT, SMALL);
   ink.write(

@@ -2,7 +2,7 @@
 // middle) and its chat at the lower left; thumbs rest in both lower corners. The HUD asks when it draws. Always true: nothing
 // overlaps, nothing leaves the window, and on a wide phone nothing is in the bars beside the field, where the notch is.
 
-import type { Box } from "@reckon/stage";
+import { type Box, freeSpan, NO_INSETS, Places, type StageInsets } from "@reckon/stage";
 import type { Letterbox } from "../letterbox.ts";
 
 export interface HudLayout {
@@ -19,7 +19,7 @@ export interface HudLayout {
 
 const EDGE = 12;
 const GAP = 8;
-/** What the page keeps of the upper right: three buttons, of which one is the pause of the host. */
+/** What the page keeps of the upper right where nobody has measured it: three buttons, of which one is the pause of the host. */
 const CORNER = 262;
 const NARROW = 640;
 const LOW = 500;
@@ -33,6 +33,25 @@ export function hudLayout(
   field: Pick<Letterbox, "left" | "width">,
   isTouch: boolean,
   partners: number,
+  insets: StageInsets = NO_INSETS,
+): HudLayout {
+  const wanted = wantedLayout(width, height, field, isTouch, partners, insets);
+  const places = new Places(insets, width, height);
+  const own = places.put(wanted.own);
+  const boxes = wanted.partners.map((box) => places.put(box));
+  const score = places.put(wanted.score);
+  const boss = places.put(wanted.boss, wanted.boss.y > height / 2 ? "up" : "down");
+  return { ...wanted, own, partners: boxes, score, boss };
+}
+
+/** Where it would stand if nothing but the page's buttons were in the way. */
+function wantedLayout(
+  width: number,
+  height: number,
+  field: Pick<Letterbox, "left" | "width">,
+  isTouch: boolean,
+  partners: number,
+  insets: StageInsets,
 ): HudLayout {
   if (width < NARROW) return upright(width, height, isTouch, partners);
   const isSmall = height < LOW;
@@ -48,9 +67,11 @@ export function hudLayout(
   );
   const scoreWidth = isSmall ? 150 : 190;
   const isPhone = isTouch && isSmall;
-  const scoreRight = isPhone ? right : Math.min(right, width - CORNER);
-  const score = { x: scoreRight - scoreWidth, y: EDGE, width: scoreWidth, height: isSmall ? 46 : 54 };
   const last = boxes[boxes.length - 1] ?? own;
+  const strip = { y: EDGE, height: own.height, from: last.x + last.width + GAP };
+  const corner = insets.taken.length > 0 ? freeSpan(insets, width, strip, scoreWidth).to : width - CORNER;
+  const scoreRight = isPhone ? right : Math.min(right, corner);
+  const score = { x: scoreRight - scoreWidth, y: EDGE, width: scoreWidth, height: own.height };
   // Where a window is too narrow for a row, the score goes below.
   if (isBeside && last.x + last.width + GAP > score.x) score.y = EDGE + own.height + GAP;
   const bossLeft = isTouch ? Math.max(left, LEFT_THUMB) : left + 200;
@@ -64,7 +85,12 @@ export function hudLayout(
   };
   const messageWidth = Math.min(720, right - left - (isPhone ? 2 * 170 : 40));
   const top = isSmall ? 70 : Math.max(150, height * 0.26);
-  const message = { x: (width - messageWidth) / 2, y: top, width: messageWidth, height: boss.y - top - GAP };
+  const message = {
+    x: (left + right - messageWidth) / 2,
+    y: top,
+    width: messageWidth,
+    height: boss.y - top - GAP,
+  };
   return { own, partners: boxes, score, boss, message, isSmall };
 }
 

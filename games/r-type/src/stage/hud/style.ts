@@ -8,6 +8,7 @@ export const PLAIN: string = `600 14px ${WORDS}`;
 export const MIDDLE: string = `800 22px ${WORDS}`;
 export const BIG: string = `800 44px ${WORDS}`;
 export const COUNT: string = `600 20px ${FIGURES}`;
+export const NARROW_COUNT: string = `600 16px ${FIGURES}`;
 export const SMALL_COUNT: string = `600 12px ${FIGURES}`;
 export const LOW_HEALTH = "#ff5a4d";
 export const DARING = "#ffd24a";

@@ -1,7 +1,7 @@
 // What R-Type says in the middle of the picture: titles of levels, the warning of a boss, the pause, the end. Always true: it goes
 // by the world alone, so that who joins late reads the same; the more urgent comes first.
 
-import { type Device, nameOf, type Person } from "@reckon/stage";
+import { nameOf, type Person, type StageControls } from "@reckon/stage";
 import { BOSS_NAMES } from "../../enemies/sorts.ts";
 import { totalScore } from "../../judge.ts";
 import { PHASE, type RTypeWorld } from "../../kinds.ts";
@@ -19,33 +19,30 @@ export interface Words {
 const TITLE_TICKS: number = 3.4 * TICK_RATE;
 const WARNING_TICKS: number = 4 * TICK_RATE;
 
-const RESUME: Readonly<Record<Device, string>> = {
-  keyboard: "The host goes on with P.",
-  gamepad: "The host goes on with Menu.",
-  touch: "The host goes on with Pause.",
-};
-
 /** What there is to say at a tick of the level's clock; undefined: nothing. */
 export function wordsOf(
   world: RTypeWorld,
   own: number,
   people: readonly Person[],
-  device: Device,
+  keyOf: StageControls["keyOf"],
   clock: number,
 ): Words | undefined {
   const { run, ship } = world.fields;
   const phase = run.phase[0];
-  const level = run.level[0];
+  const [level, levels] = [run.level[0], run.levels[0]];
   const total = `${totalScore(world)} points together`;
-  if (phase === PHASE.victory) return screen("The Heart is still", ["You have come through.", total]);
+  if (phase === PHASE.victory) return screen(endOf(level), ["You have come through.", total]);
   if (phase === PHASE.over)
-    return screen("Game over", [`${LEVEL_NAMES[level - 1]}, level ${level} of ${LEVELS}.`, total]);
+    return screen("Game over", [`${LEVEL_NAMES[level - 1]}, level ${level} of ${levels}.`, total]);
   if (run.pausedAt[0] > 0) {
     const who = run.pausedBy[0] > 0 ? nameOf(people, run.pausedBy[0] - 1, "A player who left") : "The host";
-    return screen("Paused", [`${who} has paused the game for everybody.`, RESUME[device]]);
+    return screen("Paused", [
+      `${who} paused the match for everyone.`,
+      `The host resumes with ${keyOf("pause")}.`,
+    ]);
   }
   if (phase === PHASE.clear) {
-    const next = level < LEVELS ? `Next: ${LEVEL_NAMES[level]}` : "That was the last of them.";
+    const next = level < levels ? `Next: ${LEVEL_NAMES[level]}` : "That was the last of them.";
     return { title: `${BOSS_NAMES[level - 1]} has fallen`, lines: [next], look: "title", alpha: 1 };
   }
   const bossAge = clock - BOSS_CLOCK[level - 1];
@@ -59,7 +56,7 @@ export function wordsOf(
   if (phase === PHASE.fight && clock < TITLE_TICKS)
     return {
       title: LEVEL_NAMES[level - 1],
-      lines: [`Level ${level} of ${LEVELS}`],
+      lines: [`Level ${level} of ${levels}`],
       look: "title",
       alpha: fade(clock, TITLE_TICKS),
     };
@@ -71,6 +68,10 @@ export function wordsOf(
       alpha: 1,
     };
   return undefined;
+}
+
+function endOf(level: number): string {
+  return level === LEVELS ? "The Heart is still" : `${BOSS_NAMES[level - 1]} has fallen`;
 }
 
 function screen(title: string, lines: readonly string[]): Words {

@@ -83,11 +83,11 @@ export function oval(
 
 /** Light that fades out towards its edge; stops are colours from the middle outwards. */
 export function glow(pen: Pen, x: number, y: number, radius: number, ...colours: readonly string[]): void {
-  disc(pen, x, y, radius, fade(pen, x, y, radius, ...colours));
+  disc(pen, x, y, radius, evenly(pen.createRadialGradient(x, y, 0, x, y, radius), colours));
 }
 
-function fade(pen: Pen, x: number, y: number, radius: number, ...colours: readonly string[]): CanvasGradient {
-  const light = pen.createRadialGradient(x, y, 0, x, y, radius);
+/** Colours at equal distances. */
+function evenly(light: CanvasGradient, colours: readonly string[]): CanvasGradient {
   colours.forEach((colour, i) => {
     light.addColorStop(i / Math.max(1, colours.length - 1), colour);
   });
@@ -101,11 +101,7 @@ export function falling(
   bottom: number,
   ...colours: readonly string[]
 ): CanvasGradient {
-  const light = pen.createLinearGradient(0, top, 0, bottom);
-  colours.forEach((colour, i) => {
-    light.addColorStop(i / Math.max(1, colours.length - 1), colour);
-  });
-  return light;
+  return evenly(pen.createLinearGradient(0, top, 0, bottom), colours);
 }
 
 /** A ball that is lit from above on the left. */

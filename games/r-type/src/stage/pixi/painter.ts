@@ -6,7 +6,7 @@ import "pixi.js/filters";
 import "pixi.js/unsafe-eval";
 import { Pane, type ViewOptions } from "@reckon/stage";
 import { Container, Rectangle, WebGLRenderer } from "pixi.js";
-import { Letterbox } from "../letterbox.ts";
+import { BARS, Letterbox } from "../letterbox.ts";
 import type { Painter, Picture } from "../painter.ts";
 import { Atlas } from "./atlas.ts";
 import { LensFilter } from "./lens-filter.ts";
@@ -15,7 +15,6 @@ import { PixiScenery } from "./scenery.ts";
 
 /** Pixels of the picture in a CSS pixel: a machine without WebGL of its own fills few. */
 const MOST_RATIO = { low: 0.6, high: 2 } as const;
-const BARS = "#020304";
 
 /** Opens it; fails where there is no WebGL. */
 export async function openPixiPainter(options: ViewOptions): Promise<Painter> {
@@ -111,7 +110,7 @@ class PixiPainter implements Painter {
     const { canvas, ratio } = this.#over;
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, canvas.width, canvas.height);
-    this.#drawBars(context);
+    this.box.drawBars(context, this.#over);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     return context;
   }
@@ -124,20 +123,5 @@ class PixiPainter implements Painter {
     this.#atlas.close();
     this.#picture.destroy({ children: true });
     this.#renderer.destroy();
-  }
-
-  /** What is beside the field, over what reached out of it. */
-  #drawBars(context: CanvasRenderingContext2D): void {
-    const { ratio, canvas } = this.#over;
-    const [x, y] = [Math.round(this.box.left * ratio), Math.round(this.box.top * ratio)];
-    context.fillStyle = BARS;
-    if (x > 0) {
-      context.fillRect(0, 0, x, canvas.height);
-      context.fillRect(canvas.width - x, 0, x, canvas.height);
-    }
-    if (y > 0) {
-      context.fillRect(0, 0, canvas.width, y);
-      context.fillRect(0, canvas.height - y, canvas.width, y);
-    }
   }
 }

@@ -74,15 +74,15 @@ export class Music {
     }
   }
 
-  /** Makes one sound of the level in each frame, so that none is made when it is played. */
+  /** Makes one sound of the level in each frame, then those of its boss, so that none is made when it is played. */
   #prepare(level: number): void {
     if (level !== this.#preparedLevel) {
       this.#preparedLevel = level;
       this.#preparedStep = 0;
     }
     const known = this.#made.size;
-    for (; this.#preparedStep < STEPS && this.#made.size === known; this.#preparedStep++) {
-      notesAt(level, this.#preparedStep, VOICES, false, this.#notes);
+    for (; this.#preparedStep < 2 * STEPS && this.#made.size === known; this.#preparedStep++) {
+      notesAt(level, this.#preparedStep % STEPS, VOICES, this.#preparedStep >= STEPS, this.#notes);
       for (const { instrument, pitch } of this.#notes)
         this.#sound.music?.prepare(this.#parametersOf(instrument, pitch));
     }

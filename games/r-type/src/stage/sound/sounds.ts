@@ -19,7 +19,6 @@ export const GREAT_BLAST_SOUND = [
   1.2, 0.05, 54, 0.01, 0.2, 0.9, 4, 2.8, -0.8, 0, 0, 0, 0, 1.8, 0, 0.3, 0.12,
 ] as const;
 export const HURT_SOUND = [0.9, 0.03, 170, 0, 0.08, 0.22, 3, 2, -6, 0, 0, 0, 0.05, 0.5] as const;
-export const SHIELD_SOUND = [0.5, 0.02, 520, 0.01, 0.06, 0.24, 1, 1.4, 2, 0, 0, 0, 0.04] as const;
 export const LOST_SOUND = [
   1.2, 0, 220, 0.02, 0.3, 0.8, 2, 1.6, -2.6, 0, 0, 0, 0.1, 0.4, 0, 0.1, 0.1,
 ] as const;

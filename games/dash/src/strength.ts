@@ -1,0 +1,25 @@
+// How strong a rival is: what a designer turns to make bots easier or harder. rival.ts plays by it.
+
+/** How a rival sees, decides and aims. */
+export interface Strength {
+  /** Ticks from a chance to dash until it presses. */
+  readonly reaction: number;
+  /** Most that a dash goes beside where it was meant, in radians, to either side. */
+  readonly error: number;
+  /** Share of the other's movement that its aim allows for, at least and at most. */
+  readonly leads: readonly [number, number];
+  /** Farther away than this it does not dash, as a share of what a dash covers, at least and at most. */
+  readonly range: readonly [number, number];
+  /** Ticks that it roams after a dash, at most. */
+  readonly rest: number;
+  /** Chance that it notices that somebody is safe, or out of the way behind a wall. */
+  readonly heeds: number;
+  /** While it cannot dash it keeps so far away, as a share of what a dash covers. */
+  readonly berth: number;
+}
+
+export const STRENGTHS: { readonly [S in "easy" | "fair" | "strong"]: Strength } = {
+  easy: { reaction: 30, error: 0.7, leads: [0, 0.3], range: [1, 1.4], rest: 360, heeds: 0.4, berth: 0 },
+  fair: { reaction: 18, error: 0.5, leads: [0.2, 0.7], range: [0.9, 1.3], rest: 180, heeds: 0.7, berth: 1 },
+  strong: { reaction: 10, error: 0.25, leads: [0.6, 1.1], range: [0.8, 1.1], rest: 60, heeds: 1, berth: 1.4 },
+};
