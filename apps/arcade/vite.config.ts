@@ -3,10 +3,11 @@
 import { fileURLToPath } from "node:url";
 import preact from "@preact/preset-vite";
 import { defaultClientConditions, defineConfig } from "vite";
+import { notices } from "../../scripts/notices.mjs";
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [preact()],
+  plugins: [preact(), notices("apps/arcade")],
   resolve: { conditions: ["source", ...defaultClientConditions] },
   build: {
     outDir: "dist",

@@ -32,22 +32,22 @@ type Take = (name: string, page: Page) => Promise<void>;
 
 /** Opens a room with bots in it and somebody else, and begins a match. */
 async function begin(stand: Stand, page: Page, take: Take): Promise<Page> {
-  await page.getByRole("button", { name: "Open a room of By a Thread" }).click();
-  await page.getByRole("button", { name: "Open the room" }).click();
-  await page.getByRole("textbox", { name: "Your name here" }).fill("Ann");
+  await page.getByRole("button", { name: "Create room: By a Thread" }).click();
+  await page.getByRole("button", { name: "Create room", exact: true }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Ann");
   await page.keyboard.press("Enter");
   await untilState(page, "chat");
   for (let bots = 1; bots <= BOTS; bots++) {
-    await page.getByRole("button", { name: "One bot more" }).click();
+    await page.getByRole("button", { name: "Add a bot" }).click();
     await page.waitForFunction((all) => globalThis.reckon.session?.lobby.players.length === all, bots + 1);
   }
   const other = await stand.page(`?test&transport=websocket&view=none${new URL(page.url()).hash}`);
   await enterAs(other, "Ben");
-  await page.getByRole("button", { name: "Start the match" }).click();
+  await page.getByRole("button", { name: "Start match" }).click();
   await page.getByText(DIFFICULTY, { exact: true }).click();
   await page.waitForTimeout(500);
   await take("difficulty", page);
-  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
   await untilState(page, "countdown");
   await page.waitForTimeout(1500);
   await take("countdown", page);
@@ -68,7 +68,7 @@ async function fight(stand: Stand, page: Page): Promise<void> {
   const own = world.rowOf("player", await seatOf(page));
   const others = [...world.all("player")].filter((row) => row !== own);
   for (let round = 0; round < 4; round++) {
-    for (const row of world.all("player")) health[row] = Math.max(6, health[row]);
+    for (const row of world.all("player")) if (health[row] > 0) health[row] = Math.max(6, health[row]);
     for (const [i, row] of [own, ...others.slice(0, 2)].entries())
       setDown(world, row, corridorOf(world, 4), i === 0 ? 0 : i + 0.9, 0);
     await page.waitForTimeout(350);
@@ -108,7 +108,7 @@ async function photograph(stand: Stand, { view, size, options }: Shoot, take: Ta
   await take(`death-${view}-${size}`, page);
   await wait(page, world, 4500);
   await untilState(page, "afterGameChat");
-  await page.getByRole("textbox", { name: "Say something to the room" }).fill("It is quiet down here.");
+  await page.getByRole("textbox", { name: "Message to the room" }).fill("It is quiet down here.");
   await page.keyboard.press("Enter");
   await page.waitForTimeout(1000);
   await take("hades", page);

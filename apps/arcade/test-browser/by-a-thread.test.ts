@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => stand?.close());
 
 async function say(page: Page, text: string): Promise<void> {
-  await page.getByRole("textbox", { name: "Say something to the room" }).fill(text);
+  await page.getByRole("textbox", { name: "Message to the room" }).fill(text);
   await page.keyboard.press("Enter");
 }
 
@@ -60,7 +60,7 @@ async function leave(page: Page): Promise<void> {
 /** Leaves by the menu of the match. */
 async function leaveMatch(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Leave the room" }).click();
+  await page.getByRole("button", { name: "Leave room" }).click();
   await page.getByRole("button", { name: "Play now: By a Thread" }).waitFor();
 }
 
@@ -70,20 +70,20 @@ test("[BT38, BT39, BT41, BT43, PG12, PG13] two players go from the lobby to the 
   const ann = await openRoom(stand, "Ann");
   const ben = await stand.page(QUERY + new URL(ann.url()).hash, SMALL);
   await givePasscode(ben, "314159");
-  await ben.getByText("That passcode is wrong: 2 tries are left.").waitFor();
+  await ben.getByText("Wrong passcode: 2 tries left.").waitFor();
   await givePasscode(ben, PASSCODE);
   await untilState(ben, "choosingUsername");
-  await ben.getByRole("textbox", { name: "Your name here" }).fill("ann");
+  await ben.getByRole("textbox", { name: "Name" }).fill("ann");
   await ben.keyboard.press("Enter");
   await ben.getByText("That name is taken").waitFor();
   await enterAs(ben, "Ben");
   await say(ann, "hello Ben");
   await ben.getByText("hello Ben").waitFor();
-  await ann.getByRole("button", { name: "One bot more" }).click();
+  await ann.getByRole("button", { name: "Add a bot" }).click();
   await ben.getByText(/^Bot-/).waitFor();
 
-  await ann.getByRole("button", { name: "Start the match" }).click();
-  await ben.getByText("Ann chooses what is played.").waitFor();
+  await ann.getByRole("button", { name: "Start match" }).click();
+  await ben.getByText("Ann is choosing a mode.").waitFor();
   const pictures = ann.locator(".pictured canvas");
   await expect.poll(() => pictures.count()).toBe(10);
   await expect
@@ -96,7 +96,7 @@ test("[BT38, BT39, BT41, BT43, PG12, PG13] two players go from the lobby to the 
     .toBe(10);
   expect(await seriousOn(ann, "difficulty")).toEqual([]);
   await ann.getByText("Harder", { exact: true }).click();
-  await ann.getByRole("button", { name: "Begin" }).click();
+  await ann.getByRole("button", { name: "Start", exact: true }).click();
   await Promise.all([untilState(ann, "countdown"), untilState(ben, "countdown")]);
   await ben.getByText("Difficulty Harder").waitFor();
   const [first, second] = await Promise.all([endOf(ann), endOf(ben)]);
@@ -127,7 +127,7 @@ test("[BT38, BT39, BT41, BT43, PG12, PG13] two players go from the lobby to the 
   expect(await ann.getByText("it is dark down here").count()).toBe(0);
 
   fellOthers(worldOf(stand, ann), await seatOf(ann));
-  await ben.getByRole("heading", { name: "The match is over" }).waitFor();
+  await ben.getByRole("heading", { name: "Match over" }).waitFor();
   await ann.getByRole("button", { name: "See the leaderboard" }).click();
   const boards = await Promise.all([leaderboardOf(ann), leaderboardOf(ben)]);
   expect(boards.map(({ verdict }) => verdict)).toEqual(["You win.", "Ann wins."]);
@@ -157,7 +157,7 @@ describe("[BT42, BT43, LB13] the host leaves", () => {
     const ada = await joinRoom(stand, link, "Ada");
     await untilState(ada, "chat");
 
-    await ben.getByRole("button", { name: "Start the match" }).click();
+    await ben.getByRole("button", { name: "Start match" }).click();
     await untilState(ben, "choosingDifficulty");
     // As who closes the tab.
     await ben.evaluate(() => globalThis.reckon.session?.lobby.wish({ type: "leave" }, performance.now()));
@@ -166,10 +166,10 @@ describe("[BT42, BT43, LB13] the host leaves", () => {
     await untilState(bob, "chat");
 
     await ada.getByText("Trivial", { exact: true }).click();
-    await ada.getByRole("button", { name: "Begin" }).click();
+    await ada.getByRole("button", { name: "Start", exact: true }).click();
     await untilState(bob, "countdown");
     await ada.evaluate(() => globalThis.reckon.session?.lobby.wish({ type: "leave" }, performance.now()));
-    await bob.getByRole("button", { name: "Not yet" }).waitFor();
+    await bob.getByRole("button", { name: "Cancel" }).waitFor();
     const cid = await joinRoom(stand, link, "Cid");
     const eve = await joinRoom(stand, link, "Eve");
     await untilSeen([bob, cid, eve]);
@@ -177,7 +177,7 @@ describe("[BT42, BT43, LB13] the host leaves", () => {
     await leaveMatch(bob);
     await untilHost(cid);
     fellOthers(worldOf(stand, cid), await seatOf(cid));
-    await cid.getByRole("button", { name: "See the leaderboard" }).waitFor();
+    await cid.getByRole("button", { name: "See the leaderboard", disabled: false }).waitFor();
     await leaveMatch(cid);
     await untilHost(eve);
     await eve.getByRole("button", { name: "See the leaderboard" }).click();
@@ -193,7 +193,7 @@ describe("[BT42, BT43, LB13] the host leaves", () => {
     await untilState(dan, "leaderboard");
     await leave(eve);
     await untilHost(dan);
-    await dan.getByRole("button", { name: "Start the match" }).waitFor();
+    await dan.getByRole("button", { name: "Start match" }).waitFor();
     for (const page of [ann, ben, ada, bob, cid, eve, dan]) await page.context().close();
   });
 });
@@ -248,7 +248,7 @@ test("[FP1, BT28] at a round trip of 150 ms a turn of the mouse is in the next p
 }, async () => {
   const page = await stand.page(QUERY, SMALL);
   await page.getByRole("button", { name: "Play now: By a Thread" }).click();
-  await page.getByRole("button", { name: "Enter" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await untilSeen([page]);
   await setLatency(page, 150);
   await page.mouse.click(320, 150);
@@ -269,7 +269,7 @@ test("[PG1, PG11] who reloads in play is back in the seat within a second; losin
 }, async () => {
   const page = await stand.page(QUERY, SMALL);
   await page.getByRole("button", { name: "Play now: By a Thread" }).click();
-  await page.getByRole("button", { name: "Enter" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await untilSeen([page]);
   const seat = await seatOf(page);
   // A machine that is busy with others may be slow once.
@@ -290,7 +290,7 @@ test("[PG1, PG11] who reloads in play is back in the seat within a second; losin
   const isLocked = (): Promise<boolean> => page.evaluate(() => document.pointerLockElement !== null);
   await expect.poll(isLocked).toBe(true);
   await page.evaluate(() => document.exitPointerLock());
-  const goOn = page.getByRole("button", { name: "Click to go on" });
+  const goOn = page.getByRole("button", { name: "Click to resume" });
   await goOn.waitFor();
   expect(await seriousOn(page, "go on")).toEqual([]);
   await page.keyboard.press("Enter");

@@ -2,7 +2,7 @@
  * What a player is told, in a real page, when the room steps without their inputs, and when it steps with them again.
  */
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { openRoom, untilPlaying } from "./insides.ts";
+import { letBotIn, openRoom, startMatch, untilPlaying } from "./insides.ts";
 import { Stand } from "./stand.ts";
 
 let stand: Stand;
@@ -14,7 +14,8 @@ afterAll(() => stand.close());
 test("[PG10] a player is told in words that they are not in control, why, and when they are again", async () => {
   const page = await stand.page("?test&view=canvas&transport=websocket");
   await openRoom(page, "Ann");
-  await page.getByRole("button", { name: "Start the match" }).click();
+  await letBotIn(page);
+  await startMatch(page);
   await untilPlaying(page);
   await page.keyboard.press("Backquote");
   const overlay = page.getByRole("complementary", { name: "Network overlay" });
@@ -24,13 +25,13 @@ test("[PG10] a player is told in words that they are not in control, why, and wh
   const loop = stand.server.server?.loop;
   loop?.stop();
   const banner = page.locator("p.banner");
-  await banner.filter({ hasText: "You are not in control: the server is silent." }).waitFor();
+  await banner.filter({ hasText: "No response from the server. Waiting…" }).waitFor();
   const inOverlay = await overlay.locator(".overlay-control").textContent();
   const said = page.locator(".unseen[aria-live=polite]");
-  await said.filter({ hasText: "You are not in control" }).waitFor({ state: "attached" });
+  await said.filter({ hasText: "No response from the server" }).waitFor({ state: "attached" });
   loop?.start();
   await banner.filter({ hasText: "You are in control again" }).waitFor();
-  expect(inOverlay).toBe("not in control: server silent");
+  expect(inOverlay).toBe("no control: no response");
   await overlay.getByText("in control", { exact: true }).waitFor();
   await said.filter({ hasText: "You are in control again" }).waitFor({ state: "attached" });
   // It takes no shot away, and goes by itself.

@@ -21,7 +21,10 @@ interface Seen {
   readonly y: number;
   /** A key went down since the frame before. */
   readonly isPressed: boolean;
-  readonly clockRttMs: number;
+  /** Input ticks that this frame stepped. */
+  readonly ticks: number;
+  /** As the overlay shows it. */
+  readonly rttMs: number;
 }
 
 /** After a hold the view warps to where it should be for so long (games/r-type/src/preset.ts), ms. */
@@ -34,21 +37,22 @@ interface Watching {
 export interface DelayFigures {
   readonly frames: number;
   readonly longestFrameMs: number;
-  /** The round trip as the client's clock reads it, in the middle of all frames, and the least of the last seconds, ms. */
+  /** The round trip that the overlay shows, in the middle of all frames, and the least that the clock has measured, ms. */
   readonly rttMs: number;
   readonly leastRttMs: number;
-  /** As the overlay reads it: until the server's next packet acknowledges ours, ms. */
+  /** Until the server's next packet acknowledges ours, ms. */
   readonly ackRttMs: number;
-  /** For each press, in which frame after it the own ship moved: 1 is the next. */
+  /** For each press, in which frame after it the own ship moved: 1 is the next; 99: it did not within 30. */
   readonly answers: readonly number[];
+  /** Answers that came later than in the next frame because no tick fell into the frames before: ticks come 60 times a second. */
+  readonly tickless: number;
   /** Frames in which the partner moved, and in which they were held because nothing newer was there. */
   readonly movingFrames: number;
   readonly heldFrames: number;
-  /** The partner's largest step beyond their speed in the time that passed, or that the view went on by, px. */
-  readonly unexplainedPx: number;
-  /** The same beyond their speed in the time of the frame alone; and after a hold, while the view catches up, px. */
-  readonly beyondFramePx: number;
-  readonly catchUpPx: number;
+  /** The partner's largest step beyond what their speed explains in the time of the frame, px. */
+  readonly stepPx: number;
+  /** The same without what a view that was held needs to catch up: a busy machine holds it, whatever the network does. */
+  readonly freeStepPx: number;
 }
 
 /** In a page: looks after every update. */
@@ -58,13 +62,14 @@ function watch([own, partner]: readonly number[]): void {
   const watching = globalThis as unknown as Watching;
   watching.seen = [];
   let isPressed = false;
+  let before = session.client?.predictor.number ?? 0;
   addEventListener("keydown", (event) => (isPressed ||= !event.repeat), { capture: true });
   const update = session.update.bind(session);
   session.update = (now: number): void => {
     update(now);
     const { client } = session;
     if (client === undefined) return;
-    const shown = client.shown as unknown as RTypeWorld;
+    const shown = client.shown as RTypeWorld;
     const { x, y } = shown.fields.ship;
     const row = shown.rowOf("ship", partner);
     watching.seen.push({
@@ -75,9 +80,11 @@ function watch([own, partner]: readonly number[]): void {
       x: x[row],
       y: y[row],
       isPressed,
-      clockRttMs: client.clock.rttMs,
+      ticks: client.predictor.number - before,
+      rttMs: client.clock.rttMs,
     });
     isPressed = false;
+    before = client.predictor.number;
   };
 }
 
@@ -97,9 +104,8 @@ export async function figuresOf(page: Page): Promise<DelayFigures> {
       ackRttMs: connection?.stats().rttMs ?? Number.NaN,
     };
   });
-  const answers: number[] = [];
-  let [longestFrameMs, movingFrames, heldFrames] = [0, 0, 0];
-  let [unexplainedPx, beyondFramePx, catchUpPx] = [0, 0, 0];
+  const presses: number[] = [];
+  let [longestFrameMs, movingFrames, heldFrames, stepPx, freeStepPx] = [0, 0, 0, 0, 0];
   let heldMs = Number.NEGATIVE_INFINITY;
   for (let i = 1; i < seen.length; i++) {
     const { now, viewMs, x, y, isHeld, isPressed } = seen[i];
@@ -108,17 +114,24 @@ export async function figuresOf(page: Page): Promise<DelayFigures> {
     // A ship has its speed along each axis.
     const step = Math.max(Math.abs(x - before.x), Math.abs(y - before.y));
     const beyond = step - (SHIP_SPEED * frameMs) / 1000;
-    const unexplained = Math.min(beyond, step - (SHIP_SPEED * (viewMs - before.viewMs)) / 1000);
     if (isHeld) heldMs = now;
-    if (now - heldMs < CATCH_UP_MS + frameMs) catchUpPx = Math.max(catchUpPx, beyond);
-    else unexplainedPx = Math.max(unexplainedPx, unexplained);
-    beyondFramePx = Math.max(beyondFramePx, beyond);
+    stepPx = Math.max(stepPx, beyond);
+    if (now - heldMs >= CATCH_UP_MS + frameMs)
+      freeStepPx = Math.max(
+        freeStepPx,
+        Math.min(beyond, step - (SHIP_SPEED * (viewMs - before.viewMs)) / 1000),
+      );
     longestFrameMs = Math.max(longestFrameMs, frameMs);
     if (step > 0) movingFrames++;
     if (isHeld) heldFrames++;
-    if (isPressed) answers.push(answerAfter(seen, i));
+    if (isPressed) presses.push(i);
   }
-  const rtts = seen.map(({ clockRttMs }) => clockRttMs).sort((a, b) => a - b);
+  const answers = presses.map((pressed) => answerAfter(seen, pressed));
+  const tickless = presses.filter(
+    (pressed, i) =>
+      answers[i] > 1 && seen.slice(pressed, pressed + answers[i] - 1).every(({ ticks }) => ticks === 0),
+  ).length;
+  const rtts = seen.map(({ rttMs }) => rttMs).sort((a, b) => a - b);
   return {
     frames: seen.length,
     longestFrameMs,
@@ -126,15 +139,14 @@ export async function figuresOf(page: Page): Promise<DelayFigures> {
     leastRttMs,
     ackRttMs,
     answers,
+    tickless,
     movingFrames,
     heldFrames,
-    unexplainedPx,
-    beyondFramePx,
-    catchUpPx,
+    stepPx,
+    freeStepPx,
   };
 }
 
-/** How many frames after a press the own ship moved; 99: it did not within 30. */
 function answerAfter(seen: readonly Seen[], pressed: number): number {
   for (let i = pressed; i < Math.min(seen.length, pressed + 30); i++)
     if (seen[i].own !== seen[i - 1].own) return i - pressed + 1;

@@ -19,6 +19,8 @@ const POINTER = 100;
 const LEAST_SHARE = 0.38;
 /** From one look to the next, ms. */
 const LOOK_MS = 30;
+/** Who has not moved for so many looks lets go and presses anew. */
+const LOOKS_HELD = 12;
 /** A match that is not over after so long, ms, is stuck. */
 const STUCK_MS = 200_000;
 
@@ -90,6 +92,7 @@ export class Gunslinger {
   #ground: Ground = groundOf(0);
   #number = 0;
   #last: Place = { x: 0, y: 0 };
+  #looksHeld = 0;
   #sight: Sight | undefined;
 
   constructor(name: string, page: Page) {
@@ -224,6 +227,9 @@ export class Gunslinger {
     // Held by a corner he needs the key of the smaller share too.
     const isHeld = this.#keys.size > 0 && distance(own, this.#last) < 0.5;
     this.#last = own;
+    this.#looksHeld = isHeld ? this.#looksHeld + 1 : 0;
+    // A key that went down while the page did not listen is nobody's: he presses it again.
+    if (this.#looksHeld % LOOKS_HELD === LOOKS_HELD - 1) await this.#walk(0, 0, 0);
     return this.#walk(field.wayX, field.wayY, isHeld ? 0 : LEAST_SHARE);
   }
 

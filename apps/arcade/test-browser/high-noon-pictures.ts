@@ -11,7 +11,7 @@ import type { HighNoonWorld } from "../../../games/high-noon/src/kinds.ts";
 import { PHASE, STATE } from "../../../games/high-noon/src/kinds.ts";
 import { groundOf } from "../../../games/high-noon/src/map.ts";
 import { buildPage } from "./built-page.ts";
-import { seatOf, untilPlaying, untilState } from "./insides.ts";
+import { openRoomWithBots, seatOf, untilPlaying } from "./insides.ts";
 import { Stand } from "./stand.ts";
 
 const QUERY = "?test&transport=websocket&view=";
@@ -25,18 +25,10 @@ const SIZES: readonly { readonly name: string; readonly options: BrowserContextO
 
 /** Opens a room with three bots in it, and begins a match. */
 async function begin(page: Page, mode: "Ride together" | "Duel"): Promise<void> {
-  await page.getByRole("button", { name: "Open a room of High Noon" }).click();
-  await page.getByRole("button", { name: "Open the room" }).click();
-  await page.getByRole("textbox", { name: "Your name here" }).fill("Ann");
-  await page.keyboard.press("Enter");
-  await untilState(page, "chat");
-  for (let bots = 1; bots <= 3; bots++) {
-    await page.getByRole("button", { name: "One bot more" }).click();
-    await page.waitForFunction((all) => globalThis.reckon.session?.lobby.players.length === all, bots + 1);
-  }
-  await page.getByRole("button", { name: "Start the match" }).click();
-  await page.getByText(mode, { exact: true }).click();
-  await page.getByRole("button", { name: "Begin" }).click();
+  await openRoomWithBots(page, "High Noon");
+  await page.getByRole("button", { name: "Start match" }).click();
+  await page.getByRole("radio", { name: mode, exact: true }).check();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
   await untilPlaying(page);
   await page.locator(".stage canvas").first().waitFor();
 }
@@ -48,10 +40,7 @@ async function hush(page: Page): Promise<void> {
 
 /** The server's world of a page's match. */
 function worldOf(stand: Stand, page: Page): HighNoonWorld {
-  const code = /([A-Z0-9]+)$/.exec(page.url())?.[1] ?? "";
-  const world = stand.server.server?.host.room(code)?.match?.world;
-  if (world === undefined) throw new Error(`There is no match in the room ${code}.`);
-  return world as unknown as HighNoonWorld;
+  return stand.world(page) as HighNoonWorld;
 }
 
 /** A match that can be brought where one wants it. */

@@ -5,7 +5,7 @@
  */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { STATE } from "../../../games/high-noon/src/kinds.ts";
+import { type HighNoonWorld, STATE } from "../../../games/high-noon/src/kinds.ts";
 import { Gunslinger } from "./gunslinger.ts";
 import { enterAs, seatOf, setLatency, untilPlaying } from "./insides.ts";
 import { Stand } from "./stand.ts";
@@ -34,8 +34,8 @@ class Pair {
   /** Ann opens a room, Ben comes by its link, and she begins a match of this mode. */
   static async begin(mode: "Ride together" | "Duel"): Promise<Pair> {
     const ann = await stand.page(QUERY, SMALL);
-    await ann.getByRole("button", { name: "Open a room of High Noon" }).click();
-    await ann.getByRole("button", { name: "Open the room" }).click();
+    await ann.getByRole("button", { name: "Create room: High Noon" }).click();
+    await ann.getByRole("button", { name: "Create room", exact: true }).click();
     await enterAs(ann, "Ann");
     const ben = await stand.page(QUERY + new URL(ann.url()).hash, SMALL);
     await enterAs(ben, "Ben");
@@ -58,9 +58,15 @@ class Pair {
 
   async #start(mode: string): Promise<void> {
     const [ann, ben] = [this.ann.page, this.ben.page];
-    await ann.getByRole("button", { name: "Start the match" }).click();
-    await ann.getByText(mode, { exact: true }).click();
-    await ann.getByRole("button", { name: "Begin" }).click();
+    await ann.getByRole("button", { name: "Start match" }).click();
+    await ann.getByRole("radio", { name: mode, exact: true }).check();
+    // A ride does not ask for it.
+    if (mode === "Duel")
+      await ann
+        .getByRole("group", { name: "Duel to" })
+        .getByRole("radio", { name: "5", exact: true })
+        .check();
+    await ann.getByRole("button", { name: "Start", exact: true }).click();
     for (const page of [ann, ben]) {
       await untilPlaying(page);
       // A key that goes down before the view is there is nobody's.
@@ -71,6 +77,12 @@ class Pair {
   async close(): Promise<void> {
     await Promise.all([this.ann, this.ben].map(({ page }) => page.context().close()));
   }
+}
+
+/** The next hit brings a rider down: nobody wants to see how long they stand it. */
+function weaken(page: Page): void {
+  const world = stand.world(page) as HighNoonWorld;
+  for (const row of world.all("player")) world.fields.player.health[row] = 1;
 }
 
 interface End {
@@ -87,7 +99,8 @@ async function endOf(page: Page): Promise<End> {
     const rows = [...document.querySelectorAll(".leaderboard tbody tr")];
     if (verdict === null || rows.length === 0) return undefined;
     const cells = rows.map((row) => [...row.querySelectorAll("td, th")]);
-    const textOf = ({ textContent }: Element): string => textContent.replace(/ you$/, "").trim();
+    const textOf = ({ textContent }: Element): string =>
+      textContent.replace(/( you)?( · \d+ wins?)?$/, "").trim();
     return { verdict: textOf(verdict), rows: cells.map((row) => row.map(textOf)) };
   });
   return (await end.jsonValue()) as End;
@@ -220,6 +233,7 @@ test("a ride together: they bring one down, then stand and are overrun, and both
   const pair = await Pair.begin("Ride together");
   await pair.watched(async (ann, ben) => {
     await Promise.all([pair.ann.defend(), pair.ben.defend()]);
+    weaken(ann);
     const [first, second] = await Promise.all([endOf(ann), endOf(ben)]);
     expect(first.verdict).toBe("You fell.");
     expect(second).toEqual(first);

@@ -14,21 +14,47 @@ export async function untilState(page: Page, state: string): Promise<void> {
 
 /** Enters the room that a page is about to enter, under a name. */
 export async function enterAs(page: Page, name: string): Promise<void> {
-  await page.getByRole("textbox", { name: "Your name here" }).fill(name);
+  await page.getByRole("textbox", { name: "Name" }).fill(name);
   await page.keyboard.press("Enter");
   await untilState(page, "chat");
 }
 
+/** Opens a room of a game from home, enters it as Ann, and lets three bots in. */
+export async function openRoomWithBots(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: `Create room: ${title}` }).click();
+  await page.getByRole("button", { name: "Create room", exact: true }).click();
+  await enterAs(page, "Ann");
+  for (let bots = 1; bots <= 3; bots++) {
+    await page.getByRole("button", { name: "Add a bot" }).click();
+    await page.waitForFunction((all) => globalThis.reckon.session?.lobby.players.length === all, bots + 1);
+  }
+}
+
 /** Opens a room of dash from home, and enters it. */
 export async function openRoom(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name: "Open a room of Dash" }).click();
-  await page.getByRole("button", { name: "Open the room" }).click();
+  await page.getByRole("button", { name: "Create room: Dash" }).click();
+  await page.getByRole("button", { name: "Create room", exact: true }).click();
   await enterAs(page, name);
 }
 
-/** Waits until inputs are sampled and the own player is predicted. */
+/** Lets a bot into the room of a page whose player is alone: nobody starts a match of dash alone. */
+export async function letBotIn(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add a bot" }).click();
+  await page.waitForFunction(() => globalThis.reckon.session?.lobby.players.length === 2);
+}
+
+/** Starts a match in the room of a page, with what is chosen at first. */
+export async function startMatch(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Start match" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+}
+
+/** Waits until inputs are sampled, the own player is predicted, and the screen of the match listens to keys. */
 export async function untilPlaying(page: Page): Promise<void> {
   await page.waitForFunction(() => globalThis.reckon.session?.client?.isStarted === true);
+  await page.locator(".stage").first().waitFor({ state: "attached" });
+  // It listens from the picture after its first one on.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
 /** Waits until a page draws a player of dash somewhere else than at first. */

@@ -14,9 +14,9 @@ export const PASSCODE = "271828";
 /** Opens a room with a passcode. */
 export async function openRoom(stand: Stand, name: string): Promise<Page> {
   const page = await stand.page(QUERY, SMALL);
-  await page.getByRole("button", { name: "Open a room of By a Thread" }).click();
+  await page.getByRole("button", { name: "Create room: By a Thread" }).click();
   await page.getByRole("textbox", { name: "Passcode" }).fill(PASSCODE);
-  await page.getByRole("button", { name: "Open the room" }).click();
+  await page.getByRole("button", { name: "Create room", exact: true }).click();
   await enterAs(page, name);
   return page;
 }
@@ -26,7 +26,7 @@ export async function joinRoom(stand: Stand, link: string, name: string): Promis
   const page = await stand.page(QUERY + new URL(link).hash, SMALL);
   await givePasscode(page, PASSCODE);
   await untilState(page, "choosingUsername");
-  await page.getByRole("textbox", { name: "Your name here" }).fill(name);
+  await page.getByRole("textbox", { name: "Name" }).fill(name);
   await page.keyboard.press("Enter");
   return page;
 }
@@ -48,10 +48,7 @@ export async function untilSeen(pages: readonly Page[]): Promise<void> {
 
 /** The server's world of a page's match. */
 export function worldOf(stand: Stand, page: Page): ThreadWorld {
-  const code = /([A-Z0-9]+)$/.exec(page.url())?.[1] ?? "";
-  const world = stand.server.server?.host.room(code)?.match?.world;
-  if (world === undefined) throw new Error(`There is no match in the room ${code}.`);
-  return world as unknown as ThreadWorld;
+  return stand.world(page) as ThreadWorld;
 }
 
 /** The first cell of a corridor to the east of so many cells. */
@@ -104,7 +101,8 @@ export async function leaderboardOf(page: Page): Promise<{ verdict: string; rows
     const verdict = document.querySelector(".verdict");
     const rows = [...document.querySelectorAll(".leaderboard tbody tr")];
     if (verdict === null || rows.length === 0) return undefined;
-    const textOf = ({ textContent }: Element): string => textContent.replace(/ you$/, "").trim();
+    const textOf = ({ textContent }: Element): string =>
+      textContent.replace(/( you)?( · \d+ wins?)?$/, "").trim();
     return {
       verdict: textOf(verdict),
       rows: rows.map((row) => [...row.querySelectorAll("td, th")].map(textOf)),

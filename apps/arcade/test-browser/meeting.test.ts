@@ -3,7 +3,7 @@
  */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { enterAs, openRoom, seatOf, untilMoved, untilPlaying, untilState } from "./insides.ts";
+import { enterAs, openRoom, seatOf, startMatch, untilMoved, untilPlaying, untilState } from "./insides.ts";
 import { seriousOn } from "./serious.ts";
 import { Stand } from "./stand.ts";
 
@@ -18,7 +18,7 @@ async function join(page: Page, query: string, by: "link" | "code"): Promise<Pag
   const { hash } = new URL(page.url());
   const other = await stand.page(by === "link" ? query + hash : query);
   if (by === "code") {
-    await other.getByRole("textbox", { name: "Code of the room" }).fill(hash.slice(-5).toLowerCase());
+    await other.getByRole("textbox", { name: "Room code or link" }).fill(hash.slice(-5).toLowerCase());
     await other.keyboard.press("Enter");
   }
   await enterAs(other, "Ben");
@@ -26,7 +26,7 @@ async function join(page: Page, query: string, by: "link" | "code"): Promise<Pag
 }
 
 async function say(page: Page, text: string): Promise<void> {
-  await page.getByRole("textbox", { name: "Say something to the room" }).fill(text);
+  await page.getByRole("textbox", { name: "Message to the room" }).fill(text);
   await page.keyboard.press("Enter");
 }
 
@@ -56,7 +56,7 @@ describe.each<{ way: string; query: string; isStream: boolean; by: "link" | "cod
     expect(await ben.getByText("can you hear me").count()).toBe(0);
     expect(await ben.getByText("hello Ben").count()).toBe(0);
 
-    await ann.getByRole("button", { name: "Start the match" }).click();
+    await startMatch(ann);
     await Promise.all([untilState(ann, "countdown"), untilState(ben, "countdown")]);
     const [first, second] = await Promise.all([endOf(ann), endOf(ben)]);
     expect(Math.abs(first - second)).toBeLessThan(100);
@@ -79,14 +79,14 @@ describe.each<{ way: string; query: string; isStream: boolean; by: "link" | "cod
 
     stand.endMatch(ann);
     await ann.getByRole("button", { name: "See the leaderboard" }).click();
-    await ann.getByText("when one more has seen the end").waitFor();
+    await ann.getByText("Waiting for 1 more player").waitFor();
     expect(await seriousOn(ann, "after the match")).toEqual([]);
     await ben.getByRole("button", { name: "See the leaderboard" }).click();
     for (const page of [ann, ben])
       for (const name of [/Ann/, /Ben/]) await page.getByRole("rowheader", { name }).waitFor();
-    await ann.getByRole("button", { name: "Back to the room" }).click();
-    await ann.getByRole("button", { name: "Waiting for the others" }).waitFor();
-    await ben.getByRole("button", { name: "Back to the room" }).click();
+    await ann.getByRole("button", { name: "Back to room" }).click();
+    await ann.getByRole("button", { name: "Waiting for others" }).waitFor();
+    await ben.getByRole("button", { name: "Back to room" }).click();
     await Promise.all([untilState(ann, "chat"), untilState(ben, "chat")]);
     await Promise.all([ann.context().close(), ben.context().close()]);
   });

@@ -17,7 +17,7 @@ afterAll(() => stand.close());
 async function play(query: string, options = {}): Promise<Page> {
   const page = await stand.page(query, options);
   await page.getByRole("button", { name: "Play now: Dash" }).click();
-  await page.getByRole("button", { name: "Enter" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await untilPlaying(page);
   await page.keyboard.press("Backquote");
   await page.getByRole("complementary", { name: "Network overlay" }).waitFor();

@@ -7,6 +7,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { buildPage } from "./built-page.ts";
 import { photographByAThread } from "./by-a-thread-pictures.ts";
 import { photographHighNoon } from "./high-noon-pictures.ts";
+import { photographRType } from "./r-type-pictures.ts";
 import { stray, walk } from "./screens.ts";
 import { Stand } from "./stand.ts";
 
@@ -42,6 +43,7 @@ try {
   }
   await photographHighNoon(stand, FOLDER);
   await photographByAThread(stand, FOLDER);
+  await photographRType(stand, FOLDER);
 } finally {
   await stand.close();
   await rm(pageFolder, { recursive: true });

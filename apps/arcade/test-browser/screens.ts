@@ -25,47 +25,48 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 /** A room that wants a passcode, a link to none, a game with choices, and a server that is not there. */
 export async function stray(page: Page, other: Page, stop: Stop): Promise<void> {
-  await page.getByRole("button", { name: "Open a room of Dash" }).click();
+  await page.getByRole("button", { name: "Create room: Dash" }).click();
   await page.getByRole("textbox", { name: "Passcode" }).fill("271828");
-  await page.getByRole("button", { name: "Open the room" }).click();
-  await page.getByRole("textbox", { name: "Your name here" }).press("Enter");
+  await page.getByRole("button", { name: "Create room", exact: true }).click();
+  await page.getByRole("textbox", { name: "Name" }).press("Enter");
   await untilState(page, "chat");
   await other.goto(page.url());
   await untilState(other, "passcodeAsked");
   await other.getByRole("textbox").fill("314159");
   await other.keyboard.press("Enter");
-  await other.getByText("That passcode is wrong").waitFor();
+  await other.getByText("Wrong passcode").waitFor();
   await stop("passcode");
   await other.getByRole("textbox").fill("271828");
   await other.keyboard.press("Enter");
   await untilState(other, "choosingUsername");
   await other.goto(page.url().replace(/#.*/, "#dash/ZZZZZ"));
   await untilState(other, "disconnected");
-  await other.getByText("There is no such room").waitFor();
+  await other.getByText("Room not found. Check the code.").waitFor();
   await stop("lost");
-  await other.keyboard.press("Enter");
-  await other.getByRole("button", { name: "Open a room of High Noon" }).press("Enter");
-  await other.getByRole("button", { name: "Open the room" }).press("Enter");
-  await other.getByRole("textbox", { name: "Your name here" }).press("Enter");
-  await other.getByRole("button", { name: "Start the match" }).press("Enter");
+  await other.getByRole("button", { name: "Back to games", disabled: false }).press("Enter");
+  await other.getByRole("button", { name: "Create room: High Noon" }).press("Enter");
+  await other.getByRole("button", { name: "Create room", exact: true }).press("Enter");
+  await other.getByRole("textbox", { name: "Name" }).press("Enter");
+  await other.getByRole("button", { name: "Start match" }).press("Enter");
   await untilState(other, "choosingDifficulty");
   await stop("choices");
   await other.keyboard.press("Escape");
   await untilState(other, "chat");
   await other.getByRole("button", { name: "Leave" }).press("Enter");
-  await other.getByText("Server: this one").click();
-  await other.getByRole("textbox", { name: "Address of another server" }).fill("127.0.0.1:1");
+  await other.getByText("Server: this site").click();
+  await other.getByRole("textbox", { name: "Server address" }).fill("127.0.0.1:1");
   await other.keyboard.press("Enter");
-  await other.getByText("No server answers at 127.0.0.1:1").waitFor();
+  await other.getByText("No response from 127.0.0.1:1").waitFor();
 }
 
 /** From home, through a room and a match, to the leaderboard, and home again. */
 export async function walk(page: Page, stop: Stop, endMatch: () => void): Promise<void> {
   await enterRoom(page, stop);
   await playMatch(page, stop, endMatch);
-  await tabTo(page, "Back to the room");
+  await tabTo(page, "Back to room");
   await page.keyboard.press("Enter");
-  await untilState(page, "chat");
+  // The lobby's state is there a frame before its screen.
+  await page.getByRole("button", { name: "Start match" }).waitFor();
   await tabTo(page, "Leave");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Play now" }).first().waitFor();
@@ -80,7 +81,7 @@ async function enterRoom(page: Page, stop: Stop): Promise<void> {
   await stop("settings");
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  await tabTo(page, "Open a room");
+  await tabTo(page, "Create room");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor();
   await stop("create");
@@ -91,7 +92,7 @@ async function enterRoom(page: Page, stop: Stop): Promise<void> {
   await page.keyboard.type("Ann");
   await page.keyboard.press("Enter");
   await untilState(page, "chat");
-  await tabTo(page, "One bot more");
+  await tabTo(page, "Add a bot");
   for (let bots = 1; bots <= 2; bots++) {
     await page.keyboard.press("Enter");
     await page.waitForFunction(
@@ -99,7 +100,7 @@ async function enterRoom(page: Page, stop: Stop): Promise<void> {
       bots,
     );
   }
-  await tabTo(page, "Say something");
+  await tabTo(page, "Message");
   await page.keyboard.type("Two bots and me. Anybody else?");
   await page.keyboard.press("Enter");
   await page.getByText("Anybody else?").waitFor();
@@ -107,7 +108,10 @@ async function enterRoom(page: Page, stop: Stop): Promise<void> {
 }
 
 async function playMatch(page: Page, stop: Stop, endMatch: () => void): Promise<void> {
-  await tabTo(page, "Start the match");
+  await tabTo(page, "Start match");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor();
+  await tabTo(page, "Start");
   await page.keyboard.press("Enter");
   await untilState(page, "countdown");
   await stop("countdown");
@@ -123,8 +127,9 @@ async function playMatch(page: Page, stop: Stop, endMatch: () => void): Promise<
   await stop("network");
   await page.keyboard.press("Backquote");
   endMatch();
-  await page.getByRole("button", { name: "See the leaderboard" }).waitFor();
+  await page.getByRole("button", { name: "See the leaderboard", disabled: false }).waitFor();
   await stop("over");
+  await tabTo(page, "See the leaderboard");
   await page.keyboard.press("Enter");
   await untilState(page, "leaderboard");
   await stop("leaderboard");

@@ -19,18 +19,15 @@ export const SMALL = { viewport: { width: 800, height: 450 } };
 /** Opens a room of R-Type from home, and enters it. */
 export async function openRoom(stand: Stand, name: string, query = QUERY): Promise<Page> {
   const page = await stand.page(query, SMALL);
-  await page.getByRole("button", { name: "Open a room of R-Type" }).click();
-  await page.getByRole("button", { name: "Open the room" }).click();
+  await page.getByRole("button", { name: "Create room: R-Type" }).click();
+  await page.getByRole("button", { name: "Create room", exact: true }).click();
   await enterAs(page, name);
   return page;
 }
 
 /** The server's world of a page's match. */
 export function worldOf(stand: Stand, page: Page): RTypeWorld {
-  const code = /([A-Z0-9]+)$/.exec(page.url())?.[1] ?? "";
-  const world = stand.server.server?.host.room(code)?.match?.world;
-  if (world === undefined) throw new Error(`There is no match in the room ${code}.`);
-  return world as unknown as RTypeWorld;
+  return stand.world(page) as RTypeWorld;
 }
 
 /** The row of a page's own ship. */
@@ -48,7 +45,7 @@ export interface Sight {
 
 export function sightOf(page: Page, seat: number): Promise<Sight> {
   return page.evaluate((player) => {
-    const shown = globalThis.reckon.session?.client?.shown as unknown as RTypeWorld;
+    const shown = globalThis.reckon.session?.client?.shown as RTypeWorld;
     const { run, ship } = shown.fields;
     const row = shown.rowOf("ship", player);
     return {
@@ -94,11 +91,12 @@ export function ram(world: RTypeWorld, row: number): void {
   spawnEnemy(world, SORT.bug, x[row] + MIDDLE_X, y[row] + MIDDLE_Y);
 }
 
-/** Starts a match that is waited for in the lobby: the guest is ready, the host starts. */
+/** Starts a match that is waited for in the lobby: the guest is ready, the host starts with the defaults. */
 export async function startTogether(host: Page, guest: Page): Promise<void> {
   await guest.getByRole("button", { name: "Ready" }).click();
   await host.getByText("1 of 1 other ready").waitFor();
-  await host.getByRole("button", { name: "Start the match" }).click();
+  await host.getByRole("button", { name: "Start match" }).click();
+  await host.getByRole("button", { name: "Start", exact: true }).click();
   for (const page of [host, guest]) {
     await untilState(page, "game");
     await page.waitForFunction(() => globalThis.reckon.session?.client?.isStarted === true);

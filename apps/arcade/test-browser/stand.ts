@@ -4,6 +4,8 @@
 import type { ArcadeGame } from "@reckon/stage";
 import pino from "pino";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { World } from "reckon";
+import type { HostedRoom } from "reckon/host";
 import { findBrowser, howToGet } from "../../../scripts/browsers.mjs";
 import { ArcadeServer } from "../src/server/arcade-server.ts";
 import { readSettings } from "../src/server/settings.ts";
@@ -63,11 +65,22 @@ export class Stand {
     return page;
   }
 
+  /** The server's world of a page's match, in which a test may put things where something can be shown. */
+  world(page: Page): World {
+    const world = this.#room(page)?.match?.world;
+    if (world === undefined) throw new Error(`There is no match in the room of ${page.url()}.`);
+    return world;
+  }
+
+  #room(page: Page): HostedRoom | undefined {
+    const code = /([A-Z0-9]+)$/.exec(page.url())?.[1] ?? "";
+    return this.server.server?.host.room(code);
+  }
+
   /** Ends the match in a page's room, as the game's judge would: in a test nobody waits for that. */
   endMatch(page: Page): void {
-    const code = /([A-Z0-9]+)$/.exec(page.url())?.[1] ?? "";
     const { server } = this.server;
-    const lobby = server?.host.room(code)?.lobby;
+    const lobby = this.#room(page)?.lobby;
     const results = lobby?.players.map(({ seat, score }) => ({ seat, score, outcome: "finished" }));
     lobby?.finish(results ?? [], server?.loop.now() ?? 0);
   }

@@ -1,7 +1,8 @@
 // What the two painters of By a Thread cost: `npm run -s bench:views -- --json`. Chromium without a graphics card, 1280 × 720,
 // ten spheres and 60 balls in sight. Of the ray-caster: pictures per second, as shown (at most 60) and as fast as they come, and
 // the script of one. Of WebGL: draw calls by the renderer's own count, and script; its pictures per second say nothing, because
-// software draws them. With `--pictures` it takes one of each for docs/pictures instead.
+// software draws them on the same cores. So script is told twice: by the clock, with every wait for that software, and by the time
+// that the page's own thread was at work. With `--pictures` it takes one of each for docs/pictures instead.
 
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -19,14 +20,28 @@ const FOLDER = fileURLToPath(new URL("../../../docs/pictures", import.meta.url))
 const UNLIMITED = ["--disable-frame-rate-limit", "--disable-gpu-vsync"];
 const WARM_UP_MS = 4000;
 
-async function measure(flags: readonly string[], query: string): Promise<ViewFigures> {
+/** What a page says of itself, and the script of one frame in time of its own thread: not what others do on the machine. */
+interface Measured extends ViewFigures {
+  readonly threadMs: number;
+}
+
+async function measure(flags: readonly string[], query: string): Promise<Measured> {
   const stand = await ViewStand.open(flags);
   try {
     const page = await stand.page(query, 1280, 720);
+    const inside = await page.context().newCDPSession(page);
+    await inside.send("Performance.setTimeDomain", { timeDomain: "threadTicks" });
+    await inside.send("Performance.enable", { timeDomain: "threadTicks" });
+    const scriptMs = async (): Promise<number> => {
+      const { metrics } = await inside.send("Performance.getMetrics");
+      return 1000 * (metrics.find(({ name }) => name === "ScriptDuration")?.value ?? Number.NaN);
+    };
     await page.waitForTimeout(WARM_UP_MS);
     await page.evaluate(() => startFigures());
+    const before = await scriptMs();
     await page.waitForTimeout(1000 * Number(values.seconds));
-    return await page.evaluate(() => viewFigures());
+    const figures = await page.evaluate(() => viewFigures());
+    return { ...figures, threadMs: ((await scriptMs()) - before) / figures.frames };
   } finally {
     await stand.close();
   }
@@ -55,8 +70,14 @@ async function report(): Promise<void> {
       picturesPerSecondUnlimited: free.frames / free.seconds,
       scriptMs: shown.meanMs,
       scriptMsP95: shown.mostMs,
+      scriptMsOfItsThread: shown.threadMs,
     },
-    webgl: { drawCalls: webgl.calls, scriptMs: webgl.meanMs, scriptMsP95: webgl.mostMs },
+    webgl: {
+      drawCalls: webgl.calls,
+      scriptMs: webgl.meanMs,
+      scriptMsP95: webgl.mostMs,
+      scriptMsOfItsThread: webgl.threadMs,
+    },
   };
   console.log(values.json ? JSON.stringify(figures, undefined, 2) : figures);
 }

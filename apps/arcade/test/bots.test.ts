@@ -1,12 +1,12 @@
 // Bots that people ask for, over real sockets: they come, play as players do, make way and go.
 
 import { afterEach, describe, expect, it } from "vitest";
-import { endAll, get, quickDash, startArcade, until, Visitor } from "./visitor.ts";
+import { endAll, get, getStatus, quickDash, startArcade, until, Visitor } from "./visitor.ts";
 
 afterEach(endAll);
 
 async function metric(server: Awaited<ReturnType<typeof startArcade>>, name: string): Promise<number> {
-  const line = (await (await get(server, "/metrics")).text())
+  const line = (await (await getStatus(server, "/metrics")).text())
     .split("\n")
     .find((text) => text.startsWith(`${name} `) || text.startsWith(`${name}{`));
   return Number(line?.split(" ").at(-1));
@@ -101,11 +101,15 @@ describe("[HO21] bots of the arcade", () => {
 
   it("are none where nobody wants to have them, which the page and the host of a room are told", async () => {
     const server = await startArcade({ environment: { MOST_BOTS: "0" } });
-    expect(await (await get(server, "/config.json")).json()).toEqual({ iceServers: [], bots: false });
+    expect(await (await get(server, "/config.json")).json()).toEqual({
+      iceServers: [],
+      relay: false,
+      bots: false,
+    });
     const ada = await Visitor.enter(server, "ada", { room: "", create: { isPrivate: false, bots: 3 } });
     await until("ada plays alone", () => ada.session.client?.isStarted === true);
     ada.wish({ type: "bots", count: 1 });
-    await until("she is told", () => ada.session.lobby.sentence === "There are no bots on this server.");
+    await until("she is told", () => ada.session.lobby.sentence === "This server has no bots.");
   });
 
   it("that throw harm nobody: they go, and their room gets no more", async () => {

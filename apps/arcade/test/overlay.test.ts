@@ -1,8 +1,13 @@
 // What the overlay remembers of the last ten seconds, and how it names the ends of lines; the picture itself is for the eye.
 
+import { DashBot, dash } from "@reckon/dash";
+import { presets } from "reckon/presets";
+import type { Session } from "reckon/session";
+import { Stepper } from "reckon/testing";
 import { describe, expect, it } from "vitest";
 import { EndLabels } from "../src/overlay/end-labels.ts";
 import { History, SLOTS } from "../src/overlay/history.ts";
+import { Measures } from "../src/overlay/measures.ts";
 
 describe("the last ten seconds", () => {
   it("are all that is kept", () => {
@@ -42,6 +47,34 @@ describe("the last ten seconds", () => {
     history.advance(40 + 40 * SLOTS);
     expect(history.sum("rollbacks")).toBe(0);
   });
+});
+
+describe("the round trip that is shown", () => {
+  it.each([presets.reckon, presets.rType])(
+    "[RT9, RT11] is the way there and back, without the server's wait for its next snapshot: $name",
+    (preset) => {
+      const measures = new Measures();
+      const acked: number[] = [];
+      // Packets of ours get there just after a tick, so that their acks wait for the next.
+      const profile = { name: "150 ms", up: { latencyMs: 68 }, down: { latencyMs: 82 } };
+      new Stepper({
+        game: dash,
+        preset,
+        profile,
+        seed: 1,
+        clients: [{ frameRate: 60, bot: (player, seed) => new DashBot(seed, player) }],
+        onFrame: ({ client }, now) => {
+          if (client === undefined) return;
+          const { connection } = client;
+          measures.sample({ connection, client } as unknown as Session, now, 16);
+          acked.push(connection.stats().rttMs);
+        },
+      }).run(12_000);
+      expect(measures.history.newest("rtt")).toBeGreaterThan(145);
+      expect(measures.history.newest("rtt")).toBeLessThan(155);
+      expect(acked.at(-1)).toBeGreaterThan(156);
+    },
+  );
 });
 
 describe("names at the ends of lines", () => {

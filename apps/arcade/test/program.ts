@@ -21,7 +21,14 @@ export function run(
 ): Program {
   const child = spawn(process.execPath, program, {
     cwd: ROOT,
-    env: { ...process.env, HOST: "127.0.0.1", UDP_PORT: "off", LOG_LEVEL: "info", ...environment },
+    env: {
+      ...process.env,
+      HOST: "127.0.0.1",
+      UDP_PORT: "off",
+      LOG_LEVEL: "info",
+      DRAIN_SECONDS: "0",
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const said = { out: "", err: "" };
@@ -35,7 +42,7 @@ export function run(
   return { child, said, ended };
 }
 
-/** The port that it says to open; 0: it has not said so yet. */
+/** The port that it says that it has started at; 0: it has not said so yet. */
 export function portOf({ said }: Program): number {
-  return Number(/Open http:\/\/127\.0\.0\.1:(\d+) /.exec(said.out)?.[1] ?? 0);
+  return Number(/"port":(\d+),.*"msg":"started"/.exec(said.out)?.[1] ?? 0);
 }

@@ -1,65 +1,86 @@
-// The server's process dies while people play, or is stopped, and comes again on the same port: what they are told, and that
-// they are back by themselves. With the real program, real signals and WebSockets.
+// The server ends while people play, by a crash or because it is stopped, and comes again on the same port: they are all in their
+// room again, by themselves. The crash is that of the real program; both with WebSockets and a file.
 
-import { afterEach, describe, expect, it } from "vitest";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Program, portOf, run } from "./program.ts";
-import { endAll, until, Visitor } from "./visitor.ts";
+import { endAll, startArcade, until, Visitor } from "./visitor.ts";
 
 const programs: Program[] = [];
+let folder = "";
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "reckon-restart-"));
+});
 afterEach(async () => {
   await endAll();
   for (const { child } of programs) child.kill("SIGKILL");
   await Promise.all(programs.splice(0).map(({ ended }) => ended));
+  await rm(folder, { recursive: true });
 });
 
-async function start(port: string): Promise<number> {
-  const program = run({ PORT: port });
+interface Running {
+  readonly port: number;
+  readonly end: () => Promise<unknown>;
+}
+
+async function startProgram(port: string): Promise<Running> {
+  const program = run({ PORT: port, STATE_FILE: join(folder, "rooms.json") });
   programs.push(program);
   await until("it says what to open", () => portOf(program) > 0);
-  return portOf(program);
+  const end = (): Promise<unknown> => {
+    program.child.kill("SIGKILL");
+    return program.ended;
+  };
+  return { port: portOf(program), end };
 }
 
-/** What a visitor was told in words, each sentence once. */
-function listen({ session }: Visitor): string[] {
-  const told: string[] = [];
-  const timer = setInterval(() => {
-    const { sentence } = session.lobby;
-    if (sentence !== undefined && sentence !== told.at(-1)) told.push(sentence);
-  }, 2);
-  timer.unref();
-  return told;
+async function startServer(port: string): Promise<Running> {
+  const server = await startArcade({ environment: { PORT: port, STATE_FILE: join(folder, "rooms.json") } });
+  return { port: server.port, end: () => server.stop() };
 }
 
-describe("[HO3] a server that ends during play", () => {
+function linesOf({ session }: Visitor): string[] {
+  return session.lobby.lines.map(({ text }) => text);
+}
+
+describe("[HO3] [HO31] a server that ends during play", () => {
   it.each([
-    [
-      "SIGKILL",
-      ["The connection was lost.", "The server does not answer.", "Your seat is gone: enter again."],
-    ],
-    ["SIGTERM", ["The server is closing.", "The server does not answer.", "Your seat is gone: enter again."]],
-  ] as const)(
-    "by %s: players are told, and are back and play on when it returns on its port",
-    async (signal, sentences) => {
-      const port = await start("0");
-      const wish = { room: "", create: { isPrivate: false, bots: 1 } };
-      const ada = await Visitor.enter({ port }, "ada", wish);
-      await until("the match runs", () => ada.session.client?.isStarted === true);
-      const told = listen(ada);
-      const [{ child, ended }] = programs;
-      child.kill(signal);
-      await until("ada is told", () => ada.state === "disconnected");
-      expect(ada.session.lobby.retriesAtMs).toBeLessThan(Infinity);
+    ["is killed", startProgram],
+    ["is stopped", startServer],
+  ])(
+    "because it %s: everybody is in the same room again, with names, chat and seats, without typing anything",
+    async (_, start) => {
+      const first = await start("0");
+      const wish = { room: "", create: { isPrivate: true, bots: 1 } };
+      const ada = await Visitor.enter(first, "ada", wish);
+      const bob = await Visitor.enter(first, "bob", { room: ada.code });
+      await until("the match runs", () => bob.session.client?.isStarted === true);
+      const { code } = ada;
+      const seats = [ada, bob].map(({ session }) => session.lobby.seat);
+      bob.wish({ type: "chat", text: "see you" });
+      await until("ada hears bob", () => linesOf(ada).includes("see you"));
+      // It is written once per second.
+      await new Promise((resolve) => setTimeout(resolve, 1200));
+      await first.end();
+      await until("both are told", () => [ada, bob].every(({ state }) => state === "disconnected"));
       expect(ada.session.client).toBeUndefined();
-      // Nothing hangs: a graceful end is quick, too, though somebody was playing.
-      expect(await ended).toBe(signal === "SIGTERM" ? 0 : null);
-      await until("the server does not answer", () => told.includes("The server does not answer."));
-      expect(await start(String(port))).toBe(port);
-      await until("ada is asked for her name", () => ada.state === "choosingUsername");
-      await until("all was said", () => told.length >= sentences.length);
-      expect(told).toEqual(sentences);
-      ada.wish({ type: "username", name: "ada" });
-      await until("she plays", () => ada.session.client?.isStarted === true);
-      expect([ada.state, ada.session.lobby.sentence]).toEqual(["game", undefined]);
+      await start(String(first.port));
+      await until("both are back", () =>
+        [ada, bob].every(({ session, state }) => state === "chat" && session.lobby.players.length >= 2),
+      );
+      expect([ada.code, bob.code]).toEqual([code, code]);
+      expect([ada, bob].map(({ session }) => session.lobby.seat)).toEqual(seats);
+      for (const visitor of [ada, bob]) {
+        const people = visitor.session.lobby.players.filter(({ isBot }) => !isBot);
+        expect(people.map(({ name }) => name)).toEqual(["ada", "bob"]);
+        expect(linesOf(visitor)).toContain("see you");
+        await until("they are told", () =>
+          linesOf(visitor).includes("The server restarted. The match was lost."),
+        );
+      }
     },
     120_000,
   );

@@ -1,11 +1,13 @@
-// What the arcade answers over HTTP besides its rooms: the page and its files, health, readiness and figures.
+// What the arcade answers over HTTP besides its rooms: the page and its files, relays; health, readiness and figures, at a port of
+// their own.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { compress } from "../../../scripts/page.mjs";
-import { endAll, get, startArcade, until, Visitor } from "./visitor.ts";
+import { endAll, get, getStatus, startArcade, until, Visitor } from "./visitor.ts";
 
 const LONG = "export const x = 1;\n".repeat(100);
 const folder = mkdtempSync(join(tmpdir(), "reckon-site-"));
@@ -71,38 +73,104 @@ describe("the arcade over HTTP", () => {
     }
   });
 
-  it("lives, is ready, and is not ready while it closes", async () => {
+  it.each([
+    ["the port of the page", get],
+    ["a port of its own", getStatus],
+  ])("lives, is ready, and is not ready while it closes, says %s", async (_where, ask) => {
     const server = await startArcade();
     for (const [path, status] of [
       ["/health", "alive"],
       ["/ready", "ready"],
     ]) {
-      const answer = await get(server, path);
+      const answer = await ask(server, path);
       expect([answer.status, await answer.json()]).toEqual([200, { status }]);
       expect(answer.headers.get("cache-control")).toBe("no-store");
     }
     const stopped = server.stop();
-    const answer = await get(server, "/ready");
+    const answer = await ask(server, "/ready");
     expect([answer.status, await answer.json()]).toEqual([503, { status: "closing" }]);
-    expect((await get(server, "/health")).status).toBe(200);
+    expect((await ask(server, "/health")).status).toBe(200);
     await stopped;
   });
 
-  it("hands the page its STUN and TURN servers, never the secret", async () => {
+  it("[HO44] figures are at the other port alone, unless they are to be public; what else is asked of that is not there", async () => {
+    const server = await startArcade();
+    expect(server.statusPort).not.toBe(server.port);
+    expect((await get(server, "/metrics")).status).toBe(404);
+    expect((await getStatus(server, "/metrics")).status).toBe(200);
+    for (const path of ["/", "/rooms", "/config.json", "/play"])
+      expect([path, (await getStatus(server, path)).status]).toEqual([path, 404]);
+    const posted = await fetch(`http://127.0.0.1:${server.statusPort}/health`, { method: "POST", body: "x" });
+    expect(posted.status).toBe(405);
+    const open = await startArcade({ environment: { PUBLIC_METRICS: "yes", STATUS_PORT: "off" } });
+    expect([open.statusPort, (await get(open, "/metrics")).status]).toEqual([0, 200]);
+  });
+
+  it("a port for figures that is taken ends the start where it was asked for, and else is another one", async () => {
+    const first = await startArcade();
+    const taken = String(first.statusPort);
+    await expect(startArcade({ environment: { STATUS_PORT: taken } })).rejects.toThrow(
+      `Port ${taken} is taken or not allowed: stop what has it, or set STATUS_PORT to another.`,
+    );
+  });
+
+  it("answers a request that would rather have another protocol as if it had not said so", async () => {
+    const server = await startArcade({ pageFolder: folder });
+    for (const [path, status] of [
+      ["/health", 200],
+      ["/", 200],
+      ["/rooms", 200],
+      ["/nothing", 404],
+    ] as const) {
+      const headers = { connection: "Upgrade, HTTP2-Settings", upgrade: "h2c", "http2-settings": "AAMAAABk" };
+      const answered = await new Promise<number | undefined>((resolve, reject) => {
+        const asked = request({ host: "127.0.0.1", port: server.port, path, headers }, (answer) => {
+          answer.resume().on("end", () => resolve(answer.statusCode));
+        });
+        asked.on("error", reject).end();
+      });
+      expect([path, answered]).toEqual([path, status]);
+    }
+  });
+
+  it("[HO46] hands TURN servers to who has a seat, for ten minutes, and to nobody else; never the secret", async () => {
     const environment = { STUN_URLS: "stun:a.test", TURN_URLS: "turn:b.test", TURN_SECRET: "between us" };
-    const answer = await (await get(await startArcade({ environment }), "/config.json")).text();
-    const username = expect.stringMatching(/^[0-9]+$/);
-    const turn = { urls: ["turn:b.test"], username, credential: expect.any(String) };
-    expect(JSON.parse(answer)).toEqual({ iceServers: [{ urls: ["stun:a.test"] }, turn], bots: true });
-    expect(answer).not.toContain("between us");
+    const server = await startArcade({ environment });
+    const config = await (await get(server, "/config.json")).json();
+    expect(config).toEqual({ iceServers: [{ urls: ["stun:a.test"] }], relay: true, bots: true });
+    const relay = (token: string) =>
+      fetch(`http://127.0.0.1:${server.port}/relay`, { headers: { authorization: `Bearer ${token}` } });
+    expect((await get(server, "/relay")).status).toBe(403);
+    expect((await relay("x.y.z")).status).toBe(403);
+    const ada = await Visitor.enter(server, "ada", { room: "" });
+    await until("she has a token", () => ada.token !== "");
+    const answer = await relay(ada.token);
+    const text = await answer.text();
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    const username = expect.stringMatching(/^\d+:\d+-1$/);
+    expect(JSON.parse(text)).toEqual({
+      iceServers: [{ urls: ["turn:b.test"], username, credential: expect.any(String) }],
+      seconds: 600,
+    });
+    const ends = Number(/"username":"(\d+):/.exec(text)?.[1]);
+    expect(Math.abs(ends - Date.now() / 1000 - 600)).toBeLessThan(60);
+    for (const secret of ["between us", ada.code]) expect(text).not.toContain(secret);
+    // Who has left has no seat any more.
+    ada.wish({ type: "leave" });
+    await until("she has none", async () => (await relay(ada.token)).status === 403);
   });
 
   it("tells Prometheus what goes on", async () => {
     const server = await startArcade();
     const ada = await Visitor.enter(server, "ada", { room: "", create: { isPrivate: true, bots: 2 } });
     await until("the match runs", () => ada.session.client?.isStarted === true);
-    const text = await (await get(server, "/metrics")).text();
+    const text = await (await getStatus(server, "/metrics")).text();
     for (const line of [
+      'reckon_transport_players{transport="stream"} 1',
+      'reckon_transport_players{transport="datagrams"} 0',
+      "reckon_udp_up 0",
+      "reckon_violations_total 0",
+      "reckon_wrong_codes_total 0",
       'reckon_rooms{game="dash"} 1',
       'reckon_matches{game="dash"} 1',
       'reckon_players{game="dash"} 1',
@@ -120,8 +188,9 @@ describe("the arcade over HTTP", () => {
     expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m);
     expect(text).toMatch(/^process_resident_memory_bytes /m);
     ada.wish({ type: "leave" });
+    // For a second everybody is told the same.
     await until("her end is counted", async () =>
-      (await (await get(server, "/metrics")).text()).includes('reckon_ended_total{reason="left"} 1'),
+      (await (await getStatus(server, "/metrics")).text()).includes('reckon_ended_total{reason="left"} 1'),
     );
   });
 });

@@ -23,7 +23,7 @@ describe("the end of the arcade's server", () => {
     await until("ada is told", () => ada.state === "disconnected");
     expect([ada.session.lobby.loss, ada.session.lobby.sentence]).toEqual([
       "closing",
-      "The server is closing.",
+      "The server is shutting down.",
     ]);
     await stopped;
   });
@@ -36,7 +36,8 @@ describe("the end of the arcade's server", () => {
     const bob = await Visitor.enter(server, "bob", { room: "" });
     await server.stop();
     const text = lines.join("");
-    expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+    const said = lines.map((line) => JSON.parse(line) as { level: number; msg: string });
+    expect(said.filter(({ level }) => level >= 30).map(({ msg }) => msg)).toEqual([
       "started",
       "room opened",
       "room opened",
@@ -47,13 +48,32 @@ describe("the end of the arcade's server", () => {
     for (const secret of [ada.code, "ada-lovelace", "127.0.0.1"]) expect(text).not.toContain(secret);
   });
 
-  it.each(["SIGTERM", "SIGINT"] as const)("follows %s, and the program ends well", async (signal) => {
-    const program = run({ PORT: "0" });
+  it.each(["SIGTERM", "SIGINT"] as const)("[HO47] follows %s, and the program ends well", async (signal) => {
+    const program = run({ PORT: "0", LOG_LEVEL: "debug" });
     const { child, said, ended } = program;
     await until("it says what to open", () => portOf(program) > 0);
+    await Visitor.enter({ port: portOf(program) }, "ada", { room: "" });
     child.kill(signal);
     expect([await ended, said.err]).toEqual([0, ""]);
-    expect(said.out).toContain('"msg":"stopped"');
+    // Each line is JSON; at debug they tell of visitors.
+    const lines = said.out.trim().split("\n");
+    const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect(messages).toEqual(expect.arrayContaining(["started", "visitor came", "visitor went", "stopped"]));
+  });
+
+  it("[HO45] waits so long as it was told while everything goes on, and says that it is not ready", async () => {
+    const server = await startArcade();
+    const ada = await Visitor.enter(server, "ada", { room: "", create: { isPrivate: false, bots: 1 } });
+    await until("the match runs", () => ada.session.client?.isStarted === true);
+    const stopped = server.stop(60_000);
+    expect(server.hindrance).toBe("closing");
+    const ticks = (): number => ada.session.client?.quality.snapshots ?? 0;
+    const before = ticks();
+    await until("the match goes on", () => ticks() > before + 5);
+    // Who has no time says so again.
+    void server.stop();
+    await until("ada is told", () => ada.state === "disconnected");
+    await stopped;
   });
 
   it("comes as well to the built program, which needs nothing but Node", async () => {
@@ -88,6 +108,11 @@ describe("the end of the arcade's server", () => {
       `Port ${port} is taken or not allowed: stop what has it, or set PORT to another.\n`,
     ]);
     holder.close();
+    const nowhere = run({ HOST: "192.0.2.1", PORT: "0" });
+    expect([await nowhere.ended, nowhere.said.err]).toEqual([
+      1,
+      'HOST is "192.0.2.1", which is no address of this machine: give one that it has, or leave it empty.\n',
+    ]);
   });
 });
 

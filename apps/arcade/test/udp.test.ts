@@ -37,3 +37,15 @@ it("all players' datagrams go over the port that UDP_PORT names, and over none w
   await until("the match runs", () => cy.session.client?.isStarted === true);
   expect(cy.session.connection?.isStream).toBe(true);
 });
+
+it("a second server with the same port says so, and does not start, though nobody plays yet", async () => {
+  const port = await tryUdpPort(0);
+  await startArcade({ environment: { UDP_PORT: String(port) } });
+  await expect(startArcade({ environment: { UDP_PORT: String(port) } })).rejects.toThrow(
+    `UDP_PORT ${port} is taken: stop what has it, or set UDP_PORT to another.`,
+  );
+});
+
+it("an announced address that is a name is refused", async () => {
+  await expect(openUdp({ announcedAddress: "play.test" })).rejects.toThrow("give it in digits");
+});

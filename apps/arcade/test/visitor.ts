@@ -3,12 +3,13 @@
 import { dashStage } from "@reckon/dash/stage";
 import type { ArcadeGame, GameRules } from "@reckon/stage";
 import { type Logger, pino } from "pino";
-import { Session, type SessionOptions } from "reckon/session";
+import { Session, type SessionOptions, type SessionServices } from "reckon/session";
 import { nodeServices, type Udp } from "reckon/transport/node";
 import { ArcadeServer } from "../src/server/arcade-server.ts";
 import { readSettings } from "../src/server/settings.ts";
 
-const lobby = { ...dashStage.lobby, countdownMs: 200 };
+/** As dash has it, but whoever is alone may start, and nothing is chosen: these tests are of the arcade. */
+const lobby = { ...dashStage.lobby, leastPlayers: 1, choices: {}, defaults: {}, countdownMs: 200 };
 
 /** dash, with another bot where one is given. */
 export function quickDash(bot?: GameRules["bot"]): ArcadeGame {
@@ -49,7 +50,13 @@ export class Visitor {
   readonly session: Session;
   readonly #timer: NodeJS.Timeout;
 
-  private constructor(session: Session) {
+  /** Of the seat; "": there is none. */
+  token = "";
+
+  private constructor(make: (keep: SessionServices["keep"]) => Session) {
+    const session = make((kept) => {
+      this.token = kept?.token ?? this.token;
+    });
     this.session = session;
     this.#timer = setInterval(() => session.update(performance.now()), 8);
     visitors.push(this);
@@ -63,7 +70,7 @@ export class Visitor {
     makePeer?: Udp["makePeer"],
   ): Promise<Visitor> {
     const { hosted } = await dashStage.rules();
-    const options: SessionOptions = {
+    const options: Omit<SessionOptions, "services"> = {
       game: hosted.make({}),
       name: "dash",
       preset: hosted.preset,
@@ -73,9 +80,10 @@ export class Visitor {
       sample: (into, tick) => {
         into.moveX = Math.floor(tick / 30) % 2 === 0 ? 1 : -1;
       },
-      services: nodeServices({ makePeer }),
     };
-    const visitor = new Visitor(new Session(options, performance.now()));
+    const visitor = new Visitor(
+      (keep) => new Session({ ...options, services: nodeServices({ makePeer, keep }) }, performance.now()),
+    );
     visitor.wish({ type: "address", text: "" });
     await until(`${name} is asked for a name`, () => visitor.state === "choosingUsername");
     visitor.wish({ type: "username", name });
@@ -115,4 +123,9 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
 /** A GET of the server. */
 export function get(server: ArcadeServer, path: string): Promise<Response> {
   return fetch(`http://127.0.0.1:${server.port}${path}`);
+}
+
+/** A GET at the port of health and figures. */
+export function getStatus(server: ArcadeServer, path: string): Promise<Response> {
+  return fetch(`http://127.0.0.1:${server.statusPort}${path}`);
 }

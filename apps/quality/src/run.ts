@@ -32,7 +32,7 @@ export function play(options: RunOptions): Measured {
   const measured = new Measured();
   const watches: ClientWatch[] = [];
   const byPlayer: ClientWatch[] = [];
-  const stepper = new Stepper(stepperOptions(options, () => stepper, watches, byPlayer));
+  const stepper: Stepper = new Stepper(stepperOptions(options, () => stepper, watches, byPlayer));
   for (const client of stepper.clients) watches.push(new ClientWatch(client, stepper.room, measured));
   options.onStart?.(stepper.clients);
   stepper.run(options.seconds * 1000);

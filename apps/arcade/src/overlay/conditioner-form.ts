@@ -8,6 +8,7 @@ import {
   PROFILE_NAMES,
   type ProfileName,
 } from "reckon/conditioner";
+import { OVERLAY } from "../page/words.ts";
 import { make } from "./elements.ts";
 
 interface Figure {
@@ -27,11 +28,19 @@ const inMs = (value: number): string => `${Math.round(value)} ms`;
 const inPercent = (value: number): string => `${Math.round(1000 * value) / 10} %`;
 
 const FIGURES: readonly Figure[] = [
-  { name: "latencyMs", label: "Latency", most: 500, step: 10, toSlider: same, toValue: same, text: inMs },
-  { name: "jitterMs", label: "Jitter", most: 100, step: 5, toSlider: same, toValue: same, text: inMs },
+  {
+    name: "latencyMs",
+    label: OVERLAY.latency,
+    most: 500,
+    step: 10,
+    toSlider: same,
+    toValue: same,
+    text: inMs,
+  },
+  { name: "jitterMs", label: OVERLAY.jitter, most: 100, step: 5, toSlider: same, toValue: same, text: inMs },
   {
     name: "loss",
-    label: "Loss",
+    label: OVERLAY.loss,
     most: 30,
     step: 1,
     toSlider: (share) => 100 * share,
@@ -40,7 +49,7 @@ const FIGURES: readonly Figure[] = [
   },
   {
     name: "duplicate",
-    label: "Duplicates",
+    label: OVERLAY.duplicates,
     most: 30,
     step: 1,
     toSlider: (share) => 100 * share,
@@ -50,22 +59,22 @@ const FIGURES: readonly Figure[] = [
   {
     // Each step doubles it; the last has no bound.
     name: "rateKbps",
-    label: "Rate",
+    label: OVERLAY.rate,
     most: RATE_STEPS,
     step: 1,
     toSlider: (rate) =>
       rate === Number.POSITIVE_INFINITY ? RATE_STEPS : Math.round(2 * Math.log2(rate / 16)),
     toValue: (at) => (at >= RATE_STEPS ? Number.POSITIVE_INFINITY : Math.round(16 * 2 ** (at / 2))),
-    text: (rate) => (rate === Number.POSITIVE_INFINITY ? "no bound" : `${Math.round(rate)} kbit/s`),
+    text: (rate) => (rate === Number.POSITIVE_INFINITY ? OVERLAY.unlimited : `${Math.round(rate)} kbit/s`),
   },
 ];
 
 const MEANING: Readonly<Record<keyof Conditions, string>> = {
-  latencyMs: "both ways together",
-  jitterMs: "each way",
-  loss: "each way",
-  duplicate: "each way",
-  rateKbps: "each way",
+  latencyMs: OVERLAY.roundTrip,
+  jitterMs: OVERLAY.eachWay,
+  loss: OVERLAY.eachWay,
+  duplicate: OVERLAY.eachWay,
+  rateKbps: OVERLAY.eachWay,
 };
 
 export class ConditionerForm {
@@ -76,13 +85,13 @@ export class ConditionerForm {
   constructor(parent: HTMLElement, conditioner: Conditioner) {
     this.#conditioner = conditioner;
     const group = make(parent, "fieldset");
-    make(group, "legend", "", "Network conditioner");
+    make(group, "legend", "", OVERLAY.conditioner);
     const label = make(group, "label", "overlay-profile");
-    make(label, "span", "", "Profile");
+    make(label, "span", "", OVERLAY.profile);
     this.#profile = make(label, "select");
     for (const [value, text] of [
-      ["none", "as it is"],
-      ["own", "own figures"],
+      ["none", OVERLAY.off],
+      ["own", OVERLAY.custom],
       ...PROFILE_NAMES.map((name) => [name, name]),
     ])
       make(this.#profile, "option", "", text).value = value;

@@ -3,15 +3,8 @@
 
 import type { Control } from "reckon/client";
 import type { Session } from "reckon/session";
+import { OVERLAY } from "../page/words.ts";
 import { make } from "./elements.ts";
-
-const WORDS: Readonly<Record<Control, string>> = {
-  starting: "starting",
-  inControl: "in control",
-  unheard: "not in control: inputs too late",
-  silent: "not in control: server silent",
-  waking: "not in control: catching up",
-};
 
 export class ControlLine {
   readonly #line: HTMLElement;
@@ -25,7 +18,7 @@ export class ControlLine {
     const control = session?.client?.control;
     if (control?.state === this.#state) return;
     this.#state = control?.state;
-    this.#line.textContent = control === undefined ? "" : WORDS[control.state];
+    this.#line.textContent = control === undefined ? "" : OVERLAY.control[control.state];
     this.#line.classList.toggle("is-lost", control?.isLost ?? false);
   }
 }

@@ -2,19 +2,20 @@
 // four times per second at most, and are no live region: a screen reader says them when it is asked.
 
 import type { Session } from "reckon/session";
+import { OVERLAY } from "../page/words.ts";
 import { make } from "./elements.ts";
 import type { History, LineName } from "./history.ts";
 
-const ROWS: readonly (readonly [name: LineName, label: string, unit: string, digits: number])[] = [
-  ["rtt", "RTT", "ms", 0],
-  ["jitter", "jitter", "ms", 0],
-  ["loss", "loss", "%", 1],
-  ["lead", "lead", "ms", 0],
-  ["margin", "margin", "ms", 0],
-  ["viewDelay", "delay", "ms", 0],
-  ["received", "in", "B/s", 0],
-  ["sent", "out", "B/s", 0],
-  ["frame", "frame", "ms", 1],
+const ROWS: readonly (readonly [name: Exclude<LineName, "rollbacks">, unit: string, digits: number])[] = [
+  ["rtt", "ms", 0],
+  ["jitter", "ms", 0],
+  ["loss", "%", 1],
+  ["lead", "ms", 0],
+  ["margin", "ms", 0],
+  ["viewDelay", "ms", 0],
+  ["received", "B/s", 0],
+  ["sent", "B/s", 0],
+  ["frame", "ms", 1],
 ];
 
 export class Figures {
@@ -31,15 +32,15 @@ export class Figures {
       make(pair, "dt", "", label);
       return make(pair, "dd", "", "–");
     };
-    this.#cells = ROWS.map(([, label]) => cell(label));
-    this.#rollbacks = cell("rollbacks");
-    this.#way = cell("over");
-    this.#lost = cell("lost control");
-    this.#restarts = cell("lead restarts");
+    this.#cells = ROWS.map(([name]) => cell(OVERLAY.figures[name]));
+    this.#rollbacks = cell(OVERLAY.figures.rollbacks);
+    this.#way = cell(OVERLAY.figures.way);
+    this.#lost = cell(OVERLAY.figures.lost);
+    this.#restarts = cell(OVERLAY.figures.restarts);
   }
 
   refresh(history: History, session: Session | undefined): void {
-    ROWS.forEach(([name, , unit, digits], i) => {
+    ROWS.forEach(([name, unit, digits], i) => {
       const value = history.newest(name);
       this.#cells[i].textContent = Number.isNaN(value) ? "–" : `${value.toFixed(digits)} ${unit}`;
     });

@@ -22,7 +22,9 @@ export class Measures {
     if (session?.connection !== undefined) {
       const { counts } = session.connection;
       const stats = session.connection.stats();
-      history.set("rtt", stats.rttMs);
+      const clock = session.client?.clock;
+      // The clock leaves out how long the server waited for its next packet; acks do not.
+      history.set("rtt", clock?.isLocked === true ? clock.rttMs : stats.rttMs);
       history.set("jitter", stats.jitterMs);
       history.set("loss", 100 * stats.lossShare);
       history.set("received", this.#received.of(counts.receivedBytes, now));

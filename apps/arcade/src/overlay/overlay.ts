@@ -12,6 +12,7 @@ import { Figures } from "./figures.ts";
 import { Measures } from "./measures.ts";
 import { NetGraph } from "./net-graph.ts";
 import "./overlay.css";
+import { OVERLAY } from "../page/words.ts";
 import { SwitchList } from "./switch-list.ts";
 
 export interface OverlayOptions {
@@ -20,10 +21,8 @@ export interface OverlayOptions {
   /** What it looks at, and whose switches it throws. */
   readonly session: () => Session | undefined;
   readonly conditioner: Conditioner;
-  /** Ghosts are wanted, or not any more. */
-  readonly onGhosts: (isOn: boolean) => void;
-  /** Whether ghosts are shown when it is made. Default false. */
-  readonly hasGhosts?: boolean;
+  /** Ghosts are wanted, or not any more. undefined: the game has none, and no switch for them is shown. */
+  readonly onGhosts: ((isOn: boolean) => void) | undefined;
 }
 
 export interface Overlay {
@@ -62,28 +61,28 @@ class OverlayPanel implements Overlay {
   #refreshedMs: number = Number.NEGATIVE_INFINITY;
 
   constructor(options: OverlayOptions) {
-    const { parent, session, conditioner, onGhosts, hasGhosts = false } = options;
+    const { parent, session, conditioner, onGhosts } = options;
     this.#options = options;
     const panel = make(parent, "aside", "overlay");
-    panel.setAttribute("aria-label", "Network overlay");
+    panel.setAttribute("aria-label", OVERLAY.name);
     panel.hidden = true;
     this.#panel = panel;
     const top = make(panel, "div", "overlay-top");
     const head = make(top, "header");
-    make(head, "h2", "", "Network");
+    make(head, "h2", "", OVERLAY.title);
     this.#control = new ControlLine(head);
-    const shut = make(head, "button", "", "Close");
+    const shut = make(head, "button", "", OVERLAY.close);
     shut.type = "button";
-    shut.setAttribute("aria-label", "Close the network overlay");
+    shut.setAttribute("aria-label", OVERLAY.closeAll);
     shut.addEventListener("click", () => this.toggle());
     this.#graph = new NetGraph(parent.ownerDocument);
     const { canvas } = this.#graph;
     canvas.setAttribute("role", "img");
-    canvas.setAttribute("aria-label", "Net graph of the last ten seconds; its figures follow");
+    canvas.setAttribute("aria-label", OVERLAY.graph);
     top.append(canvas);
     this.#figures = new Figures(panel);
     const controls = make(panel, "div", "overlay-controls");
-    this.#switches = new SwitchList(controls, session, onGhosts, hasGhosts);
+    this.#switches = new SwitchList(controls, session, onGhosts);
     this.#form = new ConditionerForm(controls, conditioner);
     panel.addEventListener("keydown", keepFromGame);
     giveFocusBack(panel);

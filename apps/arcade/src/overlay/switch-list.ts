@@ -4,15 +4,10 @@
 
 import { idleBecause, SWITCH_NAMES, type SwitchName } from "reckon/client";
 import type { Session } from "reckon/session";
+import { OVERLAY } from "../page/words.ts";
 import { make, makeSwitch } from "./elements.ts";
 
-const WORDS: Readonly<Record<SwitchName, readonly [name: string, off: string]>> = {
-  prediction: ["Prediction", "off: you move when the server has answered"],
-  reconciliation: ["Reconciliation", "off: mistakes stay, and add up"],
-  interpolation: ["Interpolation", "off: others jump from snapshot to snapshot"],
-  smoothing: ["Smoothing", "off: corrections jump"],
-  lagCompensation: ["Lag compensation", "off: aim where they are, not where you see them"],
-};
+const WORDS: Readonly<Record<SwitchName, readonly [name: string, off: string]>> = OVERLAY.switch;
 
 export class SwitchList {
   readonly #session: () => Session | undefined;
@@ -21,12 +16,11 @@ export class SwitchList {
   constructor(
     parent: HTMLElement,
     session: () => Session | undefined,
-    onGhosts: (isOn: boolean) => void,
-    hasGhosts: boolean,
+    onGhosts: ((isOn: boolean) => void) | undefined,
   ) {
     this.#session = session;
     const group = make(parent, "fieldset");
-    make(group, "legend", "", "Switches");
+    make(group, "legend", "", OVERLAY.switches);
     this.#rows = SWITCH_NAMES.map((name) => {
       const [title, off] = WORDS[name];
       const onChange = (isOn: boolean): void => {
@@ -35,18 +29,12 @@ export class SwitchList {
       };
       return { name, ...makeSwitch(group, title, off, onChange) };
     });
-    const onBoth = (isOn: boolean): void => {
-      const switches = this.#session()?.switches;
-      if (switches !== undefined) switches.evidence = isOn;
-      onGhosts(isOn);
-    };
-    const ghosts = makeSwitch(
-      group,
-      "Ghosts",
-      "where the server has you, what it tested shots against",
-      onBoth,
-    );
-    ghosts.box.checked = hasGhosts;
+    if (onGhosts !== undefined)
+      makeSwitch(group, ...OVERLAY.ghosts, (isOn) => {
+        const switches = this.#session()?.switches;
+        if (switches !== undefined) switches.evidence = isOn;
+        onGhosts(isOn);
+      });
     this.refresh();
   }
 

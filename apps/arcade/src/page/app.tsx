@@ -4,6 +4,7 @@
 import type { JSX } from "preact";
 import type { ClientState } from "reckon/lobby";
 import type { Arcade } from "./arcade.ts";
+import { hasOthers } from "./others.ts";
 import { Announcer } from "./parts/announcer.tsx";
 import { Countdown } from "./screens/countdown.tsx";
 import { Name, Passcode, Waiting } from "./screens/entering.tsx";
@@ -13,6 +14,7 @@ import { Play } from "./screens/play.tsx";
 import { AfterGame, Leaderboard } from "./screens/results.tsx";
 import { Room } from "./screens/room.tsx";
 import type { Visit } from "./visit.ts";
+import { ENTERING } from "./words.ts";
 
 export function App({ arcade }: { readonly arcade: Arcade }): JSX.Element {
   const visit = arcade.visit.value;
@@ -23,7 +25,7 @@ export function App({ arcade }: { readonly arcade: Arcade }): JSX.Element {
       {visit !== undefined ? (
         <VisitScreen arcade={arcade} visit={visit} />
       ) : loading !== undefined ? (
-        <Waiting arcade={arcade} what={`Loading ${loading.title}`} />
+        <Waiting arcade={arcade} what={ENTERING.loading(loading.title)} />
       ) : (
         <Home arcade={arcade} />
       )}
@@ -58,19 +60,29 @@ function VisitScreen({ arcade, visit }: VisitScreenProps): JSX.Element {
     case "game":
       return <Play {...props} />;
     case "afterGameChat":
-      // A player who is out watches those who play on.
-      return visit.room.value?.phase === "game" ? <Play {...props} /> : <AfterGame {...props} />;
+      // A player who is out watches the others while the match goes on.
+      return visit.room.value?.phase === "game" && hasOthers(visit.players.value, visit.seat.value) ? (
+        <Play {...props} />
+      ) : (
+        <AfterGame {...props} />
+      );
     case "leaderboard":
       return <Leaderboard {...props} />;
     case "disconnected":
       return <Lost {...props} />;
     default:
-      return <Waiting arcade={arcade} what={WAITS[state] ?? "One moment"} />;
+      return <Waiting arcade={arcade} what={waitOf(visit)} />;
   }
 }
 
+function waitOf({ state, isQuick, code }: Visit): string {
+  const isAsking = state.value === "connecting" || state.value === "authenticating";
+  if (isQuick && isAsking && code.value === "") return ENTERING.finding;
+  return WAITS[state.value] ?? ENTERING.moment;
+}
+
 const WAITS: Partial<Record<ClientState, string>> = {
-  probing: "Looking for the server",
-  connecting: "Connecting to the server",
-  authenticating: "Entering the room",
+  probing: ENTERING.probing,
+  connecting: ENTERING.connecting,
+  authenticating: ENTERING.authenticating,
 };

@@ -3,28 +3,30 @@
 // the address bar names the room.
 
 import { type Signal, signal } from "@preact/signals";
-import type { ArcadeGame } from "@reckon/stage";
+import { type ArcadeGame, browsersPads } from "@reckon/stage";
 import type { SessionOptions } from "reckon/session";
 import { GAMES } from "../games.ts";
 import type { Overlay } from "../overlay/overlay.ts";
 import { hashOf, type Place, readPlace, showPlace } from "./address-bar.ts";
 import { loadConfig } from "./config.ts";
 import { startLoop } from "./loop.ts";
+import { actOn, padMenu } from "./pad-menu.ts";
+import { PageSounds } from "./page-sounds.ts";
 import type { Stage } from "./stage.ts";
 import type { Visit } from "./visit.ts";
+import { HOME } from "./words.ts";
 
 /** Where to go. */
 export interface Destination {
   readonly game: ArcadeGame;
   readonly server: string;
   readonly wish: SessionOptions["wish"];
-  /** Takes the seat back that this tab had. */
-  readonly isBack?: boolean;
 }
 
 /** Who left is updated for so long, ms, that the server has heard of it. */
 const FAREWELL_MS = 1500;
-const KEPT_PLACE = "reckon place";
+/** How often "Play now" asks for another room when somebody took the seat first. */
+const MOST_TURNS = 3;
 
 export class Arcade {
   readonly visit: Signal<Visit | undefined> = signal(undefined);
@@ -40,9 +42,11 @@ export class Arcade {
   stage: Stage | undefined;
   /** What shows the network, once it was asked for. */
   overlay: Overlay | undefined;
+  readonly #sounds = new PageSounds(window);
   #last: Destination | undefined;
   #leaving: { readonly visit: Visit; readonly byMs: number }[] = [];
   #attempt = 0;
+  #turns = 0;
   /** What the address bar says of the visit. */
   #shown = "";
 
@@ -58,15 +62,13 @@ export class Arcade {
     const visit = this.visit.peek();
     if (place === undefined || game === undefined) {
       const isNonsense = hash.length > 1;
-      if (visit !== undefined || isNonsense)
-        this.leave(isNonsense ? "That link names no room of these games: choose one here." : "");
+      if (visit !== undefined || isNonsense) this.leave(isNonsense ? HOME.badLink : "");
       return;
     }
     const { code, server } = place;
     if (visit !== undefined && visit.code.peek() === code && visit.server === server) return;
-    const isBack = wasAt(hashOf(place));
     if (visit !== undefined) this.leave();
-    void this.go({ game, server, wish: { room: code }, isBack });
+    void this.go({ game, server, wish: { room: code } });
   }
 
   /** Loads a game, and goes to a room of it. */
@@ -74,6 +76,7 @@ export class Arcade {
     const attempt = ++this.#attempt;
     const { game } = destination;
     this.#last = destination;
+    this.#turns = 0;
     this.problem.value = "";
     this.loading.value = game;
     try {
@@ -84,20 +87,19 @@ export class Arcade {
       // It is wanted soon: while the player reads, it is loaded.
       game.view().catch(() => {});
     } catch {
-      if (attempt === this.#attempt)
-        this.problem.value = `${game.title} could not be loaded: check your connection and try again.`;
+      if (attempt === this.#attempt) this.problem.value = HOME.notLoaded(game.title);
     }
     if (attempt === this.#attempt) this.loading.value = undefined;
   }
 
-  /** Goes again to where it went last, as somebody new. */
-  again(): void {
+  /** Goes again to where it went last: to play there, or to look on. */
+  again(watch = false): void {
     const last = this.#last;
-    const code = this.visit.peek()?.code.peek() ?? "";
+    const code = this.visit.peek()?.code.peek() || (last?.wish?.room ?? "");
     this.leave();
     if (last === undefined) return;
-    const wish = code === "" ? last.wish : { room: code };
-    void this.go({ ...last, wish, isBack: false });
+    const wish = code === "" ? last.wish : { room: code, ...(watch ? { watch } : {}) };
+    void this.go({ ...last, wish });
   }
 
   /** Goes home. */
@@ -109,7 +111,6 @@ export class Arcade {
     this.visit.value = undefined;
     this.#shown = "";
     showPlace(undefined);
-    keep(undefined);
     if (visit === undefined) return;
     visit.wish({ type: "leave" });
     this.#leaving.push({ visit, byMs: performance.now() + FAREWELL_MS });
@@ -130,6 +131,8 @@ export class Arcade {
     }
     if (this.#leaving.length > 0) this.#leaving = this.#leaving.filter(({ byMs }) => now < byMs);
     const visit = this.visit.peek();
+    actOn(document, padMenu.poll(browsersPads(), now), this.stage?.isPlayed === true, now);
+    this.#sounds.update(visit, this.muted.peek());
     if (visit === undefined) return;
     this.stage?.poll(now);
     visit.update(now);
@@ -141,8 +144,20 @@ export class Arcade {
 
   #goHome(visit: Visit): void {
     const state = visit.state.peek();
-    if (state === "serverAddress") this.leave(visit.sentence.peek());
-    else if (state === "disconnected" && visit.loss.peek() === "left") this.leave();
+    const loss = visit.loss.peek();
+    const isTooLate = loss === "full" || loss === "in-progress";
+    if (state === "disconnected" && isTooLate && visit.isQuick && this.#turns < MOST_TURNS) this.#turn();
+    else if (state === "serverAddress") this.leave(visit.sentence.peek());
+    else if (state === "disconnected" && loss === "left") this.leave();
+  }
+
+  /** Asks the server for another room: this one filled up, or its match began. */
+  #turn(): void {
+    const last = this.#last;
+    const turns = this.#turns + 1;
+    this.leave();
+    if (last !== undefined) void this.go(last);
+    this.#turns = turns;
   }
 
   #showPlace({ game, code, server }: Visit): void {
@@ -151,24 +166,5 @@ export class Arcade {
     if (this.#shown === hashOf(place)) return;
     this.#shown = hashOf(place);
     showPlace(place);
-    keep(this.#shown);
-  }
-}
-
-/** Whether this tab had a seat in that room before it was loaded anew; one of another room is of no use. */
-function wasAt(hash: string): boolean {
-  try {
-    return sessionStorage.getItem(KEPT_PLACE) === hash;
-  } catch {
-    return false;
-  }
-}
-
-function keep(place: string | undefined): void {
-  try {
-    if (place === undefined) sessionStorage.removeItem(KEPT_PLACE);
-    else sessionStorage.setItem(KEPT_PLACE, place);
-  } catch {
-    // Then a reload enters anew.
   }
 }

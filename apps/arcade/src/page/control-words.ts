@@ -3,6 +3,7 @@
 // read.
 
 import type { Control, ControlLoss } from "reckon/client";
+import { LINK } from "./words.ts";
 
 /** Something to tell. */
 export interface ControlWords {
@@ -12,27 +13,13 @@ export interface ControlWords {
 }
 
 const LOST: Readonly<Record<ControlLoss | "starting", ControlWords>> = {
-  unheard: lost("your inputs arrive too late."),
-  silent: lost("the server is silent."),
-  waking: lost("the match went on while this page slept."),
-  starting: lost("you are coming back into the match."),
+  unheard: { sentence: LINK.unheard, isLost: true },
+  silent: { sentence: LINK.silent, isLost: true },
+  waking: { sentence: LINK.waking, isLost: true },
+  starting: { sentence: LINK.starting, isLost: true },
 };
-
-const BACK: Readonly<Record<ControlLoss, ControlWords>> = {
-  unheard: back("your inputs arrive in time."),
-  silent: back("the server answers."),
-  waking: back("this page has caught up."),
-};
-
+const BACK: ControlWords = { sentence: LINK.back, isLost: false };
 const READ_MS = 2500;
-
-function lost(why: string): ControlWords {
-  return { sentence: `You are not in control: ${why}`, isLost: true };
-}
-
-function back(why: string): ControlWords {
-  return { sentence: `You are in control again: ${why}`, isLost: false };
-}
 
 export class ControlTeller {
   /** Why control was lost, until its return was told. */
@@ -44,7 +31,7 @@ export class ControlTeller {
   tell(control: Control | undefined, now: number): ControlWords | undefined {
     if (control === "inControl") {
       if (this.#reason !== undefined) {
-        this.#words = BACK[this.#reason];
+        this.#words = BACK;
         this.#backMs = now;
       } else if (now - this.#backMs > READ_MS) this.#words = undefined;
       this.#reason = undefined;

@@ -1,8 +1,16 @@
-// A match of bots in a tile: a host in this very page, sessions on loopback, and the game's own view. Loaded after the first
-// picture of the page. Always true: it runs on a time of its own, which stands still while nobody can see it; under reduced
-// motion it draws one picture and stops.
+// A match of bots in a tile: a host in this very page, sessions on loopback, and the game's best view. Loaded after the first
+// picture of the page, where it runs well. Always true: it runs on a time of its own, which stands still while nobody can see it;
+// the picture of the tile is seen until the match has something to show.
 
-import type { ArcadeGame, GameRules, GameView, Person, StageControls, StageSettings } from "@reckon/stage";
+import {
+  type ArcadeGame,
+  botSampler,
+  type GameRules,
+  type GameView,
+  type Person,
+  type StageControls,
+  type StageSettings,
+} from "@reckon/stage";
 import { Host, type HostedGame } from "reckon/host";
 import { LOBBY_RULES } from "reckon/lobby";
 import { Session, type SessionOptions } from "reckon/session";
@@ -23,6 +31,7 @@ const CONTROLS: StageControls = {
   device: "keyboard",
   isDown: () => false,
   presses: () => 0,
+  keyOf: () => "",
   moveX: 0,
   moveY: 0,
   aim: { type: "direction", x: 0, y: 0 },
@@ -30,7 +39,7 @@ const CONTROLS: StageControls = {
 };
 /** Small and silent. */
 const SETTINGS: StageSettings = {
-  quality: "low",
+  quality: "high",
   volume: 0,
   get reducedMotion() {
     return isStill.peek();
@@ -54,7 +63,7 @@ export class Demo {
     const [rules, makeView] = await Promise.all([game.rules(), game.view()]);
     const view = makeView({
       parent,
-      kind: viewKind === "none" ? "none" : "canvas",
+      kind: viewKind,
       settings: SETTINGS,
       controls: CONTROLS,
       sound: { play: () => {} },
@@ -62,7 +71,7 @@ export class Demo {
     const demo = new Demo(parent, game, rules, view);
     await demo.#warmUp();
     // Until then there is nothing to see.
-    parent.classList.add("live");
+    if (!demo.#isOver) parent.classList.add("live");
     demo.#run();
     return demo;
   }
@@ -81,7 +90,7 @@ export class Demo {
       verify: (_token, done) => done(undefined),
     });
     this.#bots = names.map((playAs, i) =>
-      this.#session({ wish: { room: "" }, sample: rules.bot(i + 1), playAs }),
+      this.#session({ wish: { room: "" }, sample: botSampler(rules, i + 1, () => ({})), playAs }),
     );
     this.#view = view;
     const fit = (): void =>

@@ -1,6 +1,8 @@
 // Why play is not smooth though the player is in control, as a sentence for them. The visit asks twice per second. Always
 // true: it says nothing while all is well, and the cause that it names is the largest that was measured.
 
+import { LINK } from "./words.ts";
+
 /** What is measured of the link. */
 export interface Link {
   readonly rttMs: number;
@@ -20,14 +22,13 @@ const FELT = 3;
 
 /** A sentence, or empty. */
 export function lateness(link: Link, since: Since): string {
-  if (since.filledTicks >= FELT)
-    return "This machine draws too slowly: choose the plain picture in the settings.";
-  return since.lateInputs >= FELT ? `Your inputs arrive late: ${causeOf(link)}.` : "";
+  if (since.filledTicks >= FELT) return LINK.slowFrames;
+  return since.lateInputs >= FELT ? LINK.late(causeOf(link)) : "";
 }
 
 function causeOf({ rttMs, jitterMs, lossShare }: Link): string {
-  if (lossShare >= 0.03) return `${Math.round(lossShare * 100)} % of the packets get lost`;
-  if (jitterMs >= 15) return `Wi-Fi jitter of ${Math.round(jitterMs)} ms`;
-  if (rttMs >= 200) return `the server is ${Math.round(rttMs)} ms away`;
-  return "the connection stalled for a moment";
+  if (lossShare >= 0.03) return LINK.loss(Math.round(lossShare * 100));
+  if (jitterMs >= 15) return LINK.jitter(Math.round(jitterMs));
+  if (rttMs >= 200) return LINK.distance(Math.round(rttMs));
+  return LINK.stall;
 }

@@ -2,15 +2,19 @@
 
 import "./page.css";
 import "./screens.css";
+import "./home.css";
 import "./choices.css";
 import "./play.css";
+import "./meeting.css";
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { isTest } from "./address-bar.ts";
 import { App } from "./app.tsx";
 import { Arcade } from "./arcade.ts";
+import { guardPresses } from "./fresh-press.ts";
 import { isStill } from "./settings.ts";
 
+guardPresses(window);
 const arcade = new Arcade();
 const root = document.getElementById("page");
 if (root !== null) render(<App arcade={arcade} />, root);

@@ -3,6 +3,7 @@
 
 import { type Signal, signal } from "@preact/signals";
 import type { ListedRoom } from "reckon/host";
+import { ROOMS } from "./words.ts";
 
 const AGAIN_MS = 3000;
 
@@ -37,7 +38,7 @@ export class Rooms {
       this.problem.value = "";
     } catch {
       this.list.value = [];
-      this.problem.value = `No server answers at ${server}: check the address, or try again.`;
+      this.problem.value = ROOMS.noAnswer(server);
     }
   }
 }

@@ -2,14 +2,27 @@
 // true: a browser that keeps nothing, or kept nonsense, gives the defaults, and nothing here throws.
 
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import { type ArcadeGame, FIRST_PERSON, type FirstPersonSettings, type StageSettings } from "@reckon/stage";
+import {
+  type ArcadeGame,
+  type Device,
+  FIRST_PERSON,
+  type FirstPersonSettings,
+  keyWord,
+  type StageSettings,
+} from "@reckon/stage";
+import { nameProblem } from "reckon/lobby";
 
 export interface Settings {
   readonly name: string;
-  /** 0 to 1. */
+  /** Of what happens in games, 0 to 1. */
   readonly volume: number;
+  /** Of music, and of what buttons, countdowns and chat sound like. */
+  readonly musicVolume: number;
+  readonly interfaceVolume: number;
   readonly isMuted: boolean;
   readonly quality: "low" | "high";
+  /** How large HUDs are; 1 is usual for a screen. */
+  readonly hudScale: number;
   /** undefined: as the system says. */
   readonly reducedMotion: boolean | undefined;
   /** By game and action, the keys that were chosen in place of the game's own. */
@@ -17,22 +30,28 @@ export interface Settings {
   /** Opens the overlay. */
   readonly overlayKey: string;
   readonly firstPerson: FirstPersonSettings;
+  /** Ids of hints that were shown. */
+  readonly hints: readonly string[];
 }
 
 /** Least and most of what is chosen with a slider. */
-export const RANGES = { sensitivity: [0.2, 3], fieldOfView: [70, 120] } as const;
+export const RANGES = { sensitivity: [0.2, 3], fieldOfView: [70, 120], hudScale: [0.7, 1.6] } as const;
 export const CROSSHAIRS: readonly FirstPersonSettings["crosshair"][] = ["cross", "dot", "ring", "none"];
 
 const KEPT = "reckon settings";
 const DEFAULTS: Settings = {
   name: "",
   volume: 0.7,
+  musicVolume: 0.4,
+  interfaceVolume: 0.5,
   isMuted: false,
   quality: "high",
+  hudScale: 1,
   reducedMotion: undefined,
   keys: {},
   overlayKey: "Backquote",
   firstPerson: FIRST_PERSON,
+  hints: [],
 };
 
 export const settings = signal<Settings>(read());
@@ -64,6 +83,12 @@ export function changeFirstPerson(part: Partial<FirstPersonSettings>): void {
   change({ firstPerson: { ...settings.peek().firstPerson, ...part } });
 }
 
+/** How loud something is to be now: 0 while all is muted. */
+export function loudness(name: "volume" | "musicVolume" | "interfaceVolume"): number {
+  const { isMuted, [name]: volume } = settings.value;
+  return isMuted ? 0 : volume;
+}
+
 /** The settings as views read them, in every frame. */
 export const stageSettings: StageSettings = {
   get quality() {
@@ -73,8 +98,7 @@ export const stageSettings: StageSettings = {
     return isStill.peek();
   },
   get volume() {
-    const { isMuted, volume } = settings.peek();
-    return isMuted ? 0 : volume;
+    return loudness("volume");
   },
   get firstPerson() {
     return settings.peek().firstPerson;
@@ -85,6 +109,12 @@ export const stageSettings: StageSettings = {
 export function keysOf({ name, actions }: ArcadeGame): Record<string, readonly string[]> {
   const chosen = settings.value.keys[name] ?? {};
   return Object.fromEntries(actions.map(({ name, keys }) => [name, chosen[name] ?? keys]));
+}
+
+/** What the player presses for an action of a game on a device, in words. */
+export function keyWordOf(game: ArcadeGame, action: string, device: Device): string {
+  const found = game.actions.find(({ name }) => name === action);
+  return found === undefined ? "" : keyWord(found, keysOf(game)[action], device);
 }
 
 function read(): Settings {
@@ -98,22 +128,31 @@ function read(): Settings {
 
 /** What was kept, where it makes sense: an older page, or a curious player, may have written it. */
 function sound(kept: Partial<Settings>): Settings {
-  const volume = Number(kept.volume ?? DEFAULTS.volume);
+  const loud = (name: "volume" | "musicVolume" | "interfaceVolume"): number => {
+    const volume = Number(kept[name] ?? DEFAULTS[name]);
+    return volume >= 0 && volume <= 1 ? volume : DEFAULTS[name];
+  };
+  const [least, most] = RANGES.hudScale;
+  const hudScale = Number(kept.hudScale ?? DEFAULTS.hudScale);
   return {
-    name: typeof kept.name === "string" ? kept.name.slice(0, 16) : "",
-    volume: volume >= 0 && volume <= 1 ? volume : DEFAULTS.volume,
+    name: typeof kept.name === "string" && nameProblem(kept.name) === undefined ? kept.name : "",
+    volume: loud("volume"),
+    musicVolume: loud("musicVolume"),
+    interfaceVolume: loud("interfaceVolume"),
     isMuted: kept.isMuted === true,
     quality: kept.quality === "low" ? "low" : "high",
+    hudScale: hudScale >= least && hudScale <= most ? hudScale : DEFAULTS.hudScale,
     reducedMotion: typeof kept.reducedMotion === "boolean" ? kept.reducedMotion : undefined,
     keys: soundKeys(kept.keys),
     overlayKey: typeof kept.overlayKey === "string" ? kept.overlayKey : DEFAULTS.overlayKey,
     firstPerson: soundFirstPerson(kept.firstPerson),
+    hints: Array.isArray(kept.hints) ? kept.hints.filter((id) => typeof id === "string") : [],
   };
 }
 
 function soundFirstPerson(kept: unknown): FirstPersonSettings {
   const values: Partial<Record<keyof FirstPersonSettings, unknown>> = Object.fromEntries(entriesOf(kept));
-  const within = (name: keyof typeof RANGES): number => {
+  const within = (name: "sensitivity" | "fieldOfView"): number => {
     const [least, most] = RANGES[name];
     const value = values[name];
     return typeof value === "number" && value >= least && value <= most ? value : FIRST_PERSON[name];

@@ -9,11 +9,15 @@ import {
   type GameView,
   type PointerState,
   Sound,
+  type StageSettings,
   type ViewMaker,
 } from "@reckon/stage";
 import { viewKind } from "./address-bar.ts";
 import { device } from "./device.ts";
-import { keysOf, settings, stageSettings } from "./settings.ts";
+import { Hints } from "./hints.ts";
+import { hudScaleOf } from "./hud-scale.ts";
+import { Insets } from "./insets.ts";
+import { change, keysOf, loudness, settings, stageSettings } from "./settings.ts";
 import type { Visit } from "./visit.ts";
 
 export interface StageOptions {
@@ -29,31 +33,59 @@ export class Stage {
   ghosts = false;
   /** The player is out, and looks on. */
   isOut = false;
+  readonly hints: Hints;
   readonly #view: GameView;
   readonly #visit: Visit;
   readonly #controls: Controls;
   readonly #sound: Sound;
+  readonly #insets: Insets;
   readonly #watch: ResizeObserver;
   readonly #unbind: () => void;
+  readonly #parent: HTMLElement;
+  /** CSS pixels in a pixel of the view. */
+  #scale = 1;
 
   constructor({ parent, visit, makeView, onPointer }: StageOptions) {
     const { game } = visit;
     const { actions, touch, locksPointer } = game;
     this.#visit = visit;
+    this.#parent = parent;
     const onDevice = (used: typeof device.value): void => {
       device.value = used;
     };
     const firstPerson = (): FirstPersonSettings => settings.peek().firstPerson;
-    const page = { target: parent, onDevice, onPointer };
+    const hudScale = (): number => this.#scale;
+    const page = { target: parent, onDevice, onPointer, hudScale };
     this.#controls = new Controls({ ...page, actions, touch, locksPointer, firstPerson });
-    this.#sound = new Sound({ page: window, volume: () => stageSettings.volume });
-    this.#unbind = effect(() => this.#controls.bind(keysOf(game)));
+    this.#sound = new Sound({
+      page: window,
+      volume: () => loudness("volume"),
+      musicVolume: () => loudness("musicVolume"),
+      isHeard: () => !document.hidden,
+    });
     const [controls, sound] = [this.#controls, this.#sound];
-    this.#view = makeView({ parent, kind: viewKind, settings: stageSettings, controls, sound });
+    const insets = new Insets(parent, hudScale);
+    this.#insets = insets;
+    this.hints = new Hints({
+      hints: game.hints ?? [],
+      shown: () => settings.peek().hints,
+      remember: (id) => change({ hints: [...settings.peek().hints, id] }),
+      device: () => device.peek(),
+      keyOf: controls.keyOf,
+    });
+    const tell = (sentence: string): void => this.hints.say(sentence, performance.now());
+    // All that views read of the settings, and how large this stage's HUD is now.
+    const own: StageSettings = Object.create(stageSettings, { hudScale: { get: hudScale } });
+    this.#view = makeView({ parent, kind: viewKind, settings: own, controls, sound, insets, tell });
     visit.sample = this.#view.sample;
-    this.#watch = new ResizeObserver(() => this.#fit(parent));
+    this.#watch = new ResizeObserver(() => this.#fit());
     this.#watch.observe(parent);
-    this.#fit(parent);
+    this.#unbind = effect(() => this.#follow(game));
+  }
+
+  /** Keys and pads are the game's. */
+  get isPlayed(): boolean {
+    return this.#controls.isActive;
   }
 
   /** A menu is open: nothing that is pressed is meant for the game. */
@@ -76,7 +108,10 @@ export class Stage {
     const { people, session } = this.#visit;
     const { client } = session;
     const { ghosts, isOut } = this;
-    if (client !== undefined) this.#view.draw({ now, client, people, ghosts, isOut });
+    this.#insets.update(now);
+    if (client === undefined) return;
+    if (this.isPlayed && client.isStarted) this.hints.update(client, now);
+    this.#view.draw({ now, client, people, ghosts, isOut });
   }
 
   close(): void {
@@ -88,7 +123,16 @@ export class Stage {
     this.#sound.close();
   }
 
-  #fit(parent: HTMLElement): void {
-    this.#view.resize(parent.clientWidth, parent.clientHeight, devicePixelRatio);
+  /** What the player changes while playing. */
+  #follow(game: Visit["game"]): void {
+    this.#controls.bind(keysOf(game));
+    if (Math.max(loudness("volume"), loudness("musicVolume")) === 0) this.#sound.hush();
+    this.#fit(settings.value.hudScale);
+  }
+
+  #fit(wanted: number = settings.peek().hudScale): void {
+    const { clientWidth, clientHeight } = this.#parent;
+    this.#scale = hudScaleOf(clientWidth, clientHeight, wanted);
+    this.#view.resize(clientWidth / this.#scale, clientHeight / this.#scale, devicePixelRatio);
   }
 }

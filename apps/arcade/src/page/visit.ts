@@ -5,14 +5,26 @@
 import { type Signal, signal } from "@preact/signals";
 import type { ArcadeGame, GameRules, Person, Sampler } from "@reckon/stage";
 import { Conditioner } from "reckon/conditioner";
-import type { ChatLine, ClientState, LeaderboardRow, Loss, RoomState, RosterRow, Wish } from "reckon/lobby";
+import {
+  type ChatLine,
+  type ClientState,
+  defaultChoices,
+  type LeaderboardRow,
+  type Loss,
+  type RoomState,
+  type RosterRow,
+  sentenceOfNo,
+  type Wish,
+} from "reckon/lobby";
 import { Session } from "reckon/session";
 import { browserServices, keptSeat } from "reckon/transport/browser";
 import { allowsDatagrams } from "./address-bar.ts";
 import type { Destination } from "./arcade.ts";
+import { botsBefore } from "./chosen-before.ts";
 import type { Config } from "./config.ts";
 import { ControlTeller, type ControlWords } from "./control-words.ts";
 import { lateness, type Since } from "./lateness.ts";
+import { Relay } from "./relay.ts";
 import { settings } from "./settings.ts";
 
 export interface VisitOptions extends Destination {
@@ -24,12 +36,18 @@ export interface VisitOptions extends Destination {
 const SETTLED_MS = 2000;
 const READ_MS = 2000;
 const CHECK_MS = 500;
+/** Names that are tried before the player is asked for one. */
+const MOST_NAMES = 5;
 
 export class Visit {
   readonly game: ArcadeGame;
   readonly server: string;
   /** The server has bots to offer. */
   readonly hasBots: boolean;
+  /** Looks on, without a seat. */
+  readonly isWatching: boolean;
+  /** Came to play as soon as possible, wherever. */
+  readonly isQuick: boolean;
   readonly session: Session;
   /** A worse network of the player's own, if he wants one: the overlay sets it. */
   readonly conditioner: Conditioner = new Conditioner();
@@ -63,22 +81,33 @@ export class Visit {
   sample: Sampler | undefined;
   #people: readonly Person[] = [];
   #peopleOf: readonly RosterRow[] = [];
-  #hasNamed = false;
-  /** A match with bots was asked for, and has not begun. */
-  #isQuick: boolean;
+  /** Names that were handed in on this connection. */
+  #names = 0;
+  /** Bots that whoever makes a room has brought to the last one; 0: none, or they are there. */
+  #wantedBots: number;
+  /** Who wants to play now chooses nothing, once. */
+  #choosesDefaults: boolean;
   #checkedMs = 0;
   #lateMs = 0;
   readonly #teller = new ControlTeller();
   #counted: Since = { lateInputs: 0, filledTicks: 0 };
 
   constructor(options: VisitOptions, now: number) {
-    const { game, rules, config, server, wish, isBack = false } = options;
-    const { iceServers, bots } = config;
-    const resume = isBack ? keptSeat() : undefined;
+    const { game, rules, config, server, wish } = options;
+    // Relays are for seats of the server that names them.
+    const isOwn = server === "" || server === location.host;
+    const relay = new Relay({ ...config, relay: config.relay && isOwn });
+    const { room = "", watch = false } = wish ?? {};
+    // Also a tab that was closed, and another one, have it.
+    const resume = room === "" || watch ? undefined : keptSeat(server || location.host, room);
+    this.isWatching = watch;
+    this.isQuick = wish?.quick !== undefined;
     this.game = game;
     this.server = server;
-    this.hasBots = bots;
-    this.#isQuick = wish?.create?.bots !== undefined;
+    this.hasBots = config.bots;
+    this.#choosesDefaults = this.isQuick;
+    this.#wantedBots = wish?.create !== undefined && config.bots ? (botsBefore(game) ?? 0) : 0;
+    const services = browserServices({ datagrams: allowsDatagrams, iceServers: () => relay.iceServers() });
     this.session = new Session(
       {
         game: rules.hosted.make,
@@ -89,7 +118,13 @@ export class Visit {
         wish,
         resume,
         sample: (into, tick, client) => this.sample?.(into, tick, client),
-        services: this.conditioner.around(browserServices({ datagrams: allowsDatagrams, iceServers })),
+        services: this.conditioner.around({
+          ...services,
+          keep: (token, code) => {
+            services.keep(token, code);
+            relay.seated(token?.token);
+          },
+        }),
       },
       now,
     );
@@ -109,6 +144,7 @@ export class Visit {
 
   wish(wish: Wish): void {
     const now = performance.now();
+    if (wish.type === "username") this.#names = MOST_NAMES;
     this.session.lobby.wish(wish, now);
     this.#mirror(now);
   }
@@ -124,6 +160,15 @@ export class Visit {
     this.session.update(now);
     this.#actByItself();
     this.#mirror(now);
+  }
+
+  /** Whether somebody who looks on could have a seat now: a bot's is free. */
+  get hasSeat(): boolean {
+    const { seats, lateJoin } = this.game.lobby;
+    const phase = this.room.value?.phase;
+    const isMatch = phase === "game" || phase === "afterGame";
+    const isOpen = lateJoin === "play" || (lateJoin === "refuse" ? !isMatch : phase === "lobby");
+    return isOpen && this.players.value.filter(({ isBot }) => !isBot).length < seats;
   }
 
   #mirror(now: number): void {
@@ -177,22 +222,33 @@ export class Visit {
 
   #actByItself(): void {
     const { lobby } = this.session;
-    const { name } = settings.peek();
-    // Where he is told something, such as that his seat is gone, he reads it before he enters.
-    const isFree = lobby.state === "choosingUsername" && lobby.sentence === undefined;
-    if (isFree && !this.#hasNamed && name !== "") {
-      this.#hasNamed = true;
-      this.wish({ type: "username", name });
-    }
-    if (lobby.state === "choosingDifficulty" && this.#isQuick) this.#chooseFirst();
+    if (lobby.state === "connecting") this.#names = 0;
+    if (lobby.state === "choosingUsername") this.#takeName();
+    if (lobby.state === "chat" && lobby.room?.isHost === true && this.#wantedBots > 0) this.#bringBots();
+    if (lobby.state === "choosingDifficulty" && this.#choosesDefaults) this.#chooseDefaults();
   }
 
-  /** Who wants to play now is not asked what: the first of everything. */
-  #chooseFirst(): void {
-    this.#isQuick = false;
-    const { choices } = this.game.lobby;
-    const first = Object.entries(choices).map(([name, values]) => [name, values[0]]);
-    this.wish({ type: "choose", choices: Object.fromEntries(first) });
+  /** Hands in the remembered name; where somebody has it, that name with a number. What the player typed is theirs to mend. */
+  #takeName(): void {
+    const { lobby } = this.session;
+    const { name } = settings.peek();
+    const isTaken = lobby.sentence === sentenceOfNo("name-taken");
+    if (name === "" || this.#names >= MOST_NAMES || (this.#names > 0 && !isTaken)) return;
+    this.#names++;
+    const suffix = this.#names === 1 ? "" : `-${this.#names}`;
+    lobby.wish({ type: "username", name: name.slice(0, 16 - suffix.length) + suffix }, performance.now());
+  }
+
+  #bringBots(): void {
+    const count = this.#wantedBots;
+    this.#wantedBots = 0;
+    this.wish({ type: "bots", count });
+  }
+
+  /** A player who wants to play now is not asked what: they get the defaults. */
+  #chooseDefaults(): void {
+    this.#choosesDefaults = false;
+    this.wish({ type: "choose", choices: defaultChoices(this.game.lobby) });
   }
 }
 

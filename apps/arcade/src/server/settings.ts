@@ -1,68 +1,45 @@
-// What whoever runs the arcade can set, by environment variables: one table, read once when the process begins. The guide's
-// table (docs/guide/deploying.md) is checked against it. Always true: what cannot be meant is refused with a sentence that
-// names the variable and the fix, and all of these sentences come at once.
+// What whoever runs the arcade can set, by environment variables (variables.ts), read once when the process begins. Always true:
+// what cannot be meant is refused with a sentence that names the variable and the fix, and all of these sentences come at once.
 
-/** An environment variable. */
-export interface Variable {
-  readonly name: string;
-  /** As it would be written; "": none. */
-  readonly default: string;
-  readonly help: string;
-}
+import { isIP } from "node:net";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import type { HttpLimits } from "reckon/transport/node";
+import { VARIABLES, type VariableName } from "./variables.ts";
 
-export const VARIABLES = [
-  { name: "PORT", default: "8080", help: "TCP port of page, rooms and WebSockets; 0: any that is free" },
-  { name: "HOST", default: "", help: "address to listen at; empty: every address of the machine" },
-  {
-    name: "UDP_PORT",
-    default: "any",
-    help: "UDP port of all WebRTC peers; `any`: free ones; `off`: no WebRTC",
-  },
-  { name: "UDP_ADDRESS", default: "", help: "address at which players reach the UDP port, behind a NAT" },
-  { name: "TRUST_PROXY", default: "no", help: "`yes` behind a proxy that appends to X-Forwarded-For" },
-  {
-    name: "ORIGINS",
-    default: "",
-    help: "origins of pages from elsewhere that may connect, with commas between",
-  },
-  {
-    name: "SECRET",
-    default: "",
-    help: "signs seats, 32 characters or more; empty: a new one with each start",
-  },
-  { name: "STUN_URLS", default: "", help: "STUN servers for the page, such as stun:stun.test:3478" },
-  { name: "TURN_URLS", default: "", help: "TURN servers for the page, such as turn:turn.test:3478" },
-  {
-    name: "TURN_SECRET",
-    default: "",
-    help: "secret shared with the TURN servers (coturn: static-auth-secret)",
-  },
-  { name: "MOST_ROOMS", default: "256", help: "rooms at a time" },
-  { name: "MOST_VISITORS", default: "4096", help: "connections at a time, bots included" },
-  { name: "MOST_BOTS", default: "32", help: "bots at a time, over all rooms; 0: none" },
-  { name: "LOG_LEVEL", default: "info", help: "fatal, error, warn, info, debug, trace or silent" },
-] as const satisfies readonly Variable[];
-
+const ORIGIN = /^https?:\/\/[^/\s]+$/;
+const ORIGIN_FIX = "give each as https://host, without a path";
+/** From the port of the page to that of the figures. */
+const STATUS_STEP = 1000;
 const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 type LogLevel = (typeof LEVELS)[number];
 
 export interface Settings {
   readonly port: number;
   readonly bindAddress: string | undefined;
+  /** The listener of health, readiness and figures. `isAsked`: somebody counts on this very port. */
+  readonly status: { readonly port: number; readonly host: string; readonly isAsked: boolean } | undefined;
+  readonly hasPublicMetrics: boolean;
   readonly udp: { readonly port?: number; readonly announcedAddress?: string } | false;
   readonly trustsProxy: boolean;
+  readonly publicOrigins: readonly string[];
   readonly origins: readonly string[];
   readonly secret: Uint8Array | undefined;
+  /** Path of the file; undefined: nothing is kept. */
+  readonly stateFile: string | undefined;
   readonly stunUrls: readonly string[];
   readonly turnUrls: readonly string[];
   readonly turnSecret: string;
   readonly mostRooms: number;
   readonly mostVisitors: number;
   readonly mostBots: number;
+  readonly idleMs: number;
+  readonly drainMs: number;
+  readonly mostPerAddress: number;
+  readonly mostRoomsPerAddress: number;
+  readonly httpLimits: HttpLimits;
   readonly logLevel: LogLevel;
 }
-
-type Name = (typeof VARIABLES)[number]["name"];
 
 /** Reads variables, and collects what is wrong with them. */
 class Reader {
@@ -73,19 +50,19 @@ class Reader {
     this.#environment = environment;
   }
 
-  text(name: Name): string {
+  text(name: VariableName): string {
     const set = this.#environment[name]?.trim();
     return set || (VARIABLES.find((variable) => variable.name === name)?.default ?? "");
   }
 
-  whole(name: Name, least: number, most: number): number {
+  whole(name: VariableName, least: number, most: number): number {
     const text = this.text(name);
     const value = /^[0-9]{1,9}$/.test(text) ? Number(text) : Number.NaN;
     this.expect(value >= least && value <= most, name, `give a whole number from ${least} to ${most}`);
     return value;
   }
 
-  list(name: Name, pattern: RegExp, fix: string): readonly string[] {
+  list(name: VariableName, pattern: RegExp, fix: string): readonly string[] {
     const items = this.text(name).split(",");
     const given = items.map((item) => item.trim()).filter((item) => item !== "");
     this.expect(
@@ -96,7 +73,23 @@ class Reader {
     return given;
   }
 
-  expect(isGood: boolean, name: Name, fix: string): void {
+  yes(name: VariableName): boolean {
+    const text = this.text(name);
+    this.expect(["yes", "no"].includes(text), name, "give yes or no");
+    return text === "yes";
+  }
+
+  /** Two whole numbers: at once, and per second. */
+  rate(name: VariableName): { readonly burst: number; readonly perSecond: number } {
+    const [burst = 0, perSecond = 0] = /^\d{1,6}\/\d{1,6}$/.test(this.text(name))
+      ? this.text(name).split("/").map(Number)
+      : [];
+    const fix = "give how many at once and how many per second, such as 240/20";
+    this.expect(burst >= 1 && perSecond >= 1, name, fix);
+    return { burst, perSecond };
+  }
+
+  expect(isGood: boolean, name: VariableName, fix: string): void {
     if (!isGood)
       this.problems.push(`${name} is "${name.endsWith("SECRET") ? "…" : this.text(name)}": ${fix}.`);
   }
@@ -107,39 +100,77 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const reader = new Reader(environment);
   const level = LEVELS.find((name) => name === reader.text("LOG_LEVEL"));
   reader.expect(level !== undefined, "LOG_LEVEL", `give one of ${LEVELS.join(", ")}`);
-  const proxy = reader.text("TRUST_PROXY");
-  reader.expect(["yes", "no"].includes(proxy), "TRUST_PROXY", "give yes or no");
+  const trustsProxy = reader.yes("TRUST_PROXY");
   const secret = reader.text("SECRET");
   reader.expect(secret === "" || secret.length >= 32, "SECRET", "give 32 characters or more");
   const turnUrls = reader.list("TURN_URLS", /^turns?:\S+$/, "begin each with turn: or turns:");
   const turnSecret = reader.text("TURN_SECRET");
   const isTurnWhole = turnUrls.length === 0 || turnSecret !== "";
   reader.expect(isTurnWhole, "TURN_SECRET", "give the secret of the servers in TURN_URLS");
+  const port = reader.whole("PORT", 0, 65_535);
   const settings: Settings = {
-    port: reader.whole("PORT", 0, 65_535),
+    port,
     bindAddress: reader.text("HOST") || undefined,
+    status: readStatus(reader, port),
+    hasPublicMetrics: reader.yes("PUBLIC_METRICS"),
     udp: readUdp(reader),
-    trustsProxy: proxy === "yes",
-    origins: reader.list("ORIGINS", /^https?:\/\/[^/\s]+$/, "give each as https://host, without a path"),
+    trustsProxy,
+    publicOrigins: reader.list("PUBLIC_ORIGIN", ORIGIN, ORIGIN_FIX),
+    origins: reader.list("ORIGINS", ORIGIN, ORIGIN_FIX),
     secret: secret === "" ? undefined : new TextEncoder().encode(secret),
+    stateFile: stateFileOf(reader.text("STATE_FILE"), port),
     stunUrls: reader.list("STUN_URLS", /^stuns?:\S+$/, "begin each with stun: or stuns:"),
     turnUrls,
     turnSecret,
     mostRooms: reader.whole("MOST_ROOMS", 1, 100_000),
     mostVisitors: reader.whole("MOST_VISITORS", 1, 100_000),
     mostBots: reader.whole("MOST_BOTS", 0, 1000),
+    idleMs: 60_000 * reader.whole("IDLE_MINUTES", 1, 10_000),
+    drainMs: 1000 * reader.whole("DRAIN_SECONDS", 0, 86_400),
+    mostPerAddress: reader.whole("VISITORS_PER_ADDRESS", 1, 100_000),
+    mostRoomsPerAddress: reader.whole("ROOMS_PER_ADDRESS", 1, 100_000),
+    httpLimits: {
+      connects: reader.rate("CONNECTS_PER_ADDRESS"),
+      requests: reader.rate("REQUESTS_PER_ADDRESS"),
+      sockets: reader.whole("SOCKETS_PER_ADDRESS", 1, 100_000),
+    },
     logLevel: level ?? "info",
   };
   if (reader.problems.length > 0) throw new Error(reader.problems.join("\n"));
   return settings;
 }
 
+function readStatus(reader: Reader, port: number): Settings["status"] {
+  const text = reader.text("STATUS_PORT");
+  if (text === "off") return undefined;
+  const host = reader.text("STATUS_HOST");
+  if (text === "auto") {
+    const near = port + STATUS_STEP;
+    return { port: port === 0 || near > 65_535 ? 0 : near, host, isAsked: false };
+  }
+  const asked = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  reader.expect(asked <= 65_535, "STATUS_PORT", "give auto, off, or a whole number from 0 to 65535");
+  return { port: asked, host, isAsked: asked !== 0 };
+}
+
 function readUdp(reader: Reader): Settings["udp"] {
   const text = reader.text("UDP_PORT");
   if (text === "off") return false;
   const announcedAddress = reader.text("UDP_ADDRESS") || undefined;
+  const isAddress = announcedAddress === undefined || isIP(announcedAddress) !== 0;
+  reader.expect(
+    isAddress,
+    "UDP_ADDRESS",
+    "give an address in digits, such as 203.0.113.5; a name is not looked up",
+  );
   if (text === "any") return { announcedAddress };
   const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : 0;
   reader.expect(port >= 1 && port <= 65_535, "UDP_PORT", "give any, off, or a whole number from 1 to 65535");
   return { port, announcedAddress };
+}
+
+/** Whoever starts at any port has another one next time, and nobody finds the way back. */
+function stateFileOf(text: string, port: number): string | undefined {
+  if (text === "off" || (text === "auto" && port === 0)) return undefined;
+  return text === "auto" ? join(tmpdir(), `reckon-arcade-${userInfo().uid}`, `${port}.json`) : text;
 }

@@ -1,5 +1,5 @@
 // Everything that the arcade answers over HTTP but rooms and WebSockets, which are the host server's: the page and its files,
-// the page's settings, health, readiness, figures. Made by arcade-server.ts, which hands requests in. Always true: files with
+// the page's settings, relays for who has a seat, health and readiness. Made by arcade-server.ts, which hands requests in. Always true: files with
 // a hash in their name are kept for ever by browsers and everything else is asked for anew; every answer carries the
 // content security policy; nothing here takes a request's body.
 
@@ -8,7 +8,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import helmet from "@fastify/helmet";
 import files from "@fastify/static";
 import fastify from "fastify";
-import { makeIceServers } from "./ice-servers.ts";
+import { RELAY_LIFE_S, stunServers, turnServers } from "./ice-servers.ts";
 import type { Settings } from "./settings.ts";
 
 export interface SiteOptions {
@@ -19,6 +19,8 @@ export interface SiteOptions {
   readonly hindrance: () => string | undefined;
   /** The figures, in Prometheus' text format. */
   readonly metrics: () => Promise<string>;
+  /** The seat that a token is worth now, in words that name nobody. */
+  readonly seatOf: (token: string) => Promise<string | undefined>;
 }
 
 /** Answers requests. */
@@ -28,6 +30,7 @@ const FOR_EVER = "public, max-age=31536000, immutable";
 const NEVER = "no-store";
 
 export async function makeSite(options: SiteOptions): Promise<Site> {
+  const { settings } = options;
   const app = fastify({ logger: false, exposeHeadRoutes: true });
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: POLICY },
@@ -44,16 +47,24 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
       .header("cache-control", NEVER)
       .send(answer);
   });
-  app.get("/metrics", async (_request, reply) =>
-    reply
-      .header("cache-control", NEVER)
-      .type("text/plain; version=0.0.4")
-      .send(await options.metrics()),
-  );
+  // They take a millisecond or two of all rooms.
+  if (settings.hasPublicMetrics)
+    app.get("/metrics", async (_request, reply) =>
+      reply
+        .header("cache-control", NEVER)
+        .type("text/plain; version=0.0.4")
+        .send(await options.metrics()),
+    );
   app.get("/config.json", async (_request, reply) => {
-    const { settings } = options;
-    const iceServers = makeIceServers(settings, Date.now());
-    return reply.header("cache-control", NEVER).send({ iceServers, bots: settings.mostBots > 0 });
+    const said = { iceServers: stunServers(settings), relay: settings.turnUrls.length > 0 };
+    return reply.header("cache-control", NEVER).send({ ...said, bots: settings.mostBots > 0 });
+  });
+  app.get("/relay", async ({ headers }, reply) => {
+    const [, token] = /^Bearer (\S+)$/.exec(headers.authorization ?? "") ?? [];
+    const seat = token === undefined ? undefined : await options.seatOf(token);
+    reply.header("cache-control", NEVER);
+    if (seat === undefined) return reply.code(403).send({ error: "Take a seat in a room first." });
+    return reply.send({ iceServers: turnServers(settings, seat, Date.now()), seconds: RELAY_LIFE_S });
   });
   if (existsSync(options.pageFolder))
     await app.register(files, {

@@ -10,19 +10,16 @@ describe("[PG10] what a player is told about control", () => {
   });
 
   it.each([
-    ["unheard", "your inputs arrive too late", "your inputs arrive in time"],
-    ["silent", "the server is silent", "the server answers"],
-    ["waking", "while this page slept", "this page has caught up"],
+    ["unheard", "your actions reach the server too late"],
+    ["silent", "No response from the server"],
+    ["waking", "while this page slept"],
   ] as const)(
     "says at once that it is lost and why, then that it is back, for long enough: %s",
-    (reason, why, since) => {
+    (reason, why) => {
       const teller = new ControlTeller();
       teller.tell("inControl", 0);
       const lost = teller.tell(reason, 1000);
-      expect(lost).toMatchObject({
-        isLost: true,
-        sentence: expect.stringContaining("You are not in control"),
-      });
+      expect(lost?.isLost).toBe(true);
       expect(lost?.sentence).toContain(why);
       // The same words while it lasts, so that they are announced once.
       expect(teller.tell(reason, 5000)).toBe(lost);
@@ -31,7 +28,6 @@ describe("[PG10] what a player is told about control", () => {
         isLost: false,
         sentence: expect.stringContaining("You are in control again"),
       });
-      expect(back?.sentence).toContain(since);
       expect(teller.tell("inControl", 7500)).toBe(back);
       expect(teller.tell("inControl", 7700)).toBeUndefined();
     },
@@ -41,7 +37,7 @@ describe("[PG10] what a player is told about control", () => {
     const teller = new ControlTeller();
     teller.tell("silent", 0);
     expect(teller.tell(undefined, 100)).toBeUndefined();
-    expect(teller.tell("starting", 200)?.sentence).toContain("coming back into the match");
+    expect(teller.tell("starting", 200)?.sentence).toContain("rejoining the match");
     expect(teller.tell("inControl", 300)?.sentence).toContain("in control again");
   });
 

@@ -12,13 +12,15 @@ describe("[PG6] what is said about the connection", () => {
 
   it("names jitter, loss or distance where inputs arrive late", () => {
     const late = { ...NONE, lateInputs: 5 };
-    expect(lateness({ ...GOOD, jitterMs: 31 }, late)).toBe("Your inputs arrive late: Wi-Fi jitter of 31 ms.");
-    expect(lateness({ ...GOOD, lossShare: 0.05 }, late)).toContain("5 % of the packets get lost");
-    expect(lateness({ ...GOOD, rttMs: 320 }, late)).toContain("320 ms away");
+    expect(lateness({ ...GOOD, jitterMs: 31 }, late)).toBe(
+      "Lag: your actions reach the server late (31 ms jitter).",
+    );
+    expect(lateness({ ...GOOD, lossShare: 0.05 }, late)).toContain("5 % packet loss");
+    expect(lateness({ ...GOOD, rttMs: 320 }, late)).toContain("320 ms round trip");
     expect(lateness(GOOD, late)).toContain("stalled");
   });
 
   it("blames the machine, not the network, when frames come too late", () => {
-    expect(lateness(GOOD, { lateInputs: 9, filledTicks: 4 })).toContain("This machine");
+    expect(lateness(GOOD, { lateInputs: 9, filledTicks: 4 })).toContain("Low frame rate");
   });
 });

@@ -34,6 +34,12 @@ describe("[PG8] the settings", () => {
     expect((await import("../../src/page/settings.ts")).settings.value).toEqual(defaults);
   });
 
+  it("have no name that a lobby would refuse, whatever was kept", async () => {
+    for (const name of ["Zoë 🤠", "bad name!", "server", "x".repeat(17)])
+      expect((await load(JSON.stringify({ name }))).settings.value.name, name).toBe("");
+    expect((await load('{"name":"Ann"}')).settings.value.name).toBe("Ann");
+  });
+
   it("are kept when they change, and found again", async () => {
     let text = "";
     const before = await load(null, (kept) => {

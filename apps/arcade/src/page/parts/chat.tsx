@@ -5,6 +5,7 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Arcade } from "../arcade.ts";
 import type { Visit } from "../visit.ts";
+import { CHAT } from "../words.ts";
 import { Mark } from "./mark.tsx";
 
 export interface ChatProps {
@@ -16,7 +17,7 @@ export interface ChatProps {
 export function Chat({ arcade, visit, isPrimary = false }: ChatProps): JSX.Element {
   return (
     <section class="panel chat" aria-labelledby="chat-title">
-      <h2 id="chat-title">Chat</h2>
+      <h2 id="chat-title">{CHAT.title}</h2>
       <Lines arcade={arcade} visit={visit} />
       <ChatLine visit={visit} isPrimary={isPrimary} />
     </section>
@@ -35,8 +36,8 @@ function Lines({ arcade, visit }: ChatProps): JSX.Element {
   }, [newest, sentence]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has only keys scrolls it
-    <div ref={list} class="lines" role="log" aria-live="polite" aria-label="What was said" tabIndex={0}>
-      {lines.length === 0 && <p class="quiet-text">Nothing was said yet. Say hello.</p>}
+    <div ref={list} class="lines" role="log" aria-live="polite" aria-label={CHAT.lines} tabIndex={0}>
+      {lines.length === 0 && <p class="quiet-text">{CHAT.none}</p>}
       {lines.map(({ number, from, text }) => (
         <p key={number} class={from === "" ? "quiet-text" : undefined}>
           {from !== "" && <Sender visit={visit} name={from} />}
@@ -88,8 +89,8 @@ export function ChatLine(props: ChatLineProps): JSX.Element {
         type="text"
         class="grow"
         maxLength={256}
-        aria-label="Say something to the room"
-        placeholder="Say something"
+        aria-label={CHAT.say}
+        placeholder={CHAT.message}
         autocomplete="off"
         enterkeyhint="send"
         onKeyDown={({ code }) => {
@@ -97,7 +98,7 @@ export function ChatLine(props: ChatLineProps): JSX.Element {
         }}
         data-primary={isPrimary || undefined}
       />
-      <button type="submit">Send</button>
+      <button type="submit">{CHAT.send}</button>
     </form>
   );
 }

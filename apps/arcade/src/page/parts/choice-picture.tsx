@@ -14,23 +14,24 @@ export interface ChoicePictureProps {
 }
 
 export function ChoicePicture({ game, choice, value, size }: ChoicePictureProps): JSX.Element | null {
+  const load = game.choicePainters?.[choice];
   const canvas = useRef<HTMLCanvasElement>(null);
   const pixels = Math.round(size * Math.min(2, devicePixelRatio));
   useEffect(() => {
     let isGone = false;
     const paint = async (): Promise<void> => {
-      const painter = await game.choicePainter?.();
+      const painter = await load?.();
       const context = canvas.current?.getContext("2d");
       if (isGone || painter === undefined || context == null) return;
       context.clearRect(0, 0, pixels, pixels);
-      painter(context, pixels, choice, value);
+      painter(context, pixels, value);
     };
     paint().catch(() => {});
     return () => {
       isGone = true;
     };
-  }, [game, choice, value, pixels]);
-  if (game.choicePainter === undefined) return null;
+  }, [load, value, pixels]);
+  if (load === undefined) return null;
   return (
     <span class="choice-picture" aria-hidden="true">
       <canvas ref={canvas} width={pixels} height={pixels} style={{ "--size": `${size}px` }} />

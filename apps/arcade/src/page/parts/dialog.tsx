@@ -2,6 +2,7 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
+import { COMMON } from "../words.ts";
 
 export interface DialogProps {
   readonly title: string;
@@ -35,7 +36,7 @@ export function Dialog({ title, kind = "", onClose, children }: DialogProps): JS
     >
       <div class="dialog-head">
         <h2 id={id}>{title}</h2>
-        <button type="button" class="quiet" aria-label={`Close ${title.toLowerCase()}`} onClick={onClose}>
+        <button type="button" class="quiet" aria-label={COMMON.close(title)} onClick={onClose}>
           ✕
         </button>
       </div>

@@ -1,18 +1,26 @@
-// How a game is played, for what the player holds in his hands: shown in the lobby, at the countdown and in the menu.
+// How a game is played, for what the player holds in their hands: shown in the lobby, at the countdown and in the menu.
 
-import type { ArcadeGame } from "@reckon/stage";
+import { type ArcadeGame, withKeys } from "@reckon/stage";
 import type { JSX } from "preact";
 import { device } from "../device.ts";
+import { keyWordOf } from "../settings.ts";
 
-export function HowTo({ game }: { readonly game: ArcadeGame }): JSX.Element {
+export interface HowToProps {
+  readonly game: ArcadeGame;
+  /** So many lines of it, the first. Default: all. */
+  readonly most?: number;
+}
+
+export function HowTo({ game, most }: HowToProps): JSX.Element {
+  const keyOf = (action: string): string => keyWordOf(game, action, device.value);
   return (
     <dl class="how-to">
-      {game.howTo[device.value].map(({ control, does }) => (
+      {game.howTo[device.value].slice(0, most).map(({ control, does }) => (
         <div key={control}>
           <dt>
-            <kbd>{control}</kbd>
+            <kbd>{withKeys(control, keyOf)}</kbd>
           </dt>
-          <dd>{does}</dd>
+          <dd>{withKeys(does, keyOf)}</dd>
         </div>
       ))}
     </dl>

@@ -1,10 +1,12 @@
-// Who is in the room: sign, name, and what there is to know about each; others can be muted, and the host can send them out
+// Who is in the room: sign, name, and what there is to know about each; others can be muted, and the host can kick them
 // and says how many bots play.
 
 import type { JSX } from "preact";
 import type { RosterRow } from "reckon/lobby";
 import type { Arcade } from "../arcade.ts";
+import { rememberBots } from "../chosen-before.ts";
 import type { Visit } from "../visit.ts";
+import { COMMON, PLAYERS } from "../words.ts";
 import { Mark } from "./mark.tsx";
 
 export interface PlayersProps {
@@ -18,7 +20,7 @@ export function Players({ arcade, visit }: PlayersProps): JSX.Element {
   return (
     <section class="panel players" aria-labelledby="players-title">
       <h2 id="players-title" class="row">
-        <span class="grow">Players</span>
+        <span class="grow">{PLAYERS.title}</span>
         <span class="figure">
           {players.length}/{seats}
         </span>
@@ -48,20 +50,20 @@ function Player({ arcade, visit, row }: PlayersProps & { readonly row: RosterRow
           type="button"
           class="small"
           aria-pressed={isMuted}
-          aria-label={`Mute ${name}`}
+          aria-label={PLAYERS.muteOne(name)}
           onClick={() => arcade.mute(name, !isMuted)}
         >
-          Mute
+          {PLAYERS.mute}
         </button>
       )}
       {isOther && !isBot && visit.room.value?.isHost === true && (
         <button
           type="button"
           class="small"
-          aria-label={`Send out ${name}`}
+          aria-label={PLAYERS.kickOne(name)}
           onClick={() => visit.wish({ type: "kick", name })}
         >
-          Send out
+          {PLAYERS.kick}
         </button>
       )}
     </li>
@@ -72,30 +74,42 @@ function BotCount({ visit }: { readonly visit: Visit }): JSX.Element {
   const players = visit.players.value;
   const bots = players.filter(({ isBot }) => isBot).length;
   const free = visit.game.lobby.seats - players.length;
-  const ask = (count: number): void => visit.wish({ type: "bots", count });
+  const ask = (count: number): void => {
+    rememberBots(visit.game, count);
+    visit.wish({ type: "bots", count });
+  };
   return (
     <div class="row bots">
-      <span class="grow">Bots</span>
-      <button type="button" aria-label="One bot less" disabled={bots === 0} onClick={() => ask(bots - 1)}>
+      <span class="grow">{PLAYERS.bots}</span>
+      <button
+        type="button"
+        aria-label={PLAYERS.fewerBots}
+        disabled={bots === 0}
+        onClick={() => ask(bots - 1)}
+      >
         −
       </button>
       <span class="figure" role="status">
         {bots}
       </span>
-      <button type="button" aria-label="One bot more" disabled={free === 0} onClick={() => ask(bots + 1)}>
+      <button type="button" aria-label={PLAYERS.moreBots} disabled={free === 0} onClick={() => ask(bots + 1)}>
         +
       </button>
     </div>
   );
 }
 
-function notesOf({ isHost, isReady, isConnected, isPlaying, isBot }: RosterRow, isOwn: boolean): string[] {
+function notesOf(
+  { isHost, isReady, isConnected, isPlaying, isBot, wins }: RosterRow,
+  isOwn: boolean,
+): string[] {
   return [
-    ...(isOwn ? ["you"] : []),
-    ...(isBot ? ["bot"] : []),
-    ...(isHost ? ["host"] : []),
-    ...(isReady && !isBot ? ["ready"] : []),
-    ...(isPlaying ? ["playing"] : []),
-    ...(isConnected ? [] : ["connection lost"]),
+    ...(isOwn ? [COMMON.you] : []),
+    ...(isBot ? [PLAYERS.bot] : []),
+    ...(isHost ? [PLAYERS.host] : []),
+    ...(isReady && !isBot ? [PLAYERS.ready] : []),
+    ...(isPlaying ? [PLAYERS.playing] : []),
+    ...(wins > 0 ? [PLAYERS.wins(wins)] : []),
+    ...(isConnected ? [] : [PLAYERS.lost]),
   ];
 }

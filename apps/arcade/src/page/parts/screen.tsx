@@ -3,6 +3,8 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { freshPress } from "../fresh-press.ts";
+import { COMMON } from "../words.ts";
 import { announce } from "./announcer.tsx";
 
 export interface ScreenProps {
@@ -17,8 +19,9 @@ export interface ScreenProps {
 export function Screen({ title, kind, hidesTitle = false, children }: ScreenProps): JSX.Element {
   const main = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    document.title = title === "Reckon arcade" ? title : `${title} · Reckon arcade`;
+    document.title = title === COMMON.arcade ? title : `${title} · ${COMMON.arcade}`;
     announce(title);
+    freshPress.appear(performance.now());
     const primary = main.current?.querySelector<HTMLElement>("[data-primary]:not(:disabled)");
     (primary ?? main.current)?.focus({ preventScroll: true });
     if (primary instanceof HTMLInputElement) primary.select();

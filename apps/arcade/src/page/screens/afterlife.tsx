@@ -4,13 +4,16 @@
 
 import type { Afterlife } from "@reckon/stage";
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Arcade } from "../arcade.ts";
+import { freshPress } from "../fresh-press.ts";
+import { hasOthers } from "../others.ts";
 import { Chat } from "../parts/chat.tsx";
 import { Mark } from "../parts/mark.tsx";
 import type { Visit } from "../visit.ts";
+import { COMMON, OUT } from "../words.ts";
 
-const AFTERLIFE: Afterlife = { title: "You are out of the match", label: "Watch and chat", afterMs: 6000 };
+const AFTERLIFE: Afterlife = { title: OUT.title, label: OUT.watch, afterMs: 6000 };
 
 export function afterlifeOf({ game }: Visit): Afterlife {
   return game.afterlife ?? AFTERLIFE;
@@ -20,21 +23,18 @@ export function afterlifeOf({ game }: Visit): Afterlife {
 export function WayOut({ visit }: { readonly visit: Visit }): JSX.Element {
   const button = useRef<HTMLButtonElement>(null);
   const { label, afterMs } = afterlifeOf(visit);
-  // A match in which only bots are left ends: then there is nothing to watch.
-  const isWatched = visit.players.value.some(
-    ({ seat, isBot, isPlaying }) => isPlaying && !isBot && seat !== visit.seat.value,
-  );
   const go = (): void => visit.wish({ type: "done" });
-  useEffect(() => {
+  useLayoutEffect(() => {
+    freshPress.surprise(performance.now());
     button.current?.focus({ preventScroll: true });
     const timer = setTimeout(go, afterMs);
     return () => clearTimeout(timer);
   }, []);
   return (
     <div class="over" role="status">
-      <p>You are out.</p>
-      <button ref={button} type="button" class="primary" onClick={go}>
-        {isWatched ? label : "See the leaderboard"}
+      <p>{OUT.said}</p>
+      <button ref={button} type="button" class="primary" aria-disabled={freshPress.isHeld.value} onClick={go}>
+        {hasOthers(visit.players.value, visit.seat.value) ? label : COMMON.leaderboard}
       </button>
     </div>
   );
@@ -55,11 +55,11 @@ export function Beside({ arcade, visit }: BesideProps): JSX.Element {
       <div class="row">
         <h2 class="grow">{afterlifeOf(visit).title}</h2>
         <button type="button" class="small" onClick={() => arcade.leave()}>
-          Leave
+          {COMMON.leave}
         </button>
       </div>
-      <Names label={`Still in it: ${alive.length}`} rows={alive} own={visit.seat.value} />
-      <Names label={`Out: ${out.length}`} rows={out} own={visit.seat.value} />
+      <Names label={OUT.alive(alive.length)} rows={alive} own={visit.seat.value} />
+      <Names label={OUT.out(out.length)} rows={out} own={visit.seat.value} />
       <Chat arcade={arcade} visit={visit} isPrimary />
     </aside>
   );
@@ -79,7 +79,7 @@ function Names({ label, rows, own }: NamesProps): JSX.Element {
         {rows.map(({ seat, name }) => (
           <li key={seat}>
             <Mark seat={seat} /> {name}
-            {seat === own && <small class="quiet-text"> you</small>}
+            {seat === own && <small class="quiet-text"> {COMMON.you}</small>}
           </li>
         ))}
       </ul>

@@ -1,37 +1,54 @@
 // What the host chooses before a match, such as a difficulty, with a picture of each value where the game paints one. Above the
-// room, for the host alone.
+// room, for the host alone. What they chose last is chosen at first.
 
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { chosenBefore, rememberChoices } from "../chosen-before.ts";
 import { ChoicePicture } from "../parts/choice-picture.tsx";
 import { Dialog } from "../parts/dialog.tsx";
-import { inWords } from "../parts/words.ts";
 import type { Visit } from "../visit.ts";
+import { CHOICES, inWords } from "../words.ts";
 
 const PICTURE = 112;
 
 export function Choices({ visit }: { readonly visit: Visit }): JSX.Element {
   const { game } = visit;
   const { choices } = game.lobby;
-  const hasPictures = game.choicePainter !== undefined;
+  const { choicePainters = {} } = game;
+  // What was played before is likely wanted again.
+  const before = { ...chosenBefore(game), ...visit.room.value?.choices };
+  const [unused, setUnused] = useState(game.unused?.(before) ?? []);
+  const chosenIn = (form: HTMLFormElement): Record<string, string> => {
+    const data = new FormData(form);
+    return Object.fromEntries(Object.keys(choices).map((name) => [name, String(data.get(name))]));
+  };
   const choose = (event: SubmitEvent): void => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget as HTMLFormElement);
-    const chosen = Object.keys(choices).map((name) => [name, String(form.get(name))]);
-    visit.wish({ type: "choose", choices: Object.fromEntries(chosen) });
+    const chosen = chosenIn(event.currentTarget as HTMLFormElement);
+    rememberChoices(game, chosen);
+    visit.wish({ type: "choose", choices: chosen });
   };
   return (
     <Dialog
-      title="What shall it be?"
-      kind={hasPictures ? "wide" : undefined}
+      title={CHOICES.title}
+      kind={Object.keys(choicePainters).length > 0 ? "wide" : undefined}
       onClose={() => visit.wish({ type: "cancel" })}
     >
-      <form class="stack" onSubmit={choose}>
+      <form
+        class="stack"
+        onSubmit={choose}
+        onChange={(event) => setUnused(game.unused?.(chosenIn(event.currentTarget)) ?? [])}
+      >
         {Object.entries(choices).map(([name, values]) => (
-          <fieldset key={name} class={hasPictures ? "options pictured" : "options"}>
+          <fieldset
+            key={name}
+            class={name in choicePainters ? "options pictured" : "options pills"}
+            hidden={unused.includes(name)}
+          >
             <legend>{inWords(name)}</legend>
-            {values.map((value, i) => (
+            {values.map((value) => (
               <label key={value}>
-                <input type="radio" name={name} value={value} defaultChecked={i === 0} />
+                <input type="radio" name={name} value={value} defaultChecked={value === before[name]} />
                 <ChoicePicture game={game} choice={name} value={value} size={PICTURE} />
                 <span>{inWords(value)}</span>
               </label>
@@ -40,7 +57,7 @@ export function Choices({ visit }: { readonly visit: Visit }): JSX.Element {
         ))}
         <div class="dialog-foot">
           <button type="submit" class="primary" data-primary>
-            Begin
+            {CHOICES.start}
           </button>
         </div>
       </form>

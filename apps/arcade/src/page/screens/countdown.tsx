@@ -7,8 +7,11 @@ import { announce } from "../parts/announcer.tsx";
 import { ChoicePicture } from "../parts/choice-picture.tsx";
 import { HowTo } from "../parts/how-to.tsx";
 import { Screen } from "../parts/screen.tsx";
-import { inWords } from "../parts/words.ts";
 import type { Visit } from "../visit.ts";
+import { COMMON, COUNTDOWN, inWords } from "../words.ts";
+
+/** There are seconds to read them in. */
+const CARD_LINES = 3;
 
 export interface CountdownProps {
   readonly arcade: Arcade;
@@ -22,19 +25,19 @@ export function Countdown({ arcade, visit }: CountdownProps): JSX.Element {
     if (seconds !== undefined) announce(String(seconds));
   }, [seconds]);
   return (
-    <Screen title={`${visit.game.title} begins in`} kind="narrow countdown">
+    <Screen title={COUNTDOWN.title(visit.game.title)} kind="narrow countdown">
       <p key={seconds} class="count figure" aria-hidden="true">
         {seconds}
       </p>
       <Chosen visit={visit} />
-      <HowTo game={visit.game} />
+      <HowTo game={visit.game} most={CARD_LINES} />
       {isHost ? (
-        <button type="button" onClick={() => visit.wish({ type: "cancel" })}>
-          Not yet
+        <button type="button" data-back onClick={() => visit.wish({ type: "cancel" })}>
+          {COMMON.cancel}
         </button>
       ) : (
-        <button type="button" onClick={() => arcade.leave()}>
-          Leave
+        <button type="button" data-back onClick={() => arcade.leave()}>
+          {COMMON.leave}
         </button>
       )}
     </Screen>
@@ -43,7 +46,9 @@ export function Countdown({ arcade, visit }: CountdownProps): JSX.Element {
 
 /** What the host chose, for those who did not. */
 function Chosen({ visit }: { readonly visit: Visit }): JSX.Element | null {
-  const choices = Object.entries(visit.room.value?.choices ?? {});
+  const chosen = visit.room.value?.choices ?? {};
+  const unused = visit.game.unused?.(chosen) ?? [];
+  const choices = Object.entries(chosen).filter(([name]) => !unused.includes(name));
   if (choices.length === 0) return null;
   return (
     <ul class="chosen">

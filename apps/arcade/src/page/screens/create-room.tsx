@@ -1,10 +1,11 @@
-// Opens a room: for everybody or for friends, with or without a passcode.
+// Creates a room: public or private, with or without a passcode.
 
 import type { ArcadeGame } from "@reckon/stage";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Arcade } from "../arcade.ts";
 import { Dialog } from "../parts/dialog.tsx";
+import { CREATE } from "../words.ts";
 
 export interface CreateRoomProps {
   readonly arcade: Arcade;
@@ -20,7 +21,7 @@ export function CreateRoom({ arcade, game, server, onClose }: CreateRoomProps): 
     const form = new FormData(event.currentTarget as HTMLFormElement);
     const passcode = String(form.get("passcode") ?? "").trim();
     if (passcode !== "" && !/^[0-9]{6}$/.test(passcode)) {
-      setProblem("A passcode has six digits. Leave it empty for none.");
+      setProblem(CREATE.badPasscode);
       return;
     }
     const create = { isPrivate: form.get("who") === "friends", ...(passcode === "" ? {} : { passcode }) };
@@ -28,7 +29,7 @@ export function CreateRoom({ arcade, game, server, onClose }: CreateRoomProps): 
     void arcade.go({ game, server, wish: { room: "", create } });
   };
   return (
-    <Dialog title={`A room of ${game.title}`} onClose={onClose}>
+    <Dialog title={CREATE.title(game.title)} onClose={onClose}>
       <form class="stack" onSubmit={create}>
         <Fields />
         {problem !== "" && (
@@ -37,7 +38,7 @@ export function CreateRoom({ arcade, game, server, onClose }: CreateRoomProps): 
           </p>
         )}
         <button type="submit" class="primary" data-primary>
-          Open the room
+          {CREATE.create}
         </button>
       </form>
     </Dialog>
@@ -48,25 +49,25 @@ function Fields(): JSX.Element {
   return (
     <>
       <fieldset class="options">
-        <legend>Who may enter</legend>
+        <legend>{CREATE.who}</legend>
         <label>
           <input type="radio" name="who" value="all" defaultChecked />
-          <span>Everybody: it is listed</span>
+          <span>{CREATE.all}</span>
         </label>
         <label>
           <input type="radio" name="who" value="friends" />
-          <span>Friends with the link</span>
+          <span>{CREATE.friends}</span>
         </label>
       </fieldset>
       <label class="stack">
-        Passcode, if you want one
+        {CREATE.passcode}
         <input
           class="code"
           name="passcode"
           type="text"
           inputMode="numeric"
           maxLength={6}
-          placeholder="six digits"
+          placeholder={CREATE.digits}
           autocomplete="off"
         />
       </label>

@@ -1,13 +1,14 @@
 // The screens between home and the room: waiting for the server, the passcode, the name.
 
 import type { JSX } from "preact";
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { Arcade } from "../arcade.ts";
 import { madeUpName } from "../made-up-name.ts";
 import { Screen } from "../parts/screen.tsx";
 import { Sentence } from "../parts/sentence.tsx";
 import { change, settings } from "../settings.ts";
 import type { Visit } from "../visit.ts";
+import { COMMON, ENTERING } from "../words.ts";
 
 export interface EnteringProps {
   readonly arcade: Arcade;
@@ -19,8 +20,8 @@ export function Waiting({ arcade, what }: { readonly arcade: Arcade; readonly wh
   return (
     <Screen title={what} kind="narrow waiting">
       <div class="progress" role="progressbar" aria-label={what} />
-      <button type="button" onClick={() => arcade.leave()}>
-        Cancel
+      <button type="button" data-back onClick={() => arcade.leave()}>
+        {COMMON.cancel}
       </button>
     </Screen>
   );
@@ -29,7 +30,7 @@ export function Waiting({ arcade, what }: { readonly arcade: Arcade; readonly wh
 export function Passcode({ arcade, visit }: EnteringProps): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <Screen title="This room has a passcode" kind="narrow">
+    <Screen title={ENTERING.passcodeTitle} kind="narrow">
       <form
         class="panel stack"
         onSubmit={(event) => {
@@ -38,7 +39,7 @@ export function Passcode({ arcade, visit }: EnteringProps): JSX.Element {
         }}
       >
         <label class="stack">
-          Six digits, from whoever invited you
+          {ENTERING.passcode}
           <input
             ref={input}
             class="code"
@@ -51,11 +52,11 @@ export function Passcode({ arcade, visit }: EnteringProps): JSX.Element {
         </label>
         <Sentence text={visit.sentence.value} />
         <div class="row">
-          <button type="button" onClick={() => arcade.leave()}>
-            Back
+          <button type="button" data-back onClick={() => arcade.leave()}>
+            {COMMON.back}
           </button>
           <button type="submit" class="primary grow">
-            Enter
+            {ENTERING.join}
           </button>
         </div>
       </form>
@@ -66,20 +67,28 @@ export function Passcode({ arcade, visit }: EnteringProps): JSX.Element {
 export function Name({ arcade, visit }: EnteringProps): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   const suggested = useRef(settings.peek().name || madeUpName());
+  const asked = useRef("");
+  // Kept when it was taken, so that a refused one does not stand there the next time.
+  useEffect(
+    () => () => {
+      if (asked.current !== "" && visit.seat.peek() !== undefined) change({ name: asked.current });
+    },
+    [visit],
+  );
   const isAsked = visit.state.value === "awaitingUsernameConfirmation";
   return (
-    <Screen title="What shall we call you?" kind="narrow">
+    <Screen title={ENTERING.nameTitle} kind="narrow">
       <form
         class="panel stack"
         onSubmit={(event) => {
           event.preventDefault();
           const name = input.current?.value.trim() ?? "";
-          change({ name });
+          asked.current = name;
           visit.wish({ type: "username", name });
         }}
       >
         <label class="stack">
-          Your name here
+          {ENTERING.name}
           <input
             ref={input}
             type="text"
@@ -90,14 +99,14 @@ export function Name({ arcade, visit }: EnteringProps): JSX.Element {
             data-primary
           />
         </label>
-        <p class="quiet-text">1 to 16 letters, digits, _ or -. It is remembered on this device.</p>
+        <p class="quiet-text">{ENTERING.nameHelp}</p>
         <Sentence text={visit.sentence.value} />
         <div class="row">
-          <button type="button" onClick={() => arcade.leave()}>
-            Back
+          <button type="button" data-back onClick={() => arcade.leave()}>
+            {COMMON.back}
           </button>
           <button type="submit" class="primary grow" aria-busy={isAsked}>
-            Enter
+            {ENTERING.enter}
           </button>
         </div>
       </form>

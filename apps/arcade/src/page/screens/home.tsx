@@ -6,10 +6,14 @@ import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { GAMES } from "../../games.ts";
 import type { Arcade, Destination } from "../arcade.ts";
+import { botsBefore } from "../chosen-before.ts";
+import { Logo } from "../parts/logo.tsx";
+import { MuteButton } from "../parts/mute-button.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { Sentence } from "../parts/sentence.tsx";
 import { Rooms } from "../rooms.ts";
 import { settings } from "../settings.ts";
+import { COMMON, HOME } from "../words.ts";
 import { CreateRoom } from "./create-room.tsx";
 import { JoinRoom, OtherServer } from "./join-room.tsx";
 import { OpenRooms } from "./open-rooms.tsx";
@@ -18,9 +22,12 @@ import { Tile } from "./tile.tsx";
 
 const QUICK_BOTS = 3;
 
-/** A room of one's own, which others may enter. With bots, its first match starts by itself. */
-function quick({ lobby, quickBots = QUICK_BOTS }: ArcadeGame): Destination["wish"] {
-  return { room: "", create: { isPrivate: false, bots: Math.min(quickBots, lobby.seats - 1) } };
+/** Where others play, if there is a seat; else a public room, in which bots make way for who comes. */
+function quick(game: ArcadeGame): Destination["wish"] {
+  const { lobby, quickBots = QUICK_BOTS } = game;
+  // Who wants none in rooms of their own still meets some here: else nobody would be there.
+  const wanted = botsBefore(game) || quickBots;
+  return { room: "", quick: { bots: Math.min(wanted, lobby.seats - 1) } };
 }
 
 type HomeDialog = { readonly type: "create"; readonly game: string } | { readonly type: "settings" };
@@ -37,17 +44,18 @@ export function Home({ arcade }: { readonly arcade: Arcade }): JSX.Element {
   };
   const create = GAMES.find(({ name }) => dialog.value?.type === "create" && name === dialog.value.game);
   return (
-    <Screen title="Reckon arcade" kind="home" hidesTitle>
+    <Screen title={COMMON.arcade} kind="home" hidesTitle>
       <header class="head">
-        <div>
+        <Logo />
+        <div class="grow">
           <p class="wordmark" aria-hidden="true">
-            Reckon
+            {HOME.wordmark}
           </p>
-          <p class="what">Fast multiplayer games in the browser, on netcode you can watch at work.</p>
-          <p class="quiet-text">Play against bots now, or open a room and send the link to friends.</p>
+          <p class="what">{HOME.what}</p>
         </div>
+        <MuteButton />
         <button type="button" onClick={() => (dialog.value = { type: "settings" })}>
-          {settings.value.name === "" ? "Settings" : `${settings.value.name} · Settings`}
+          {HOME.settingsOf(settings.value.name)}
         </button>
       </header>
       <Sentence text={arcade.problem.value} />
@@ -67,6 +75,9 @@ export function Home({ arcade }: { readonly arcade: Arcade }): JSX.Element {
         <div class="stack">
           <JoinRoom arcade={arcade} rooms={rooms} server={server.value} />
           <OtherServer server={server} />
+          <a class="quiet-text" href="/notices.txt">
+            {HOME.notices}
+          </a>
         </div>
       </div>
       {create !== undefined && (

@@ -8,6 +8,7 @@ import { GAMES } from "../../games.ts";
 import { readPlace } from "../address-bar.ts";
 import type { Arcade } from "../arcade.ts";
 import type { Rooms } from "../rooms.ts";
+import { JOIN } from "../words.ts";
 
 export interface JoinRoomProps {
   readonly arcade: Arcade;
@@ -22,25 +23,25 @@ export function JoinRoom({ arcade, rooms, server }: JoinRoomProps): JSX.Element 
   const join = (event: Event): void => {
     event.preventDefault();
     const place = placeOf(input.current?.value.trim() ?? "", rooms, select.current?.value);
-    if (place === undefined) setProblem("A code has five letters and digits, such as K7QWX.");
+    if (place === undefined) setProblem(JOIN.badCode);
     else void arcade.go({ game: place.game, server: place.server || server, wish: { room: place.code } });
   };
   return (
     <section class="panel" aria-labelledby="join-title">
-      <h2 id="join-title">Have a code?</h2>
+      <h2 id="join-title">{JOIN.title}</h2>
       <form class="row" onSubmit={join}>
         <input
           ref={input}
           class="grow code"
           type="text"
-          aria-label="Code of the room, or its link"
-          placeholder="K7QWX"
+          aria-label={JOIN.code}
+          placeholder={JOIN.sample}
           autocomplete="off"
           autocapitalize="characters"
           spellcheck={false}
         />
         {GAMES.length > 1 && (
-          <select ref={select} aria-label="Game of the room">
+          <select ref={select} aria-label={JOIN.game}>
             {GAMES.map(({ name, title }) => (
               <option key={name} value={name}>
                 {title}
@@ -48,7 +49,7 @@ export function JoinRoom({ arcade, rooms, server }: JoinRoomProps): JSX.Element 
             ))}
           </select>
         )}
-        <button type="submit">Join</button>
+        <button type="submit">{JOIN.join}</button>
       </form>
       {problem !== "" && (
         <p class="sentence" role="alert">
@@ -77,7 +78,7 @@ export function OtherServer({ server }: { readonly server: Signal<string> }): JS
   const input = useRef<HTMLInputElement>(null);
   return (
     <details class="panel">
-      <summary>Server: {server.value === "" ? "this one" : server.value}</summary>
+      <summary>{JOIN.server(server.value)}</summary>
       <form
         class="row"
         onSubmit={(event) => {
@@ -89,15 +90,15 @@ export function OtherServer({ server }: { readonly server: Signal<string> }): JS
           ref={input}
           class="grow"
           type="text"
-          aria-label="Address of another server"
+          aria-label={JOIN.address}
           defaultValue={server.peek()}
           placeholder={location.host}
           autocomplete="off"
           spellcheck={false}
         />
-        <button type="submit">Use</button>
+        <button type="submit">{JOIN.use}</button>
       </form>
-      <p class="quiet-text">A host and a port, such as play.test:8080. Empty: the server of this page.</p>
+      <p class="quiet-text">{JOIN.addressHelp}</p>
     </details>
   );
 }

@@ -1,10 +1,13 @@
 // Not connected: why, and the button that mends it.
 
 import type { JSX } from "preact";
+import { useLayoutEffect } from "preact/hooks";
 import type { Loss } from "reckon/lobby";
 import type { Arcade } from "../arcade.ts";
+import { freshPress } from "../fresh-press.ts";
 import { Screen } from "../parts/screen.tsx";
 import type { Visit } from "../visit.ts";
+import { LOST } from "../words.ts";
 
 /** Losses that a reload mends, those that nothing mends here, and those after which the old seat is gone. */
 const RELOADS: ReadonlySet<Loss> = new Set<Loss>(["version", "schema", "malformed", "too-long"]);
@@ -19,25 +22,32 @@ export interface LostProps {
 }
 
 export function Lost({ arcade, visit }: LostProps): JSX.Element {
+  useLayoutEffect(() => freshPress.surprise(performance.now()), []);
   const loss = visit.loss.value;
   const seconds = visit.retrySeconds.value;
   const home = (): void => arcade.leave();
   const mend = mendOf(loss, arcade, visit);
   return (
-    <Screen title={loss === "room" ? "No such room" : "Not connected"} kind="narrow">
+    <Screen title={loss === "room" ? LOST.noRoom : LOST.title} kind="narrow">
       <div class="panel stack">
         <p class="sentence" role="alert">
           {visit.sentence.value}
         </p>
         {seconds !== undefined && (
           <p>
-            {SEATLESS.has(loss ?? "lost") ? "" : "Your seat is kept for half a minute. "}The next try is in{" "}
-            {seconds} s.
+            {SEATLESS.has(loss ?? "lost") ? "" : `${LOST.kept} `}
+            {LOST.retryIn(seconds)}
           </p>
         )}
         <div class="row">
           {mend !== undefined && (
-            <button type="button" class="primary grow" data-primary onClick={mend.act}>
+            <button
+              type="button"
+              class="primary grow"
+              data-primary
+              aria-disabled={freshPress.isHeld.value}
+              onClick={mend.act}
+            >
               {mend.label}
             </button>
           )}
@@ -45,9 +55,10 @@ export function Lost({ arcade, visit }: LostProps): JSX.Element {
             type="button"
             class={mend === undefined ? "primary grow" : undefined}
             data-primary={mend === undefined || undefined}
+            aria-disabled={freshPress.isHeld.value}
             onClick={home}
           >
-            To the games
+            {LOST.home}
           </button>
         </div>
       </div>
@@ -61,7 +72,8 @@ function mendOf(
   visit: Visit,
 ): { readonly label: string; readonly act: () => void } | undefined {
   if (loss === undefined || FINAL.has(loss)) return undefined;
-  if (RELOADS.has(loss)) return { label: "Reload the page", act: () => location.reload() };
-  if (loss === "taken-over") return { label: "Enter again", act: () => arcade.again() };
-  return { label: "Try again", act: () => visit.wish({ type: "retry" }) };
+  if (loss === "full" || loss === "in-progress") return { label: LOST.watch, act: () => arcade.again(true) };
+  if (RELOADS.has(loss)) return { label: LOST.reload, act: () => location.reload() };
+  if (loss === "taken-over") return { label: LOST.rejoin, act: () => arcade.again() };
+  return { label: LOST.retry, act: () => visit.wish({ type: "retry" }) };
 }

@@ -8,6 +8,7 @@ import type { Arcade } from "../arcade.ts";
 import { ChatLine, Sender } from "../parts/chat.tsx";
 import { keysOf } from "../settings.ts";
 import type { Visit } from "../visit.ts";
+import { CHAT } from "../words.ts";
 
 const SHOWN_LINES = 4;
 const SHOWN_MS = 8000;
@@ -30,7 +31,7 @@ export function MatchChat({ arcade, visit, isOpen }: MatchChatProps): JSX.Elemen
   const lines = isShown ? visit.lines.value.filter(({ from }) => !muted.has(from)).slice(-SHOWN_LINES) : [];
   return (
     <div class="match-chat">
-      <div role="log" aria-live="polite" aria-label="Chat">
+      <div role="log" aria-live="polite" aria-label={CHAT.title}>
         {lines.map(({ number, from, text }) => (
           <p key={number}>
             {from !== "" && <Sender visit={visit} name={from} />}
@@ -65,13 +66,18 @@ function useFresh(what: unknown): boolean {
   return isFresh.value;
 }
 
-/** Calls back when the chat is wanted: Enter, or T in a game that needs Enter, where nothing has the focus that they press. */
+/** Opens the chat in a match: Enter, or T in a game that needs Enter. */
+export function chatKeyOf(game: ArcadeGame): string | undefined {
+  const taken = new Set(Object.values(keysOf(game)).flat());
+  return ["Enter", "KeyT"].find((key) => !taken.has(key));
+}
+
+/** Calls back when the chat is wanted, where nothing has the focus that its key would press. */
 function onChatKey(game: ArcadeGame, open: () => void): () => void {
   const onKey = (event: KeyboardEvent): void => {
     const { target, code } = event;
     const isFree = target === document.body || (target instanceof HTMLElement && target.matches("main"));
-    const taken = new Set(Object.values(keysOf(game)).flat());
-    if (!isFree || code !== ["Enter", "KeyT"].find((key) => !taken.has(key))) return;
+    if (!isFree || code !== chatKeyOf(game)) return;
     // Else the key would be the first letter of the line.
     event.preventDefault();
     open();

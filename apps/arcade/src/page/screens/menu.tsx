@@ -5,7 +5,10 @@ import type { JSX } from "preact";
 import type { Arcade } from "../arcade.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { HowTo } from "../parts/how-to.tsx";
+import { MuteButton } from "../parts/mute-button.tsx";
+import { Players } from "../parts/players.tsx";
 import type { Visit } from "../visit.ts";
+import { COMMON, MENU } from "../words.ts";
 import { SettingsPanel } from "./settings-panel.tsx";
 
 export interface MenuProps {
@@ -18,22 +21,20 @@ export interface MenuProps {
 
 export function Menu({ arcade, visit, onNetwork, onClose }: MenuProps): JSX.Element {
   const showsSettings = useSignal(false);
+  const isHost = visit.room.value?.isHost === true;
   if (showsSettings.value)
     return <SettingsPanel games={[visit.game]} onClose={() => (showsSettings.value = false)} />;
   return (
-    <Dialog title="Menu" onClose={onClose}>
+    <Dialog title={MENU.title} onClose={onClose}>
       <div class="stack">
-        <p class="quiet-text">
-          {visit.pausedBy.value === undefined
-            ? "The match goes on. Your player stands still."
-            : "The match is paused for everybody."}
-        </p>
+        <p class="quiet-text">{visit.pausedBy.value === undefined ? MENU.running : MENU.paused}</p>
         <button type="button" class="primary" data-primary onClick={onClose}>
-          Play on
+          {MENU.resume}
         </button>
         <button type="button" onClick={() => (showsSettings.value = true)}>
-          Settings
+          {COMMON.settings}
         </button>
+        <MuteButton />
         <button
           type="button"
           onClick={() => {
@@ -41,16 +42,28 @@ export function Menu({ arcade, visit, onNetwork, onClose }: MenuProps): JSX.Elem
             onClose();
           }}
         >
-          Network
+          {MENU.network}
         </button>
         {document.fullscreenEnabled && (
           <button type="button" onClick={() => void turnFullScreen().then(onClose)}>
-            {document.fullscreenElement === null ? "Full screen" : "Leave full screen"}
+            {document.fullscreenElement === null ? MENU.fullScreen : MENU.window}
           </button>
         )}
         <button type="button" onClick={() => arcade.leave()}>
-          Leave the room
+          {MENU.leave}
         </button>
+        {isHost && visit.room.value?.phase === "game" && (
+          <button
+            type="button"
+            onClick={() => {
+              visit.wish({ type: "end" });
+              onClose();
+            }}
+          >
+            {MENU.end}
+          </button>
+        )}
+        <Players arcade={arcade} visit={visit} />
         <HowTo game={visit.game} />
       </div>
     </Dialog>

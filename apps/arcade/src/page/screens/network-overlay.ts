@@ -6,6 +6,7 @@ import type { Arcade } from "../arcade.ts";
 import { announce } from "../parts/announcer.tsx";
 import { settings } from "../settings.ts";
 import type { Visit } from "../visit.ts";
+import { PLAY } from "../words.ts";
 
 const RELEASE_MS = 4;
 
@@ -52,10 +53,15 @@ function toggleOf(arcade: Arcade, visit: Visit, place: { readonly current: HTMLE
           const onGhosts = (isOn: boolean): void => {
             if (arcade.stage !== undefined) arcade.stage.ghosts = isOn;
           };
-          arcade.overlay = createOverlay({ parent, session: () => visit.session, conditioner, onGhosts });
+          arcade.overlay = createOverlay({
+            parent,
+            session: () => visit.session,
+            conditioner,
+            onGhosts: visit.game.hasGhosts === true ? onGhosts : undefined,
+          });
           arcade.overlay.toggle();
         })
-        .catch(() => announce("The network overlay could not be loaded: check your connection."))
+        .catch(() => announce(PLAY.overlayFailed))
         .finally(() => {
           isLoading = false;
         });

@@ -5,6 +5,7 @@ import type { ListedRoom } from "reckon/host";
 import { GAMES } from "../../games.ts";
 import type { Arcade } from "../arcade.ts";
 import type { Rooms } from "../rooms.ts";
+import { ROOMS } from "../words.ts";
 
 export interface OpenRoomsProps {
   readonly arcade: Arcade;
@@ -19,12 +20,10 @@ export function OpenRooms({ arcade, rooms, server }: OpenRoomsProps): JSX.Elemen
   const known = rooms.list.value?.filter(isShown);
   return (
     <section class="panel" aria-labelledby="rooms-title">
-      <h2 id="rooms-title">Open rooms</h2>
-      {known === undefined && <p class="quiet-text">Asking the server which rooms are open.</p>}
+      <h2 id="rooms-title">{ROOMS.title}</h2>
+      {known === undefined && <p class="quiet-text">{ROOMS.loading}</p>}
       {rooms.problem.value !== "" && <p class="sentence">{rooms.problem}</p>}
-      {known?.length === 0 && rooms.problem.value === "" && (
-        <p class="quiet-text">No room is open. Open one, and it appears here for everybody.</p>
-      )}
+      {known?.length === 0 && rooms.problem.value === "" && <p class="quiet-text">{ROOMS.none}</p>}
       <ul class="rows">
         {known?.map((room) => (
           <OpenRoom key={room.code} arcade={arcade} room={room} server={server} />
@@ -51,28 +50,32 @@ function OpenRoom({ arcade, room, server }: OpenRoomProps): JSX.Element | null {
       <span class="grow">
         {game.title}{" "}
         <small class="quiet-text">
-          {inWords(phase)}
-          {bots > 0 ? ` · ${bots} ${bots === 1 ? "bot" : "bots"}` : ""}
-          {hasPasscode ? " · passcode" : ""}
+          {ROOMS.phase(phase)}
+          {bots > 0 ? ` · ${ROOMS.bots(bots)}` : ""}
+          {hasPasscode ? ` · ${ROOMS.passcode}` : ""}
         </small>
       </span>
       <span class="figure">
         {players}/{seats}
-        <span class="unseen"> players</span>
+        <span class="unseen"> {ROOMS.players}</span>
       </span>
+      {!hasPasscode && (
+        <button
+          type="button"
+          aria-label={ROOMS.watchRoom(code)}
+          onClick={() => void arcade.go({ game, server, wish: { room: code, watch: true } })}
+        >
+          {ROOMS.watch}
+        </button>
+      )}
       <button
         type="button"
         disabled={isFull}
-        aria-label={`Join room ${code}`}
+        aria-label={ROOMS.joinRoom(code)}
         onClick={() => void arcade.go({ game, server, wish: { room: code } })}
       >
-        {isFull ? "Full" : "Join"}
+        {isFull ? ROOMS.full : ROOMS.join}
       </button>
     </li>
   );
-}
-
-function inWords(phase: string): string {
-  if (phase === "game" || phase === "afterGame") return "playing";
-  return phase === "countdown" ? "about to begin" : "waiting";
 }

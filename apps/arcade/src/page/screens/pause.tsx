@@ -5,7 +5,9 @@ import { nameOf } from "@reckon/stage";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { announce } from "../parts/announcer.tsx";
+import { Icon } from "../parts/icon.tsx";
 import type { Visit } from "../visit.ts";
+import { PLAY } from "../words.ts";
 
 interface PauseProps {
   readonly visit: Visit;
@@ -22,13 +24,9 @@ export function PauseButton({ visit }: PauseProps): JSX.Element | null {
     visit.pause(!isPaused);
   };
   return (
-    <button
-      type="button"
-      class="float"
-      aria-label={isPaused ? "Go on" : "Pause for everybody"}
-      onClick={press}
-    >
-      {isPaused ? "Go on" : "Pause"}
+    <button type="button" class="float" aria-label={isPaused ? PLAY.unpause : PLAY.pauseAll} onClick={press}>
+      <Icon name={isPaused ? "resume" : "pause"} />
+      <span class="label">{isPaused ? PLAY.unpause : PLAY.pause}</span>
     </button>
   );
 }
@@ -38,8 +36,8 @@ export function usePauseTold(visit: Visit): void {
   const by = visit.pausedBy.value;
   const wasPaused = useRef(false);
   useEffect(() => {
-    if (by !== undefined) announce(`${nameOf(visit.people, by, "A player who left")} paused the game.`);
-    else if (wasPaused.current && visit.room.value?.phase === "game") announce("The game goes on.");
+    if (by !== undefined) announce(PLAY.pausedBy(nameOf(visit.people, by, PLAY.somebodyGone)));
+    else if (wasPaused.current && visit.room.value?.phase === "game") announce(PLAY.unpaused);
     wasPaused.current = by !== undefined;
   }, [by]);
 }

@@ -2,16 +2,23 @@
 // about the connection. For who is out it stands beside the chat of the others who are. Always true: the stage lives as long as
 // this screen, also while the connection is lost.
 
-import { useSignal } from "@preact/signals";
-import type { ArcadeGame, PointerState, ViewMaker } from "@reckon/stage";
+import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
+import { type ArcadeGame, codeLabel, type PointerState, type ViewMaker } from "@reckon/stage";
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Arcade } from "../arcade.ts";
+import { device } from "../device.ts";
+import { freshPress } from "../fresh-press.ts";
 import { announce } from "../parts/announcer.tsx";
+import { Icon, type IconName } from "../parts/icon.tsx";
+import { PlayAgain, Wins } from "../parts/play-again.tsx";
 import { Screen } from "../parts/screen.tsx";
+import { Watching } from "../parts/watching.tsx";
+import { change, settings } from "../settings.ts";
 import type { Visit } from "../visit.ts";
+import { COMMON, HOME, PLAY } from "../words.ts";
 import { afterlifeOf, Beside, WayOut } from "./afterlife.tsx";
-import { MatchChat } from "./match-chat.tsx";
+import { chatKeyOf, MatchChat } from "./match-chat.tsx";
 import { Menu } from "./menu.tsx";
 import { useNetworkOverlay } from "./network-overlay.ts";
 import { PauseButton, usePauseTold } from "./pause.tsx";
@@ -33,7 +40,8 @@ export function Play({ arcade, visit }: PlayProps): JSX.Element {
   const isBeside = visit.state.value === "afterGameChat";
   const isLeft = pointer.state.value === "lost" && !isOver && !isOut;
   // Where the mouse is locked it is wanted for buttons in the end.
-  const isHeld = isPaused.value || isLeft || isOut || isBeside || (isOver && game.locksPointer);
+  const isHeld =
+    isPaused.value || isLeft || isOut || isBeside || visit.isWatching || (isOver && game.locksPointer);
   const pause = (): void => {
     isPaused.value = true;
   };
@@ -41,9 +49,11 @@ export function Play({ arcade, visit }: PlayProps): JSX.Element {
     isPaused.value = false;
     pointer.goOn();
   };
+  const hint = useSignal<ReadonlySignal<string> | undefined>(undefined);
   const settle = useRef(() => {});
-  settle.current = () => Object.assign(arcade.stage ?? {}, { isPaused: isHeld, isOut: isBeside });
-  useStage(arcade, visit, parent, pointer.hear, settle);
+  settle.current = () =>
+    Object.assign(arcade.stage ?? {}, { isPaused: isHeld, isOut: isBeside || visit.isWatching });
+  useStage(arcade, visit, parent, pointer.hear, settle, hint);
   usePauseTold(visit);
   const toggleNetwork = useNetworkOverlay(arcade, visit, parent);
   useEffect(() => onEscape(pause), []);
@@ -51,13 +61,22 @@ export function Play({ arcade, visit }: PlayProps): JSX.Element {
   return (
     <Screen title={isBeside ? afterlifeOf(visit).title : game.title} kind={kindOf(game, isBeside)} hidesTitle>
       <div ref={parent} class="stage" />
-      {!isHeld && game.locksPointer && <LookHint pointer={pointer} />}
+      {!isHeld && game.locksPointer && <LookHint pointer={pointer} game={game} />}
+      {!isHeld && !isOver && hint.value !== undefined && <HintLine game={game} text={hint.value.value} />}
       {isLeft && !isPaused.value && <GoOn pointer={pointer} />}
       <Link visit={visit} />
-      {game.landscape && <TurnHint title={game.title} />}
-      <Corner arcade={arcade} visit={visit} isQuiet={isBeside} onMenu={pause} />
+      {game.landscape && !isOver && !isBeside && <TurnHint game={game} />}
+      <Corner arcade={arcade} visit={visit} isQuiet={isBeside || visit.isWatching} onMenu={pause} />
       {isOut && !isBeside && <WayOut visit={visit} />}
-      {isOver && <MatchOver visit={visit} />}
+      {isOver && !visit.isWatching && <MatchOver visit={visit} />}
+      {visit.isWatching && (
+        <div class="watching row">
+          <Watching arcade={arcade} visit={visit} />
+          <button type="button" class="small" data-back onClick={() => arcade.leave()}>
+            {COMMON.leave}
+          </button>
+        </div>
+      )}
       {isBeside && <Beside arcade={arcade} visit={visit} />}
       {isPaused.value && <Menu arcade={arcade} visit={visit} onNetwork={toggleNetwork} onClose={play} />}
     </Screen>
@@ -67,6 +86,17 @@ export function Play({ arcade, visit }: PlayProps): JSX.Element {
 function kindOf({ locksPointer }: ArcadeGame, isBeside: boolean): string {
   if (isBeside) return "play with-beside";
   return locksPointer ? "play first-person" : "play";
+}
+
+/** Something that a newcomer is told once. */
+function HintLine({ game, text }: { readonly game: ArcadeGame; readonly text: string }): JSX.Element {
+  // On a phone it stands above what thumbs need.
+  const above = game.touch.aim !== undefined ? 308 : game.touch.buttons.length > 1 ? 224 : 156;
+  return (
+    <p class="hint" role="status" style={{ "--above": `${above}px` }}>
+      {text}
+    </p>
+  );
 }
 
 interface CornerProps extends PlayProps {
@@ -82,24 +112,32 @@ function Corner({ arcade, visit, isQuiet, onMenu }: CornerProps): JSX.Element {
   return (
     <>
       {hasChat && <MatchChat arcade={arcade} visit={visit} isOpen={isChatting} />}
-      <div class="corner">
-        {hasChat && <FloatButton label="Chat" onPress={() => (isChatting.value = true)} />}
+      <div class="corner" data-taken>
+        {hasChat && (
+          <FloatButton
+            label={PLAY.chat}
+            icon="chat"
+            code={chatKeyOf(visit.game)}
+            onPress={() => (isChatting.value = true)}
+          />
+        )}
         {!isQuiet && <PauseButton visit={visit} />}
-        <FloatButton label="Menu" onPress={onMenu} />
+        <FloatButton label={PLAY.menu} icon="menu" code="Escape" onPress={onMenu} />
       </div>
     </>
   );
 }
 
-/** For a game that wants the screen's length; shown on a phone that is held upright. */
-function TurnHint({ title }: { readonly title: string }): JSX.Element | null {
-  const isRead = useSignal(false);
-  if (isRead.value) return null;
+/** For a game that wants the screen's length; shown on a phone that is held upright, until it was read once. */
+function TurnHint({ game: { name, title } }: { readonly game: ArcadeGame }): JSX.Element | null {
+  const id = `${name}/turn`;
+  const { hints } = settings.value;
+  if (hints.includes(id)) return null;
   return (
     <div class="turn">
-      <p class="grow">{title} wants more width: turn your phone.</p>
-      <button type="button" onClick={() => (isRead.value = true)}>
-        Not now
+      <p class="grow">{PLAY.turn(title)}</p>
+      <button type="button" onClick={() => change({ hints: [...hints, id] })}>
+        {PLAY.notNow}
       </button>
     </div>
   );
@@ -107,21 +145,34 @@ function TurnHint({ title }: { readonly title: string }): JSX.Element | null {
 
 interface FloatButtonProps {
   readonly label: string;
+  readonly icon: IconName;
+  /** The key that does the same: told to who has keys. */
+  readonly code: string | undefined;
   readonly onPress: () => void;
 }
 
 /** A button over the stage. Pressed, it lets the focus go: else it would take keys of the game that are its own, such as Space. */
-function FloatButton({ label, onPress }: FloatButtonProps): JSX.Element {
+function FloatButton({ label, icon, code, onPress }: FloatButtonProps): JSX.Element {
   const press = ({ currentTarget }: { readonly currentTarget: HTMLElement }): void => {
     currentTarget.blur();
     onPress();
   };
   return (
     <button type="button" class="float" onClick={press}>
-      {label}
+      <Icon name={icon} />
+      <span class="label">{label}</span>
+      {code !== undefined && device.value === "keyboard" && (
+        <span class="key-cap" aria-hidden="true">
+          {codeLabel(code)}
+        </span>
+      )}
     </button>
   );
 }
+
+/** A view that did not load is asked for again after so long, ms, and so often. */
+const RELOAD_MS = 1000;
+const MOST_RELOADS = 3;
 
 /** Opens the stage when the view is loaded, and closes it with the screen. */
 function useStage(
@@ -130,6 +181,7 @@ function useStage(
   place: { readonly current: HTMLElement | null },
   onPointer: (state: PointerState) => void,
   settle: { readonly current: () => void },
+  hint: Signal<ReadonlySignal<string> | undefined>,
 ): void {
   useEffect(() => {
     let isOver = false;
@@ -137,16 +189,27 @@ function useStage(
       const parent = place.current;
       if (isOver || parent === null) return;
       arcade.stage = new Stage({ parent, visit, makeView, onPointer });
+      hint.value = arcade.stage.hints.text;
       settle.current();
     };
     const fail = (): void => {
-      if (!isOver) arcade.leave(`${visit.game.title} could not be shown: reload the page and try again.`);
+      if (!isOver) arcade.leave(HOME.notShown(visit.game.title));
     };
-    Promise.all([visit.game.view(), import("../stage.ts")])
-      .then(open)
-      .catch(fail);
+    let timer = 0;
+    const load = (triesLeft: number): void => {
+      // A server that ends takes the files with it: who waits for it comes back to their room, and loads them then.
+      const retry = (): void => {
+        if (triesLeft === 0) fail();
+        else if (!isOver) timer = setTimeout(load, RELOAD_MS, triesLeft - 1);
+      };
+      Promise.all([visit.game.view(), import("../stage.ts")])
+        .then(open, retry)
+        .catch(fail);
+    };
+    load(MOST_RELOADS);
     return () => {
       isOver = true;
+      clearTimeout(timer);
       arcade.stage?.close();
       arcade.stage = undefined;
     };
@@ -180,12 +243,12 @@ function Link({ visit }: { readonly visit: Visit }): JSX.Element | null {
     return (
       <div class="banner row">
         <p class="grow">
-          <span role="alert">{visit.sentence.value ?? "The connection was lost."}</span>{" "}
-          {retry === undefined ? "Coming back to your seat." : `Coming back in ${retry} s.`}
+          <span role="alert">{visit.sentence.value ?? PLAY.lost}</span>{" "}
+          {retry === undefined ? PLAY.returning : PLAY.returningIn(retry)}
         </p>
         {retry !== undefined && (
           <button type="button" class="small" onClick={() => visit.wish({ type: "retry" })}>
-            Try now
+            {PLAY.retry}
           </button>
         )}
       </div>
@@ -199,13 +262,23 @@ function Link({ visit }: { readonly visit: Visit }): JSX.Element | null {
 
 /** The match is over, and its end can still be looked at. */
 function MatchOver({ visit }: { readonly visit: Visit }): JSX.Element {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  const over = useRef<HTMLDivElement>(null);
+  // Before the first picture: no press may come first.
+  useLayoutEffect(() => {
+    freshPress.surprise(performance.now());
+    over.current?.querySelector<HTMLElement>("[data-primary]")?.focus();
+  }, []);
   return (
-    <div class="over" role="status">
-      <p>The match is over.</p>
-      <button ref={button} type="button" class="primary" onClick={() => visit.wish({ type: "done" })}>
-        See the leaderboard
+    <div ref={over} class="over" role="status">
+      <p class="verdict">{PLAY.over}</p>
+      <Wins visit={visit} />
+      <PlayAgain visit={visit} />
+      <button
+        type="button"
+        aria-disabled={freshPress.isHeld.value}
+        onClick={() => visit.wish({ type: "done" })}
+      >
+        {COMMON.leaderboard}
       </button>
     </div>
   );

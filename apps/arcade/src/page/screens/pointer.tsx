@@ -2,11 +2,13 @@
 // play screen. Always true: the match goes on meanwhile, and the words say so; the keyboard reaches everything.
 
 import { type Signal, useSignal } from "@preact/signals";
-import type { PointerState } from "@reckon/stage";
+import { type ArcadeGame, type PointerState, withKeys } from "@reckon/stage";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Arcade } from "../arcade.ts";
 import { device } from "../device.ts";
+import { keyWordOf } from "../settings.ts";
+import { POINTER } from "../words.ts";
 
 export interface Pointer {
   /** undefined: it was not asked for yet, or is asked for now. */
@@ -39,21 +41,26 @@ export function GoOn({ pointer }: { readonly pointer: Pointer }): JSX.Element {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button in it is for the keyboard
     <div class="go-on" onClick={pointer.goOn}>
       <button ref={button} type="button" class="primary">
-        Click to go on
+        {POINTER.resume}
       </button>
-      <p>The match goes on. Escape opens the menu.</p>
+      <p>{POINTER.running}</p>
     </div>
   );
 }
 
 const HINTS: Partial<Record<PointerState | "unasked", string>> = {
-  unasked: "Click to look around with the mouse. The arrow keys turn, too.",
-  impossible: "This browser keeps the mouse: drag to look around, click to shoot.",
+  unasked: POINTER.unasked,
+  impossible: POINTER.impossible,
 };
 
+interface LookHintProps {
+  readonly pointer: Pointer;
+  readonly game: ArcadeGame;
+}
+
 /** How to look around, for who plays with keyboard and mouse and has not found out. */
-export function LookHint({ pointer }: { readonly pointer: Pointer }): JSX.Element | null {
+export function LookHint({ pointer, game }: LookHintProps): JSX.Element | null {
   const text = HINTS[pointer.state.value ?? "unasked"];
   if (text === undefined || device.value !== "keyboard") return null;
-  return <p class="look-hint">{text}</p>;
+  return <p class="look-hint">{withKeys(text, (action) => keyWordOf(game, action, device.value))}</p>;
 }

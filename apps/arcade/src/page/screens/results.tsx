@@ -3,11 +3,16 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import type { Arcade } from "../arcade.ts";
+import { freshPress } from "../fresh-press.ts";
+import { othersIn } from "../others.ts";
 import { Chat } from "../parts/chat.tsx";
 import { Mark } from "../parts/mark.tsx";
+import { PlayAgain } from "../parts/play-again.tsx";
 import { Players } from "../parts/players.tsx";
 import { Screen } from "../parts/screen.tsx";
+import { Watching } from "../parts/watching.tsx";
 import type { Visit } from "../visit.ts";
+import { COMMON, PLAYERS, RESULTS } from "../words.ts";
 
 export interface ResultsProps {
   readonly arcade: Arcade;
@@ -15,24 +20,23 @@ export interface ResultsProps {
 }
 
 export function AfterGame({ arcade, visit }: ResultsProps): JSX.Element {
-  const playing = visit.players.value.filter(({ isPlaying }) => isPlaying).length;
+  const playing = othersIn(visit.players.value, visit.seat.value);
   const seconds = visit.secondsLeft.value;
   return (
-    <Screen title="The match is over" kind="room">
+    <Screen title={RESULTS.over} kind="room">
       <p class="quiet-text" role="status">
-        {playing === 0
-          ? "The leaderboard comes next"
-          : `The leaderboard comes when ${playing === 1 ? "one more has" : `${playing} more have`} seen the end`}
-        {seconds === undefined ? "." : `, at the latest in ${seconds} s.`}
+        {playing === 0 ? RESULTS.next : RESULTS.waiting(playing)}
+        {seconds === undefined ? "." : RESULTS.atMost(seconds)}
       </p>
       <div class="columns two">
         <Players arcade={arcade} visit={visit} />
         <Chat arcade={arcade} visit={visit} isPrimary />
       </div>
       <footer class="actions">
-        <button type="button" onClick={() => arcade.leave()}>
-          Leave
+        <button type="button" data-back onClick={() => arcade.leave()}>
+          {COMMON.leave}
         </button>
+        {visit.isWatching ? <Watching arcade={arcade} visit={visit} /> : <PlayAgain visit={visit} />}
       </footer>
     </Screen>
   );
@@ -46,17 +50,17 @@ export function Leaderboard({ arcade, visit }: ResultsProps): JSX.Element {
     isDone.value = true;
   };
   return (
-    <Screen title="Leaderboard" kind="room">
+    <Screen title={RESULTS.title} kind="room">
       <div class="columns two">
         <section class="panel stack">
           <p class="verdict">{verdictOf(visit)}</p>
           <table class="leaderboard">
             <thead>
               <tr>
-                <th scope="col">Rank</th>
-                <th scope="col">Player</th>
-                <th scope="col">{visit.game.results?.title ?? "Score"}</th>
-                <th scope="col">Outcome</th>
+                <th scope="col">{RESULTS.rank}</th>
+                <th scope="col">{RESULTS.player}</th>
+                <th scope="col">{visit.game.results?.title ?? RESULTS.score}</th>
+                <th scope="col">{RESULTS.outcome}</th>
               </tr>
             </thead>
             <tbody>
@@ -69,13 +73,25 @@ export function Leaderboard({ arcade, visit }: ResultsProps): JSX.Element {
         <Chat arcade={arcade} visit={visit} />
       </div>
       <footer class="actions">
-        <button type="button" onClick={() => arcade.leave()}>
-          Leave
+        <button type="button" data-back onClick={() => arcade.leave()}>
+          {COMMON.leave}
         </button>
-        <button type="button" class="primary grow" data-primary aria-busy={isDone.value} onClick={done}>
-          {isDone.value ? "Waiting for the others" : "Back to the room"}
-          {seconds !== undefined && <span class="figure"> {seconds}</span>}
-        </button>
+        {visit.isWatching ? (
+          <Watching arcade={arcade} visit={visit} />
+        ) : (
+          <>
+            <button
+              type="button"
+              aria-busy={isDone.value}
+              aria-disabled={freshPress.isHeld.value}
+              onClick={done}
+            >
+              {isDone.value ? RESULTS.waits : RESULTS.back}
+              {seconds !== undefined && <span class="figure"> {seconds}</span>}
+            </button>
+            <PlayAgain visit={visit} />
+          </>
+        )}
       </footer>
     </Screen>
   );
@@ -85,15 +101,14 @@ export function Leaderboard({ arcade, visit }: ResultsProps): JSX.Element {
 function verdictOf(visit: Visit): string {
   const rows = visit.leaderboard.value;
   const own = visit.players.value.find(({ seat }) => seat === visit.seat.value)?.name;
-  const best = rows.filter(({ hasWon }) => hasWon).map(({ name }) => (name === own ? "you" : name));
-  if (best.length === 1) return best[0] === "you" ? "You win." : `${best[0]} wins.`;
-  if (best.length > 1)
-    return best.length === rows.length ? "Nobody is ahead." : `Shared by ${best.join(", ")}.`;
+  const best = rows.filter(({ hasWon }) => hasWon).map(({ name }) => (name === own ? COMMON.you : name));
+  if (best.length === 1) return best[0] === COMMON.you ? RESULTS.won : RESULTS.wins(best[0]);
+  if (best.length > 1) return best.length === rows.length ? RESULTS.draw : RESULTS.shared(best);
   // Where nobody plays against anybody nobody has won: what became of all is the verdict.
   const row = rows.find(({ name }) => name === own) ?? rows.at(0);
-  if (row === undefined || row.outcome === "") return "Nobody finished.";
+  if (row === undefined || row.outcome === "") return RESULTS.nobody;
   const { outcomes = {} } = visit.game.results ?? {};
-  return `${row.name === own ? "You" : row.name} ${outcomes[row.outcome] ?? row.outcome}.`;
+  return RESULTS.became(row.name === own ? RESULTS.ownName : row.name, outcomes[row.outcome] ?? row.outcome);
 }
 
 interface PlaceProps {
@@ -103,16 +118,18 @@ interface PlaceProps {
 
 function Place({ visit, row: { rank, name, score, outcome } }: PlaceProps): JSX.Element {
   const player = visit.players.value.find((one) => one.name === name);
+  const { wins = 0 } = player ?? {};
   const isOwn = player !== undefined && player.seat === visit.seat.value;
   return (
     <tr class={isOwn ? "own" : undefined}>
       <td class="figure">{rank}</td>
       <th scope="row">
         {player !== undefined && <Mark seat={player.seat} />} {name}
-        {isOwn && <small class="quiet-text"> you</small>}
+        {isOwn && <small class="quiet-text"> {COMMON.you}</small>}
+        {wins > 0 && <small class="quiet-text"> · {PLAYERS.wins(wins)}</small>}
       </th>
       <td class="figure">{visit.game.results?.score(score) ?? score}</td>
-      <td>{outcome || "still in it"}</td>
+      <td>{outcome || RESULTS.alive}</td>
     </tr>
   );
 }

@@ -1,16 +1,18 @@
 // The lobby of a room: who is here, what is said, what will be played, how, and what starts it.
 
 import type { JSX } from "preact";
-import { useRef, useState } from "preact/hooks";
-import { linkOf } from "../address-bar.ts";
 import type { Arcade } from "../arcade.ts";
+import { freshPress } from "../fresh-press.ts";
 import { Chat } from "../parts/chat.tsx";
 import { HowTo } from "../parts/how-to.tsx";
 import { Players } from "../parts/players.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { Sentence } from "../parts/sentence.tsx";
+import { Watching } from "../parts/watching.tsx";
 import type { Visit } from "../visit.ts";
+import { COMMON, ROOM } from "../words.ts";
 import { Choices } from "./choices.tsx";
+import { Share } from "./share.tsx";
 
 export interface RoomProps {
   readonly arcade: Arcade;
@@ -20,24 +22,24 @@ export interface RoomProps {
 export function Room({ arcade, visit }: RoomProps): JSX.Element {
   const { game, state } = visit;
   return (
-    <Screen title={`${game.title}, room ${visit.code.value}`} kind="room">
+    <Screen title={ROOM.title(game.title, visit.code.value)} kind="room">
       <div class="columns">
-        <div class="stack">
-          <Players arcade={arcade} visit={visit} />
-          <Invite visit={visit} />
-        </div>
+        <Players arcade={arcade} visit={visit} />
         <Chat arcade={arcade} visit={visit} />
-        <section class="panel" aria-labelledby="how-title">
-          <h2 id="how-title">How to play</h2>
-          <HowTo game={game} />
-        </section>
+        <div class="stack">
+          <Share visit={visit} />
+          <section class="panel" aria-labelledby="how-title">
+            <h2 id="how-title">{ROOM.howTo}</h2>
+            <HowTo game={game} />
+          </section>
+        </div>
       </div>
       <Sentence text={visit.sentence.value} />
       <footer class="actions">
-        <button type="button" onClick={() => arcade.leave()}>
-          Leave
+        <button type="button" data-back onClick={() => arcade.leave()}>
+          {COMMON.leave}
         </button>
-        <Start visit={visit} />
+        {visit.isWatching ? <Watching arcade={arcade} visit={visit} /> : <Start visit={visit} />}
       </footer>
       {state.value === "choosingDifficulty" && <Choices visit={visit} />}
     </Screen>
@@ -52,7 +54,7 @@ function Start({ visit }: StartProps): JSX.Element {
   if (missing > 0)
     return (
       <p class="grow quiet-text" role="status">
-        Waiting for {missing} more {missing === 1 ? "player" : "players"}: send somebody the link.
+        {ROOM.missing(missing)}
       </p>
     );
   if (start === "ready") return <Ready visit={visit} />;
@@ -71,9 +73,10 @@ function Ready({ visit }: StartProps): JSX.Element {
       class="primary grow"
       aria-pressed={isReady}
       data-primary
+      aria-disabled={freshPress.isHeld.value}
       onClick={() => visit.wish({ type: "ready", isReady: !isReady })}
     >
-      Ready
+      {ROOM.ready}
     </button>
   );
 }
@@ -88,56 +91,31 @@ function HostStarts({ visit }: StartProps): JSX.Element {
     <>
       {others.length > 0 && (
         <p class="quiet-text" role="status">
-          {ready} of {others.length} {others.length === 1 ? "other" : "others"} ready
+          {ROOM.readyOf(ready, others.length)}
         </p>
       )}
-      <button type="button" class="primary grow" data-primary onClick={() => visit.wish({ type: "start" })}>
-        Start the match
+      <button
+        type="button"
+        class="primary grow"
+        data-primary
+        aria-disabled={freshPress.isHeld.value}
+        onClick={() => visit.wish({ type: "start" })}
+      >
+        {ROOM.start}
       </button>
     </>
   );
 }
 
 function WaitsForHost({ visit }: StartProps): JSX.Element {
-  const host = visit.players.value.find(({ isHost }) => isHost)?.name ?? "the host";
+  const host = visit.players.value.find(({ isHost }) => isHost)?.name ?? ROOM.host;
   const isChoosing = visit.room.value?.phase === "choosing";
   return (
     <>
       <p class="quiet-text" role="status">
-        {isChoosing ? `${host} chooses what is played.` : `Waiting for ${host} to start the match.`}
+        {isChoosing ? ROOM.choosing(host) : ROOM.waiting(host)}
       </p>
       {isChoosing ? null : <Ready visit={visit} />}
     </>
-  );
-}
-
-function Invite({ visit }: { readonly visit: Visit }): JSX.Element {
-  const input = useRef<HTMLInputElement>(null);
-  const [label, setLabel] = useState("Copy the link");
-  const { game, server } = visit;
-  const link = linkOf({ game: game.name, code: visit.code.value, server });
-  const copy = async (): Promise<void> => {
-    input.current?.select();
-    try {
-      await navigator.clipboard.writeText(link);
-      setLabel("Copied");
-    } catch {
-      // Browsers give it to pages only that came over https or from this machine.
-      setLabel("Selected: copy it yourself");
-    }
-  };
-  return (
-    <section class="panel stack" aria-labelledby="invite-title">
-      <h2 id="invite-title">Bring friends</h2>
-      <input ref={input} class="figure" type="text" readOnly value={link} aria-label="Link to this room" />
-      {visit.passcode.value !== undefined && (
-        <p>
-          Passcode <b class="figure">{visit.passcode.value}</b>
-        </p>
-      )}
-      <button type="button" onClick={copy} aria-live="polite">
-        {label}
-      </button>
-    </section>
   );
 }

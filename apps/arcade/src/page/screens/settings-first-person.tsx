@@ -1,25 +1,20 @@
 // The part of the settings that games in the first person go by. The settings panel shows it for games that lock the pointer.
 
-import { FIRST_PERSON, type FirstPersonSettings } from "@reckon/stage";
+import { FIRST_PERSON } from "@reckon/stage";
 import type { JSX } from "preact";
+import { Slider } from "../parts/slider.tsx";
 import { CROSSHAIRS, changeFirstPerson, RANGES, settings } from "../settings.ts";
-
-const CROSSHAIR_LABELS: Readonly<Record<FirstPersonSettings["crosshair"], string>> = {
-  cross: "Cross",
-  dot: "Dot",
-  ring: "Ring",
-  none: "None",
-};
+import { COMMON, SETTINGS } from "../words.ts";
 
 export function FirstPerson(): JSX.Element {
   const { sensitivity, fieldOfView, crosshair } = settings.value.firstPerson;
   return (
     <fieldset class="keys">
-      <legend>Looking around</legend>
-      <Slider label="Sensitivity" name="sensitivity" step={0.05} text={sensitivity.toFixed(2)} />
-      <Slider label="Field of view" name="fieldOfView" step={1} text={`${fieldOfView}°`} />
+      <legend>{SETTINGS.firstPerson}</legend>
+      <LookSlider label={SETTINGS.sensitivity} name="sensitivity" step={0.05} text={sensitivity.toFixed(2)} />
+      <LookSlider label={SETTINGS.fieldOfView} name="fieldOfView" step={1} text={`${fieldOfView}°`} />
       <label class="line">
-        <span>Crosshair</span>
+        <span>{SETTINGS.crosshair}</span>
         <select
           value={crosshair}
           onChange={({ currentTarget: { value } }) =>
@@ -28,45 +23,37 @@ export function FirstPerson(): JSX.Element {
         >
           {CROSSHAIRS.map((one) => (
             <option key={one} value={one}>
-              {CROSSHAIR_LABELS[one]}
+              {SETTINGS.crosshairs[one]}
             </option>
           ))}
         </select>
       </label>
-      <Switch label="Moving forward looks down" name="invert" />
-      <Switch label="The view sways with every step" name="headBob" />
-      <Switch label="Aim help, for stick and thumb" name="aimHelp" />
+      <Switch label={SETTINGS.invert} name="invert" />
+      <Switch label={SETTINGS.headBob} name="headBob" />
+      <Switch label={SETTINGS.aimHelp} name="aimHelp" />
       <button type="button" class="small" onClick={() => changeFirstPerson(FIRST_PERSON)}>
-        As it was<span class="unseen"> for looking around</span>
+        {COMMON.reset}
+        <span class="unseen">{SETTINGS.of(SETTINGS.firstPerson)}</span>
       </button>
     </fieldset>
   );
 }
 
-interface SliderProps {
+interface LookSliderProps {
   readonly label: string;
-  readonly name: keyof typeof RANGES;
+  readonly name: "sensitivity" | "fieldOfView";
   readonly step: number;
   readonly text: string;
 }
 
-function Slider({ label, name, step, text }: SliderProps): JSX.Element {
-  const [least, most] = RANGES[name];
+function LookSlider({ name, ...props }: LookSliderProps): JSX.Element {
   return (
-    <label class="line">
-      <span>
-        {label} <b class="figure">{text}</b>
-      </span>
-      <input
-        type="range"
-        min={least}
-        max={most}
-        step={step}
-        value={settings.value.firstPerson[name]}
-        aria-valuetext={text}
-        onInput={({ currentTarget }) => changeFirstPerson({ [name]: Number(currentTarget.value) })}
-      />
-    </label>
+    <Slider
+      {...props}
+      range={RANGES[name]}
+      value={settings.value.firstPerson[name]}
+      onChange={(value) => changeFirstPerson({ [name]: value })}
+    />
   );
 }
 

@@ -1,90 +1,149 @@
-// The part of the settings where keys are chosen. Always true: while a key is waited for, it does nothing else; Escape stays
-// the way out.
+// The part of the settings where keys, mouse buttons and buttons of a gamepad are chosen. Always true: while one is waited for,
+// nothing else happens by it; Escape stays the way out; a key that does two things is shown, and none comes to do so here.
 
-import { type ArcadeGame, codeLabel } from "@reckon/stage";
+import { useSignal } from "@preact/signals";
+import { type ArcadeGame, codeLabel, isPadCode } from "@reckon/stage";
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
+import { conflictsOf, rebind } from "../bindings.ts";
+import { device } from "../device.ts";
+import { padMenu } from "../pad-menu.ts";
+import { Sentence } from "../parts/sentence.tsx";
 import { change, keysOf, settings } from "../settings.ts";
+import { COMMON, SETTINGS } from "../words.ts";
 
 export function Keys({ games }: { readonly games: readonly ArcadeGame[] }): JSX.Element {
   return (
     <>
       {games.map((game) => (
-        <fieldset key={game.name} class="keys">
-          <legend>Keys of {game.title}</legend>
-          {game.actions.map(({ name, label }) => (
-            <KeyChoice
-              key={name}
-              label={label}
-              codes={keysOf(game)[name]}
-              onChoose={(code) => bind(game, name, code)}
-            />
-          ))}
-          <button type="button" class="small" onClick={() => unbind(game.name)}>
-            As they were<span class="unseen"> in {game.title}</span>
-          </button>
-        </fieldset>
+        <GameKeys key={game.name} game={game} />
       ))}
     </>
   );
 }
 
-export function OverlayKey(): JSX.Element {
+function GameKeys({ game }: { readonly game: ArcadeGame }): JSX.Element {
+  const told = useSignal("");
+  const keys = keysOf(game);
+  const choose = (action: string, code: string): void => {
+    if (code === settings.peek().overlayKey) {
+      told.value = SETTINGS.isOverlay(codeLabel(code));
+      return;
+    }
+    const rebound = rebind(game, keysOf(game), action, code);
+    change({ keys: { ...settings.peek().keys, [game.name]: rebound.keys } });
+    told.value = rebound.told;
+  };
   return (
-    <KeyChoice
-      label="Open the net graph"
-      codes={[settings.value.overlayKey]}
-      onChoose={(overlayKey) => change({ overlayKey })}
-    />
+    <fieldset class="keys">
+      <legend>{SETTINGS.keysOf(game.title)}</legend>
+      {game.actions.map(({ name, label }) => (
+        <KeyChoice
+          key={name}
+          label={label}
+          codes={keys[name]}
+          conflicts={conflictsOf(game, keys, name)}
+          onChoose={(code) => choose(name, code)}
+        />
+      ))}
+      <Sentence text={told.value === "" ? undefined : told.value} />
+      <button type="button" class="small" onClick={() => unbind(game.name)}>
+        {COMMON.reset}
+        <span class="unseen">{SETTINGS.of(game.title)}</span>
+      </button>
+    </fieldset>
+  );
+}
+
+export function OverlayKey({ games }: { readonly games: readonly ArcadeGame[] }): JSX.Element {
+  const told = useSignal("");
+  const choose = (code: string): void => {
+    const game = games.find((one) => Object.values(keysOf(one)).flat().includes(code));
+    const action = game?.actions.find(({ name }) => keysOf(game)[name].includes(code));
+    if (game === undefined || action === undefined) change({ overlayKey: code });
+    told.value =
+      game === undefined || action === undefined
+        ? ""
+        : SETTINGS.isAction(codeLabel(code), action.label, game.title);
+  };
+  return (
+    <>
+      <KeyChoice label={SETTINGS.overlay} codes={[settings.value.overlayKey]} onChoose={choose} />
+      <Sentence text={told.value === "" ? undefined : told.value} />
+    </>
   );
 }
 
 interface KeyChoiceProps {
   readonly label: string;
   readonly codes: readonly string[];
+  /** What a code of it does besides. */
+  readonly conflicts?: readonly string[];
   readonly onChoose: (code: string) => void;
 }
 
-function KeyChoice({ label, codes, onChoose }: KeyChoiceProps): JSX.Element {
-  const [isListening, setListening] = useState(false);
+function KeyChoice({ label, codes, conflicts = [], onChoose }: KeyChoiceProps): JSX.Element {
+  const isListening = useSignal(false);
+  const choose = (code: string): void => {
+    isListening.value = false;
+    onChoose(code);
+  };
   const listen = (event: KeyboardEvent): void => {
     // The key that asked for another may still be held, and Tab goes on as ever.
-    if (!isListening || event.repeat || event.code === "Tab") return;
+    if (!isListening.value || event.repeat || event.code === "Tab") return;
     event.preventDefault();
     event.stopPropagation();
-    setListening(false);
-    if (event.code !== "Escape") onChoose(event.code);
+    if (event.code === "Escape") isListening.value = false;
+    else choose(event.code);
   };
-  const names = codes
-    .filter((code) => !isPad(code))
-    .map(codeLabel)
-    .join(", ");
+  const isPad = device.value === "gamepad";
+  useOtherCodes(isListening.value, isPad, choose);
+  const shown = codes.filter((code) => isPadCode(code) === isPad).map(codeLabel);
+  const names = shown.length === 0 ? SETTINGS.noKey : shown.join(", ");
   return (
     <div class="line">
-      <span>{label}</span>
+      <span>
+        {label} {conflicts.length > 0 && <small class="sentence">{SETTINGS.conflict(conflicts)}</small>}
+      </span>
       <button
         type="button"
         class="key"
-        aria-label={isListening ? `Press a key for ${label}` : `${label}: ${names}. Change`}
-        onClick={() => setListening(true)}
+        aria-label={isListening.value ? SETTINGS.pressKeyFor(label) : SETTINGS.change(label, names)}
+        onClick={() => (isListening.value = true)}
         onKeyDown={listen}
-        onBlur={() => setListening(false)}
+        onBlur={() => (isListening.value = false)}
       >
-        {isListening ? "press a key" : names}
+        {isListening.value ? SETTINGS.pressKey : names}
       </button>
     </div>
   );
 }
 
-/** One key in place of the keys and mouse buttons; the buttons of a gamepad stay. */
-function bind(game: ArcadeGame, action: string, code: string): void {
-  const { keys } = settings.peek();
-  const codes = [code, ...keysOf(game)[action].filter(isPad)];
-  change({ keys: { ...keys, [game.name]: { ...keys[game.name], [action]: codes } } });
-}
-
-function isPad(code: string): boolean {
-  return code.startsWith("Pad");
+/** Mouse buttons, pressed anywhere, and buttons of a gamepad, while one is waited for. */
+function useOtherCodes(isListening: boolean, isPad: boolean, choose: (code: string) => void): void {
+  useEffect(() => {
+    if (!isListening) return;
+    const end = new AbortController();
+    const options = { capture: true, signal: end.signal };
+    const stop = (event: Event): void => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    const take = (event: PointerEvent): void => {
+      if (event.pointerType === "touch") return;
+      stop(event);
+      // What follows of this press is for nobody either.
+      for (const type of event.button === 0 ? ["click"] : ["auxclick", "contextmenu"])
+        addEventListener(type, stop, { capture: true, once: true, signal: AbortSignal.timeout(300) });
+      choose(`Mouse${event.button}`);
+    };
+    addEventListener("pointerdown", take, options);
+    if (isPad) padMenu.capture = choose;
+    return () => {
+      end.abort();
+      padMenu.capture = undefined;
+    };
+  }, [isListening]);
 }
 
 function unbind(game: string): void {

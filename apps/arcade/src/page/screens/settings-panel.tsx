@@ -2,9 +2,14 @@
 
 import type { ArcadeGame } from "@reckon/stage";
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { nameProblem, sentenceOfNo } from "reckon/lobby";
 import { device } from "../device.ts";
 import { Dialog } from "../parts/dialog.tsx";
-import { change, isStill, settings } from "../settings.ts";
+import { Sentence } from "../parts/sentence.tsx";
+import { Slider } from "../parts/slider.tsx";
+import { change, isStill, RANGES, settings } from "../settings.ts";
+import { COMMON, SETTINGS } from "../words.ts";
 import { FirstPerson } from "./settings-first-person.tsx";
 import { Keys, OverlayKey } from "./settings-keys.tsx";
 
@@ -16,16 +21,17 @@ export interface SettingsPanelProps {
 
 export function SettingsPanel({ games, onClose }: SettingsPanelProps): JSX.Element {
   return (
-    <Dialog title="Settings" onClose={onClose}>
+    <Dialog title={COMMON.settings} onClose={onClose}>
       <div class="stack settings">
         <Player />
+        <Loudness />
         <Picture />
         {games.some(({ locksPointer }) => locksPointer) && <FirstPerson />}
         {device.value !== "touch" && <Keys games={games} />}
-        {device.value !== "touch" && <OverlayKey />}
+        {device.value !== "touch" && <OverlayKey games={games} />}
         <div class="dialog-foot">
           <button type="button" class="primary" data-primary onClick={onClose}>
-            Done
+            {SETTINGS.done}
           </button>
         </div>
       </div>
@@ -34,37 +40,53 @@ export function SettingsPanel({ games, onClose }: SettingsPanelProps): JSX.Eleme
 }
 
 function Player(): JSX.Element {
-  const { name, volume, isMuted } = settings.value;
+  const { name } = settings.value;
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const rename = (typed: string): void => {
+    const no = typed === "" ? undefined : nameProblem(typed);
+    setProblem(no === undefined ? undefined : sentenceOfNo(no));
+    if (no === undefined) change({ name: typed });
+  };
   return (
     <>
       <label class="line">
-        <span>Name</span>
+        <span>{SETTINGS.name}</span>
         <input
           type="text"
           maxLength={16}
           value={name}
-          placeholder="asked for in the room"
-          pattern="[A-Za-z0-9_\-]*"
+          placeholder={SETTINGS.noName}
+          aria-invalid={problem !== undefined}
           spellcheck={false}
-          onChange={({ currentTarget }) => change({ name: currentTarget.value.trim() })}
+          onInput={({ currentTarget }) => rename(currentTarget.value.trim())}
         />
       </label>
-      <label class="line">
-        <span>Volume</span>
-        <input
-          type="range"
-          min="0"
-          max="1"
-          step="0.05"
-          value={volume}
-          onInput={({ currentTarget }) => change({ volume: Number(currentTarget.value) })}
+      <Sentence text={problem} />
+    </>
+  );
+}
+
+const VOLUMES = ["volume", "musicVolume", "interfaceVolume"] as const;
+
+function Loudness(): JSX.Element {
+  return (
+    <>
+      {VOLUMES.map((name) => (
+        <Slider
+          key={name}
+          label={SETTINGS[name]}
+          value={settings.value[name]}
+          range={[0, 1]}
+          step={0.05}
+          text={SETTINGS.percent(settings.value[name])}
+          onChange={(volume) => change({ [name]: volume })}
         />
-      </label>
+      ))}
       <label class="line">
-        <span>Mute all sound</span>
+        <span>{SETTINGS.mute}</span>
         <input
           type="checkbox"
-          checked={isMuted}
+          checked={settings.value.isMuted}
           onChange={({ currentTarget }) => change({ isMuted: currentTarget.checked })}
         />
       </label>
@@ -76,19 +98,27 @@ function Picture(): JSX.Element {
   return (
     <>
       <label class="line">
-        <span>Picture</span>
+        <span>{SETTINGS.graphics}</span>
         <select
           value={settings.value.quality}
           onChange={({ currentTarget }) =>
             change({ quality: currentTarget.value === "low" ? "low" : "high" })
           }
         >
-          <option value="high">Full</option>
-          <option value="low">Plain, for slow machines</option>
+          <option value="high">{SETTINGS.high}</option>
+          <option value="low">{SETTINGS.low}</option>
         </select>
       </label>
+      <Slider
+        label={SETTINGS.hudScale}
+        value={settings.value.hudScale}
+        range={RANGES.hudScale}
+        step={0.05}
+        text={SETTINGS.percent(settings.value.hudScale)}
+        onChange={(hudScale) => change({ hudScale })}
+      />
       <label class="line">
-        <span>Reduced motion</span>
+        <span>{SETTINGS.still}</span>
         <input
           type="checkbox"
           checked={isStill.value}

@@ -1,12 +1,17 @@
-// One game at home: its title over a live picture of bots at play, and the two ways to begin.
+// One game at home: a picture of play from its best view, its title, and the two ways to begin. Bots play over the picture where that
+// is cheap. Always true: they do in one tile at a time, the one that is pointed at or has the focus, besides games whose plain view
+// is their best; where there is no graphics card, or nothing is to move, the picture stays.
 
-import type { ArcadeGame } from "@reckon/stage";
+import { type ArcadeGame, hasGraphicsCard } from "@reckon/stage";
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Demo } from "../demo.ts";
+import { isStill } from "../settings.ts";
+import { tilePicture } from "../tile-pictures.ts";
+import { HOME } from "../words.ts";
 
-/** By then the first picture stands. */
-const AFTER_PAINT_MS = 250;
+/** By then the first picture stands, and who only passes by has passed. */
+const AFTER_MS = 350;
 
 export interface TileProps {
   readonly game: ArcadeGame;
@@ -16,13 +21,25 @@ export interface TileProps {
 }
 
 export function Tile({ game, isFirst, onPlay, onCreate }: TileProps): JSX.Element {
-  const picture = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const [isLooked, setLooked] = useState(false);
   const id = `tile-${game.name}`;
-  useEffect(() => demonstrate(picture.current, game), [game]);
+  const moves = !isStill.value && (game.isPlain === true || (isLooked && isQuick()));
+  useEffect(() => (moves ? demonstrate(place.current, game) : undefined), [game, moves]);
   return (
-    <article class="tile" style={{ "--accent": game.accent }} aria-labelledby={id}>
+    <article
+      class="tile"
+      style={{ "--accent": game.accent }}
+      aria-labelledby={id}
+      onPointerEnter={() => setLooked(true)}
+      onPointerLeave={() => setLooked(false)}
+      onFocusIn={() => setLooked(true)}
+      onFocusOut={() => setLooked(false)}
+    >
       <div class="tile-inside">
-        <div ref={picture} class="picture" aria-hidden="true" />
+        <div ref={place} class="picture" aria-hidden="true">
+          <img src={tilePicture(game.name)} alt="" loading="lazy" decoding="async" fetchpriority="low" />
+        </div>
         <div class="caption">
           <h2 id={id}>{game.title}</h2>
           <p class="grow">{game.line}</p>
@@ -30,14 +47,14 @@ export function Tile({ game, isFirst, onPlay, onCreate }: TileProps): JSX.Elemen
             <button
               type="button"
               class="primary grow"
-              aria-label={`Play now: ${game.title}`}
+              aria-label={HOME.playGame(game.title)}
               data-primary={isFirst || undefined}
               onClick={onPlay}
             >
-              Play now
+              {HOME.play}
             </button>
-            <button type="button" class="grow" aria-label={`Open a room of ${game.title}`} onClick={onCreate}>
-              Open a room
+            <button type="button" class="grow" aria-label={HOME.createGame(game.title)} onClick={onCreate}>
+              {HOME.create}
             </button>
           </div>
         </div>
@@ -46,13 +63,21 @@ export function Tile({ game, isFirst, onPlay, onCreate }: TileProps): JSX.Elemen
   );
 }
 
+let isKnownQuick: boolean | undefined;
+
+/** Whether the best views run well here. Asked once: the answer costs a WebGL context. */
+function isQuick(): boolean {
+  isKnownQuick ??= hasGraphicsCard(document);
+  return isKnownQuick;
+}
+
 /** Has bots play in an element, once the page has been drawn and has nothing better to do. */
 function demonstrate(parent: HTMLElement | null, game: ArcadeGame): () => void {
   if (parent === null) return () => {};
   let isOver = false;
   let demo: Demo | undefined;
   const start = async (): Promise<void> => {
-    // A tile without its picture is still a way to play.
+    // A tile in which nothing moves is still a way to play.
     const made = await import("../demo.ts")
       .then(({ Demo }) => Demo.start(parent, game))
       .catch(() => undefined);
@@ -61,10 +86,11 @@ function demonstrate(parent: HTMLElement | null, game: ArcadeGame): () => void {
   };
   const timer = setTimeout(() => {
     if (!isOver) void start();
-  }, AFTER_PAINT_MS);
+  }, AFTER_MS);
   return () => {
     isOver = true;
     clearTimeout(timer);
     demo?.close();
+    parent.classList.remove("live");
   };
 }

@@ -1,0 +1,14 @@
+// Mutes all sound, or lets it be heard again, by one press. Shown at home and in the menu of a match.
+
+import type { JSX } from "preact";
+import { change, settings } from "../settings.ts";
+import { SETTINGS } from "../words.ts";
+
+export function MuteButton(): JSX.Element {
+  const { isMuted } = settings.value;
+  return (
+    <button type="button" class="mute" aria-pressed={isMuted} onClick={() => change({ isMuted: !isMuted })}>
+      {SETTINGS.mute}
+    </button>
+  );
+}

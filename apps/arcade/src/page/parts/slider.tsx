@@ -1,0 +1,32 @@
+// A slider of the settings: what it sets, how far, and the value in words.
+
+import type { JSX } from "preact";
+
+export interface SliderProps {
+  readonly label: string;
+  readonly value: number;
+  readonly range: readonly [least: number, most: number];
+  readonly step: number;
+  /** The value as it is read. */
+  readonly text: string;
+  readonly onChange: (value: number) => void;
+}
+
+export function Slider({ label, value, range, step, text, onChange }: SliderProps): JSX.Element {
+  const [least, most] = range;
+  return (
+    <label class="line slider">
+      <span>{label}</span>
+      <b class="figure">{text}</b>
+      <input
+        type="range"
+        min={least}
+        max={most}
+        step={step}
+        value={value}
+        aria-valuetext={text}
+        onInput={({ currentTarget }) => onChange(Number(currentTarget.value))}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,169 @@
+/**
+ * What players met around a match (issue 22): presses of the match on the screens after it, refused names, gamepads in menus, keys that
+ * do two things, and layouts that hide what is needed.
+ */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { letBotIn, openRoom, startMatch, untilPlaying, untilState } from "./insides.ts";
+import { Stand } from "./stand.ts";
+
+let stand: Stand;
+beforeAll(async () => {
+  stand = await Stand.open(inject("pageFolder"));
+});
+afterAll(() => stand.close());
+
+const QUERY = "?test&view=none&transport=websocket";
+
+/** Presses a button of a gamepad that the page is made to find. */
+async function padPress(page: Page, button: number): Promise<void> {
+  for (const isDown of [true, false]) {
+    await page.evaluate(
+      ([at, down]) => {
+        const pads = globalThis as unknown as { padDown: Set<number> };
+        if (down === 1) pads.padDown.add(at);
+        else pads.padDown.delete(at);
+        return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      },
+      [button, Number(isDown)],
+    );
+  }
+}
+
+async function givePad(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const padDown = new Set<number>();
+    Object.assign(globalThis, { padDown });
+    const buttons = Array.from({ length: 17 }, (_, i) => ({
+      get pressed() {
+        return padDown.has(i);
+      },
+      value: 0,
+    }));
+    const pad = { connected: true, axes: [0, 0, 0, 0], buttons };
+    Object.defineProperty(navigator, "getGamepads", { value: () => [pad] });
+  });
+  await page.reload();
+}
+
+function focused(page: Page): Promise<string> {
+  return page.evaluate(
+    () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "",
+  );
+}
+
+test("[PG18, PG20] who mashes Space stays at the end of the match; a gamepad alone gets there and back", async () => {
+  const page = await stand.page(QUERY);
+  await givePad(page);
+  await page.getByRole("button", { name: "Play now: Dash" }).waitFor();
+  expect(await focused(page)).toBe("Play now: Dash");
+  await padPress(page, 15);
+  expect(await focused(page)).toBe("Create room: Dash");
+  await padPress(page, 0);
+  await page.getByRole("dialog").waitFor();
+  await padPress(page, 1);
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await padPress(page, 0);
+  await page.getByRole("dialog").waitFor();
+  await padPress(page, 0);
+  await untilState(page, "choosingUsername");
+  await padPress(page, 0);
+  await untilState(page, "chat");
+  await letBotIn(page);
+  await page.getByRole("button", { name: "Start match" }).focus();
+  await padPress(page, 0);
+  await untilState(page, "choosingDifficulty");
+  await page.getByRole("button", { name: "Start", exact: true }).focus();
+  await padPress(page, 0);
+  await untilState(page, "countdown");
+  expect(await page.locator(".how-to dt").count()).toBeLessThanOrEqual(3);
+  await untilPlaying(page);
+  await padPress(page, 9);
+  await page.getByRole("dialog", { name: "Menu" }).waitFor();
+  await padPress(page, 1);
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+
+  stand.endMatch(page);
+  for (let presses = 0; presses < 25; presses++) {
+    await page.keyboard.press("Space");
+    await page.waitForTimeout(60);
+  }
+  expect(await page.evaluate(() => globalThis.reckon.session?.lobby.state)).toBe("game");
+  const leaderboard = page.getByRole("button", { name: "See the leaderboard", disabled: false });
+  await leaderboard.waitFor();
+  await leaderboard.press("Space");
+  await untilState(page, "leaderboard");
+  await page.context().close();
+});
+
+test("[PG8, PG19] a name that is refused is not kept; mouse buttons are bound, and a key that was taken is told", async () => {
+  const page = await stand.page(QUERY);
+  await page.getByRole("button", { name: "Create room: Dash" }).click();
+  await page.getByRole("button", { name: "Create room", exact: true }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Zoë 🤠");
+  await page.keyboard.press("Enter");
+  await page.getByText("A name has 1 to 16").waitFor();
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Settings", exact: true }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("bad name!");
+  await page.getByText("A name has 1 to 16").waitFor();
+  await page.getByRole("textbox", { name: "Name" }).fill("Ann");
+  await page.getByText("A name has 1 to 16").waitFor({ state: "detached" });
+
+  const choice = (keys: string) => page.getByRole("button", { name: `Dash: ${keys}. Change`, exact: true });
+  await choice("Space, Left Shift, Left button").click();
+  await page.getByRole("button", { name: "Press a key for Dash" }).click({ button: "right" });
+  await choice("Right button").press("Enter");
+  await page.keyboard.press("KeyW");
+  await choice("W").waitFor();
+  await page.getByText("W was Up. Up is now ↑.").waitFor();
+  await choice("W").press("Enter");
+  await page.keyboard.press("Backquote");
+  await page.getByText("` opens the network overlay").waitFor();
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Ann · Settings" }).waitFor();
+  await openRoomOnly(page);
+  // What is bound is what the card says.
+  await page.locator(".how-to").getByText("W", { exact: true }).waitFor();
+  await page.locator(".how-to").getByText("↑ A S D").waitFor();
+  await page.context().close();
+});
+
+async function openRoomOnly(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Create room: Dash" }).click();
+  await page.getByRole("button", { name: "Create room", exact: true }).click();
+  await untilState(page, "chat");
+}
+
+test("[PG22] small screens: Play is in sight, nothing leaves its dialog, and the overlay covers neither match nor thumbs", async () => {
+  const side = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
+  const flat = await stand.page(QUERY, side);
+  for (const button of await flat.getByRole("button", { name: /^Play now/ }).all()) {
+    const box = await button.boundingBox();
+    expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(390);
+  }
+  await flat.context().close();
+
+  const small = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
+  const page = await stand.page(QUERY, small);
+  await page.getByRole("button", { name: "Settings" }).click();
+  const dialog = await page.getByRole("dialog").boundingBox();
+  for (const select of await page.getByRole("combobox").all()) {
+    const box = await select.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(
+      (dialog?.x ?? 0) + (dialog?.width ?? 0) - 8,
+    );
+  }
+  await page.getByRole("button", { name: "Done" }).click();
+  await openRoom(page, "Ann");
+  await letBotIn(page);
+  await startMatch(page);
+  await untilPlaying(page);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Network" }).click();
+  const overlay = await page.getByRole("complementary", { name: "Network overlay" }).boundingBox();
+  const match = await page.locator(".stage").boundingBox();
+  expect((overlay?.y ?? 0) + (overlay?.height ?? 999)).toBeLessThanOrEqual((match?.y ?? 0) + 1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.context().close();
+});

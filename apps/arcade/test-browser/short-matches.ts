@@ -1,0 +1,35 @@
+// A server of the arcade as a program of its own, to be killed by a test: Dash with a short countdown, in which
+// nothing is chosen and who is alone starts, two matches that end a second
+// after two are in them, won by the first seat, and others that go on. Started with the folder of the built page; the environment is the arcade's.
+
+import { dashStage } from "@reckon/dash/stage";
+import type { ArcadeGame, GameRules } from "@reckon/stage";
+import pino from "pino";
+import type { HostedGame } from "reckon/host";
+import { ArcadeServer } from "../src/server/arcade-server.ts";
+import { readSettings } from "../src/server/settings.ts";
+
+const lobby = { ...dashStage.lobby, leastPlayers: 1, choices: {}, defaults: {}, countdownMs: 300 };
+const SHORT_MATCHES = 2;
+const SHORT_TICKS = 60;
+/** When two were first seen in a match. */
+const began = new Map<unknown, number>();
+
+const judge: HostedGame["judge"] = (world, ticks) => {
+  if ([...world.all("player")].length < 2) return {};
+  if (!began.has(world)) began.set(world, ticks);
+  const isShort = [...began.keys()].indexOf(world) < SHORT_MATCHES;
+  if (!isShort || ticks < (began.get(world) ?? 0) + SHORT_TICKS) return {};
+  return { finished: [0, 1].map((seat) => ({ seat, score: 5 - seat, outcome: "", hasWon: seat === 0 })) };
+};
+const rules = async (): Promise<GameRules> => {
+  const loaded = await dashStage.rules();
+  return { ...loaded, hosted: { ...loaded.hosted, lobby, judge } };
+};
+const game: ArcadeGame = { ...dashStage, lobby, rules };
+
+const settings = readSettings(process.env);
+const log = pino({ level: "silent" });
+const server = await ArcadeServer.start({ settings, log, pageFolder: process.argv[2], games: [game] });
+// As the arcade's own log says it: tests read the port from there.
+console.log(JSON.stringify({ port: server.port, page: process.argv[2], msg: "started" }));

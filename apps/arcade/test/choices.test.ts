@@ -1,0 +1,72 @@
+// What hosts choose in each game of the arcade: how strong bots are, and how long a match is. Games of all choices are one to a
+// client, because it may have come before they were made.
+
+import { BOT_STRENGTHS } from "@reckon/stage";
+import type { World } from "reckon";
+import type { Client } from "reckon/client";
+import { type Choices, defaultChoices } from "reckon/lobby";
+import { simulationWithoutNetwork } from "reckon/testing";
+import { describe, expect, it } from "vitest";
+import { GAMES } from "../src/games.ts";
+
+/** By game, the choices that say when a match ends, and the row of the world that a choice is told in. */
+const LENGTHS: Readonly<Record<string, readonly (readonly [choice: string, kind: string, field: string])[]>> =
+  {
+    dash: [
+      ["touches", "ground", "touches"],
+      ["minutes", "ground", "minutes"],
+    ],
+    "by-a-thread": [["minutes", "match", "minutes"]],
+    "high-noon": [
+      ["rideStages", "run", "stages"],
+      ["duelTo", "run", "wins"],
+      ["duelMinutes", "run", "minutes"],
+    ],
+    "r-type": [["levels", "run", "levels"]],
+  };
+
+describe.each(GAMES)("[DG5][HG6][HG11][TH9][RG12] the host of $name", (stage) => {
+  const { choices } = stage.lobby;
+  const usual = defaultChoices(stage.lobby);
+
+  async function world(chosen: Choices): Promise<World> {
+    const { hosted } = await stage.rules();
+    const simulation = simulationWithoutNetwork(hosted.make(chosen));
+    simulation.begin(7, 0);
+    return simulation.world;
+  }
+
+  it("chooses how strong bots are, and each strength plays", async () => {
+    expect(choices.bots).toEqual(expect.arrayContaining([...BOT_STRENGTHS]));
+    const { bot } = await stage.rules();
+    for (const bots of choices.bots) {
+      const sample = bot({ seed: 1, player: 0, choices: { ...usual, bots } });
+      const client = { player: 0, shown: await world(usual), flights: [] } as unknown as Client;
+      expect(() => sample({}, 1, client)).not.toThrow();
+    }
+  });
+
+  it("is asked for nothing that means nothing, and for every choice with some others", () => {
+    const asked = new Set<string>();
+    const values = Object.entries(choices).flatMap(([name, all]) => all.map((value) => ({ [name]: value })));
+    for (const value of values) {
+      const unused = stage.unused?.({ ...usual, ...value }) ?? [];
+      for (const name of Object.keys(choices)) if (!unused.includes(name)) asked.add(name);
+    }
+    expect([...asked].sort()).toEqual(Object.keys(choices).sort());
+    if (stage.name === "high-noon") {
+      expect(stage.unused?.({ ...usual, mode: "Duel" })).toEqual(["rideStages"]);
+      expect(stage.unused?.(usual)).toEqual(["duelTo", "duelMinutes"]);
+    }
+  });
+
+  it("chooses when a match ends, and the world says so", async () => {
+    for (const [choice, kind, field] of LENGTHS[stage.name]) {
+      expect(choices[choice].length).toBeGreaterThan(1);
+      for (const value of choices[choice])
+        expect((await world({ ...usual, [choice]: value })).fields[kind][field][0]).toBe(Number(value));
+      // What nobody chose is what is offered first.
+      expect((await world({})).fields[kind][field][0]).toBe(Number(usual[choice]));
+    }
+  });
+});
