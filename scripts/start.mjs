@@ -10,7 +10,8 @@ if (!(await buildPage())) console.error("The page could not be built; the rooms 
 // Ctrl-C reaches the server too, which tells its players before it ends; wait for it.
 process.on("SIGINT", () => {});
 // For who starts it by hand only what is wrong. LOG_LEVEL says otherwise.
-const environment = { LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" };
+const { LOG_LEVEL = "warn", NODE_ENV = "development" } = process.env;
+const environment = { LOG_LEVEL, NODE_ENV };
 process.exitCode = await run(
   [process.execPath, "--import", "tsx", "--conditions=source", "apps/arcade/src/server/main.ts"],
   environment,

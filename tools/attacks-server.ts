@@ -1,10 +1,18 @@
-// The server process of the bench of attacks: a host on real sockets that tells, when asked, how late its ticks were.
-// Forked by attacks.ts.
+// The server process of the bench of attacks: an arcade on real sockets, with its page, that tells, when asked, how late its ticks
+// were. Forked by attacks.ts.
 
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { dash } from "@reckon/dash";
+import { dashStage } from "@reckon/dash/stage";
+import { pino } from "pino";
 import { LOBBY_RULES } from "reckon/lobby";
 import { presets } from "reckon/presets";
-import { HostServer } from "reckon/transport/node";
+import { ArcadeServer } from "../apps/arcade/src/server/arcade-server.ts";
+import { readSettings } from "../apps/arcade/src/server/settings.ts";
+import { Distribution } from "../packages/reckon/src/quality/distribution.ts";
+import { LARGEST_FILE } from "../packages/reckon/test/hostile/clients/http-attacks.ts";
 
 /** How the ticks were since the last report. */
 export interface TickReport {
@@ -16,15 +24,40 @@ export interface TickReport {
   readonly rssMb: number;
   readonly visitors: number;
   readonly rooms: number;
+  /** Addresses that the log named, since it began. */
+  readonly named: number;
 }
 
+const LARGEST_BYTES = 8_000_000;
+const folder = mkdtempSync(join(tmpdir(), "reckon-attacks-"));
+mkdirSync(join(folder, "assets"));
+writeFileSync(join(folder, "index.html"), "<!doctype html><title>Here</title>");
+writeFileSync(join(folder, LARGEST_FILE), "x".repeat(LARGEST_BYTES));
+
 const lobby = { ...LOBBY_RULES.reckon, countdownMs: 200 };
-const server = await HostServer.start({
-  games: { dash: { make: () => dash, preset: presets.reckon, lobby } },
-  udp: { bindAddress: "127.0.0.1" },
-  bindAddress: "127.0.0.1",
+const hosted = { make: () => dash, preset: presets.reckon, lobby };
+const rules = async () => ({ ...(await dashStage.rules()), hosted });
+let named = 0;
+// What is logged at "warn" names an attacker; it is counted, and printed nowhere.
+const log = pino({ level: "warn" }, { write: () => named++ });
+const arcade = await ArcadeServer.start({
+  settings: readSettings({ PORT: "0", HOST: "127.0.0.1", STATE_FILE: "off" }),
+  log,
+  pageFolder: folder,
+  games: [{ ...dashStage, lobby, rules }],
 });
-const { latenessMs, workMs } = server.loop;
+const { server } = arcade;
+if (server === undefined) throw new Error("The arcade did not start.");
+const { host, loop } = server;
+const { workMs } = loop;
+/** How late each tick was that was due, also those that a stall went over: a wake that is late by ten ticks is ten late ticks. */
+const latenessMs = new Distribution(0, 250, 2500);
+const { latenessMs: wakes } = loop;
+const addWake = wakes.add.bind(wakes);
+wakes.add = (ms) => {
+  addWake(ms);
+  for (let lateMs = ms; lateMs >= 0; lateMs -= dash.tickMs) latenessMs.add(lateMs);
+};
 let cpu = process.cpuUsage();
 let sinceMs = performance.now();
 
@@ -37,8 +70,9 @@ function report(): TickReport {
     workMsP99: workMs.percentile(0.99),
     cpu: (user + system) / 1000 / (now - sinceMs),
     rssMb: process.memoryUsage.rss() / 1048576,
-    visitors: server.host.visitors,
-    rooms: server.host.rooms,
+    visitors: host.visitors,
+    rooms: host.rooms,
+    named,
   };
   cpu = process.cpuUsage();
   sinceMs = now;
@@ -52,5 +86,8 @@ process.on("message", (what) => {
     workMs.clear();
   } else process.send?.(report());
 });
-process.on("disconnect", () => process.exit());
-process.send?.(server.port);
+process.on("disconnect", () => {
+  rmSync(folder, { recursive: true });
+  process.exit();
+});
+process.send?.(arcade.port);

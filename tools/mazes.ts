@@ -5,6 +5,7 @@ import { type OptionValues, run } from "../apps/sim/src/command-line.ts";
 import { deadEndRatio, type Maze, mazeNumber, mazeOf } from "../games/by-a-thread/src/maze.ts";
 import { LEVELS } from "../games/by-a-thread/src/mazes/generators.ts";
 import { CELLS } from "../games/by-a-thread/src/tuning.ts";
+import { longestWay } from "../games/by-a-thread/test/longest-way.ts";
 
 const USAGE = "npm run -s mazes -- [options]: what the mazes of By a Thread are like";
 const OPTIONS = {
@@ -12,21 +13,6 @@ const OPTIONS = {
   show: { type: "whole", default: -1, min: -1, max: LEVELS.length - 1, help: "draw one of this level" },
   seed: { type: "whole", default: 1, min: 0, max: 0x3ffff, help: "which one to draw" },
 } as const;
-
-/** The free cell that is furthest from one, and how far. */
-function furthest({ tiles }: Maze, from: number): [cell: number, far: number] {
-  const far = new Int32Array(tiles.length).fill(-1);
-  const open = [from];
-  far[from] = 0;
-  for (let i = 0; i < open.length; i++)
-    for (const next of [open[i] - 1, open[i] + 1, open[i] - CELLS, open[i] + CELLS]) {
-      if (tiles[next] !== 0 || far[next] >= 0) continue;
-      far[next] = far[open[i]] + 1;
-      open.push(next);
-    }
-  const last = open[open.length - 1];
-  return [last, far[last]];
-}
 
 function draw({ tiles }: Maze): void {
   for (let line = 0; line < CELLS; line++)
@@ -49,7 +35,7 @@ function main({ seeds, show, seed }: OptionValues<typeof OPTIONS>): number {
     for (let i = 0; i < seeds; i++) {
       const maze = mazeOf(mazeNumber(level, i));
       ends += deadEndRatio(maze);
-      way += furthest(maze, furthest(maze, CELLS + 1)[0])[1] / 2;
+      way += longestWay(maze);
     }
     const share = `${((100 * ends) / seeds).toFixed(1)} %`;
     console.log(`${level} ${name.padEnd(26)} ${share.padStart(9)} ${(way / seeds).toFixed(1).padStart(13)}`);

@@ -6,11 +6,12 @@ import { type OptionValues, run } from "../apps/sim/src/command-line.ts";
 import { STRENGTHS, type Strength } from "../games/by-a-thread/src/bots/strength.ts";
 import { LEVELS } from "../games/by-a-thread/src/mazes/generators.ts";
 import { type MatchTally, NEWCOMER, playMatch, type Sitter } from "../games/by-a-thread/test/bots-play.ts";
+import { watchPlasma } from "../games/by-a-thread/test/flight-watch.ts";
 import { type ProfileName, profiles } from "../packages/reckon/src/testing/index.ts";
 
 const USAGE = "npm run -s soak:threads -- [options]: are matches of bots fair, lively and over in time?";
 const NETWORKS = Object.keys(profiles) as ProfileName[];
-const MODES = ["match", "first", "duel", "solo", "networks"] as const;
+const MODES = ["match", "first", "duel", "solo", "networks", "plasma"] as const;
 const STRENGTH_NAMES = ["any", ...Object.keys(STRENGTHS)];
 const OPTIONS = {
   mode: { type: "text", default: "match", choices: [...MODES], help: "what is played" },
@@ -27,6 +28,9 @@ const OPTIONS = {
   seeds: { type: "whole", default: 5, min: 1, max: 1000, help: "matches for each" },
   from: { type: "whole", default: 1, min: 1, max: 4_000_000_000, help: "first seed" },
 } as const;
+
+/** Share of duels that a stronger bot wins. */
+const STRONGER_WINS = 0.75;
 
 type Options = OptionValues<typeof OPTIONS>;
 
@@ -102,9 +106,10 @@ function first(options: Options): void {
   console.log(`all: first hit after ${words(hits)}, a newcomer's first fight after ${words(fights)}`);
 }
 
-/** Each strength, and a newcomer, against each other one, by turns in the first seat. */
-function duels(options: Options): void {
+/** Each strength, and a newcomer, against each other one, by turns in the first seat; false: a stronger bot wins too few. */
+function duels(options: Options): boolean {
   const { easy, fair, strong } = STRENGTHS;
+  let isGood = true;
   const pairs: readonly (readonly [Strength, Strength])[] = [
     [fair, easy],
     [strong, easy],
@@ -126,10 +131,13 @@ function duels(options: Options): void {
         seconds.push(match.seconds);
         if (match.winners.includes(seat)) won++;
       }
+    const isNewcomer = one === NEWCOMER;
+    if (!isNewcomer && won < STRONGER_WINS * seconds.length) isGood = false;
     console.log(
-      `${one.name} against ${other.name}: ${won} of ${seconds.length} won, ${rank(seconds, 0.5).toFixed(0)} s in the middle`,
+      `${one.name} against ${other.name}: ${won} of ${seconds.length} won (${percent(won, seconds.length)}${isNewcomer ? "" : `, bar ${100 * STRONGER_WINS} %`}), ${rank(seconds, 0.5).toFixed(0)} s in the middle`,
     );
   }
+  return isGood;
 }
 
 function solo(options: Options): void {
@@ -149,10 +157,34 @@ function solo(options: Options): void {
   }
 }
 
+/** How far balls are drawn to step, of one's own that were promoted and of others, and where; false: too far, or in a wall. */
+function plasma({ network, seeds, from, level }: Options): boolean {
+  const profile = profiles[network as ProfileName];
+  const all = Array.from({ length: seeds }, (_, i) =>
+    watchPlasma(
+      { profile, seed: from + i, level: level < 0 ? i % LEVELS.length : level, clients: 6, fire: 0.5 },
+      20,
+    ),
+  ).flat();
+  const drawn = sum(all.map((one) => one.drawn));
+  const own = Math.max(...all.map((one) => one.mostOwnStep));
+  const other = Math.max(...all.map((one) => one.mostOtherStep));
+  const inWall = sum(all.map((one) => one.inWall));
+  const share = (count: number): string => `${((100 * count) / drawn).toFixed(3)} %`;
+  console.log(
+    `${network}, ${seeds} matches of six for 20 s, ${drawn} balls drawn: the longest step is ${own.toFixed(2)} times what speed and time explain ` +
+      `for own promoted balls, ${other.toFixed(2)} times for balls of others (flight 1, catching up at most 1.95); ${inWall} in a wall, ` +
+      `where the client alone would have ${share(sum(all.map((one) => one.wouldBe)))}; ${share(sum(all.map((one) => one.round)))} on a way round, ` +
+      `at most ${Math.max(...all.map((one) => one.furthest)).toFixed(0)} units from their path`,
+  );
+  return inWall === 0 && Math.max(own, other) <= 2;
+}
+
 await run(USAGE, OPTIONS, async (options) => {
   const bots = Array.from({ length: options.players }, () => sitterOf(options));
   if (options.mode === "first") first(options);
-  else if (options.mode === "duel") duels(options);
+  else if (options.mode === "duel") return duels(options) ? 0 : 1;
+  else if (options.mode === "plasma") return plasma(options) ? 0 : 1;
   else if (options.mode === "solo") solo(options);
   else {
     const networks = options.mode === "networks" ? NETWORKS : [options.network as ProfileName];

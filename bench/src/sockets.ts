@@ -7,9 +7,9 @@
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { ended, fail, startedWith } from "./programs.ts";
 import type { ClientFigures } from "./sockets/end.ts";
 
 const { values } = parseArgs({
@@ -32,35 +32,6 @@ const JOIN_SECONDS = 4;
 const SERVER = "10.77.0.1";
 const name = `rk${process.pid % 10_000}`;
 const end = fileURLToPath(new URL("sockets/end.ts", import.meta.url));
-const running: ChildProcess[] = [];
-
-function fail(sentence: string): never {
-  console.error(sentence);
-  process.exit(2);
-}
-
-/** Starts a program and waits for a line that begins so. */
-function startedWith(child: ChildProcess, beginning: string): Promise<string> {
-  running.push(child);
-  return new Promise((resolve) => {
-    child.on("exit", (code) => {
-      if (code !== 0 && code !== null) fail(`${child.spawnargs.join(" ")} ended with ${code}.`);
-    });
-    if (child.stdout === null) return;
-    createInterface(child.stdout).on("line", (line) => {
-      if (line.startsWith(beginning)) resolve(line);
-    });
-  });
-}
-
-/** Ends a program and waits until it has. */
-function ended(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve();
-    child.on("exit", () => resolve());
-    child.kill("SIGTERM");
-  });
-}
 
 function inNamespace(side: "a" | "b", ...args: string[]): ChildProcess {
   const command = ["netns", "exec", `${name}${side}`, process.execPath, ...process.execArgv, end, ...args];
@@ -184,9 +155,6 @@ if (values.netem === undefined || !existsSync(values.netem))
       "give its path by --netem or RECKON_NETEM. The head of bench/src/sockets.ts says what it must do.",
   );
 if (process.getuid?.() !== 0) fail("bench:sockets makes network namespaces: run it as root.");
-process.on("exit", () => {
-  for (const child of running) child.kill("SIGTERM");
-});
 
 const rows = [await row("websocket"), await row("webrtc")];
 const joined = await control();

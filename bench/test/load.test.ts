@@ -30,7 +30,7 @@ async function until(what: string, holds: () => boolean): Promise<void> {
   }
 }
 
-function fullSession(address: string, room: string): Session {
+function fullSession(address: string, room: string) {
   const session = new Session(
     {
       game: fieldGame(),

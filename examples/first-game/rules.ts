@@ -64,4 +64,4 @@ function toss(world: World, { x, y }: { x: Float64Array; y: Float64Array }, row:
 }
 
 const lobby = { ...LOBBY_RULES.highNoon, seats: 8 };
-export const first: HostedGame = { make: () => game, preset: presets.reckon, lobby };
+export const first: HostedGame<typeof game> = { make: () => game, preset: presets.reckon, lobby };

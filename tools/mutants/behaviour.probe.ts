@@ -70,4 +70,4 @@ it("says what a game does", async () => {
     return stepper.hash;
   });
   writeFileSync(process.env.RECKON_PROBE ?? "", hashes.join(" "));
-}, 120_000);
+}, 600_000);

@@ -17,7 +17,9 @@ export const GAMES: Readonly<Record<string, Mutated>> = {
     files: ["by-a-thread", "fate", "judge", "maze", "places", "plasma", "push", "walk"]
       .map((name) => thread(`src/${name}.ts`))
       .concat(thread("src/mazes")),
-    tests: ["golden", "walk", "plasma", "match", "mazes"].map((name) => thread(`test/${name}.test.ts`)),
+    tests: ["golden", "walk", "plasma", "match", "maze-likeness", "mazes"].map((name) =>
+      thread(`test/${name}.test.ts`),
+    ),
   },
   "high-noon": {
     files: [
@@ -68,12 +70,16 @@ export const GAMES: Readonly<Record<string, Mutated>> = {
       "golden",
       "ship",
       "shots",
+      "missiles",
       "curtains",
+      "harm",
       "enemies",
+      "motion",
       "bosses",
       "power-ups",
       "score",
       "terrain",
+      "waves",
       "run",
     ].map((name) => rType(`test/${name}.test.ts`)),
   },

@@ -146,7 +146,7 @@ export class ReckonBot implements LoadBot {
     if (session.lobby.state !== "choosingUsername") return;
     this.#connection = session.connection;
     this.#code = session.reception?.room ?? "";
-    this.#say({ type: "username", name: `bot${this.#number}` });
+    this.#say({ type: "username", name: `load${this.#number}` });
     this.#flush(now);
   }
 

@@ -1,7 +1,7 @@
 // The same rooms on a HostServer, with everything that it does for real players: lobby, limits, acks, reports, history. Only
 // its limits for each address are met by a header that says where a bot comes from.
 
-import { angle, defineGame, fixed, type Game, kind } from "reckon";
+import { angle, defineGame, fixed, kind } from "reckon";
 import { LOBBY_RULES, type LobbyRules } from "reckon/lobby";
 import { presets } from "reckon/presets";
 import type { Room } from "reckon/server";
@@ -18,7 +18,7 @@ const walker = kind("walker", {
 });
 
 /** The game. `onStep` hears of each step of a room, told by its world, and of none that a client predicts. */
-export function fieldGame(onStep: (world: unknown, tick: number) => void = () => {}): Game {
+export function fieldGame(onStep: (world: unknown, tick: number) => void = () => {}) {
   return defineGame({
     name: "field",
     players: ROOM_PLAYERS,
@@ -45,7 +45,7 @@ export function fieldGame(onStep: (world: unknown, tick: number) => void = () =>
         if (moveX !== 0 || moveY !== 0) heading[row] = headingOf(moveX, moveY);
       }
     },
-  }) as unknown as Game;
+  });
 }
 
 export const fieldLobby: LobbyRules = { ...LOBBY_RULES.reckon, seats: ROOM_PLAYERS, countdownMs: 0 };

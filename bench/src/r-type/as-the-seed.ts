@@ -2,7 +2,15 @@
 // broadcast with a table of acks (RT3, RT4). The bench counts its bytes beside ours. Always true: a bullet that is in the field
 // is an entity, whichever curtain it is of.
 
-import { bulletAt, clockAt, PATTERNS, type ReadCurtain, type RTypeWorld, readCurtain } from "@reckon/r-type";
+import {
+  bulletAt,
+  clockAt,
+  levelOf,
+  PATTERNS,
+  type ReadCurtain,
+  type RTypeWorld,
+  readCurtain,
+} from "@reckon/r-type";
 import type { World } from "reckon";
 import { type Entity, encodeSnapshot } from "./seed-wire.ts";
 
@@ -44,7 +52,12 @@ export function seedSnapshotOf(shown: World, shots: number): Uint8Array {
   for (const row of world.all("ship")) {
     const playerId = world.ownerOf("ship", row);
     acks.push({ playerId, lastProcessed: world.tick });
-    const own = { health: ship.health[row], playerId, charge: ship.glow[row], score: ship.score[row] };
+    const own = {
+      health: ship.health[row],
+      playerId,
+      charge: levelOf(ship.chargeTicks[row]),
+      score: ship.score[row],
+    };
     entities.push({ ...still, ...own, id: row, type: TYPE.player, x: ship.x[row], y: ship.y[row] });
   }
   for (const row of world.all("enemy")) {

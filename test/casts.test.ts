@@ -1,0 +1,32 @@
+// Games, apps, examples and pages are typed by their games: nothing there calls a thing what it is not.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const CAST = /\bas\s+unknown\s+as\b/g;
+/** Decisions tell what was. */
+const LEFT_OUT = /(^|\/)(node_modules|dist|build|adr)$/;
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return LEFT_OUT.test(path) ? [] : filesIn(path);
+    return /\.(ts|tsx|md)$/.test(entry.name) ? [path] : [];
+  });
+}
+
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder)).flatMap((name) => filesIn(`${folder}/${name}/src`));
+
+it("no game, app, example or page of the guide casts by way of unknown", () => {
+  const files = [...sourcesIn("games"), ...sourcesIn("apps"), ...filesIn("examples"), ...filesIn("docs")];
+  expect(files.length).toBeGreaterThan(300);
+  const found = files.flatMap((file) => {
+    const count = readFileSync(join(root, file), "utf8").match(CAST)?.length ?? 0;
+    return count > 0 ? [`${file}: ${count}`] : [];
+  });
+  expect(found).toEqual([]);
+});
