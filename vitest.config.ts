@@ -1,5 +1,5 @@
-// How the tests run. `unit` is everything that needs only Node; `browser` starts Chromium and Firefox, so it
-// joins only when the command line asks for it (scripts/test.mjs does, after it has found the browsers).
+// How the tests run. `unit` is everything that needs only Node; `alone` is what of it needs a process for each file; `browser` starts
+// Chromium and Firefox, so it joins only when the command line asks for it (scripts/test.mjs does, after it has found the browsers).
 
 import { defaultClientConditions, defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
@@ -7,19 +7,27 @@ import { defineConfig } from "vitest/config";
 const isAskedFor = (name: string): boolean =>
   process.argv.slice(2).some((argument) => argument.includes(name));
 
+/** They open sockets, have timers of their own, or count the bytes that code allocates. */
+const ALONE = [
+  "**/allocation.test.ts",
+  "packages/reckon/test/{hostile,transport}/**/*.test.ts",
+  "apps/*/test/**/*.test.ts",
+  "bench/test/**/*.test.ts",
+  "test/**/*.test.ts",
+];
+
+/** Files share a process, and with it what is compiled: the games of a hundred files are compiled once. */
 const unit = {
   extends: true as const,
   test: {
     name: "unit",
-    include: [
-      "packages/*/test/**/*.test.ts",
-      "games/*/test/**/*.test.ts",
-      "apps/*/test/**/*.test.ts",
-      "bench/test/**/*.test.ts",
-      "test/**/*.test.ts",
-    ],
+    include: ["packages/*/test/**/*.test.ts", "games/*/test/**/*.test.ts"],
+    exclude: ALONE,
+    isolate: false,
   },
 };
+
+const alone = { extends: true as const, test: { name: "alone", include: ALONE } };
 
 const browser = {
   extends: true as const,
@@ -39,6 +47,6 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     setupFiles: [new URL("test/setup.ts", import.meta.url).pathname],
-    projects: [unit, ...(isAskedFor("browser") ? [browser] : [])],
+    projects: [unit, alone, ...(isAskedFor("browser") ? [browser] : [])],
   },
 });

@@ -30,7 +30,15 @@ async function testOn(version) {
   const { output } = await runQuietly([node, "--version"], `asking Node ${version}`);
   const scratch = mkdtempSync(join(tmpdir(), "reckon-nodes-"));
   const report = join(scratch, "report.json");
-  const vitest = [node, join(root, "node_modules/vitest/vitest.mjs"), "run", "--project", "unit"];
+  const vitest = [
+    node,
+    join(root, "node_modules/vitest/vitest.mjs"),
+    "run",
+    "--project",
+    "unit",
+    "--project",
+    "alone",
+  ];
   // A machine that does much else at the same time is no reason to fail.
   const patience = ["--testTimeout=600000", "--hookTimeout=600000"];
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];

@@ -105,7 +105,7 @@ if (only === "check") {
   await vitest(args);
 } else {
   await checks();
-  await step("tests (vitest)", () => vitest(["--project", "unit"]));
+  await step("tests (vitest)", () => vitest(["--project", "unit", "--project", "alone"]));
   await step("browser tests (vitest)", () => browserTests());
 }
 if (only !== "check") console.log(`\n${total.passed} passed, ${total.failed} failed`);

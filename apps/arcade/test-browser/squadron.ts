@@ -13,6 +13,8 @@ import { enterAs, seatOf, untilState } from "./insides.ts";
 import type { Stand } from "./stand.ts";
 
 export const QUERY = "?test&view=canvas&transport=websocket";
+/** So close to a boss a shot meets it, however busy the machine is: it bobs. */
+const CLOSE = 200;
 /** Small pictures: without a graphics card each costs by its size. */
 export const SMALL = { viewport: { width: 800, height: 450 } };
 
@@ -69,7 +71,7 @@ export function bringToBoss(world: RTypeWorld): void {
   run.started[0] = world.tick - BOSS_CLOCK[run.level[0] - 1];
 }
 
-/** The boss has lost everything but a core that the next shot ends, and a ship lies before it. False: it is not there yet. */
+/** The boss has lost everything but a core that the next shot ends, and a ship lies close before it. False: it is not there yet. */
 export function lineUp(world: RTypeWorld, row: number): boolean {
   const { enemy, ship } = world.fields;
   const core = coreOf(world);
@@ -77,7 +79,7 @@ export function lineUp(world: RTypeWorld, row: number): boolean {
   for (const part of world.all("enemy"))
     if (part !== core && SORTS[enemy.sort[part]].boss > 0) world.despawn("enemy", part);
   enemy.health[core] = 10;
-  ship.x[row] = enemy.x[core] - 400;
+  ship.x[row] = enemy.x[core] - CLOSE;
   ship.y[row] = enemy.y[core] - MIDDLE_Y;
   return true;
 }

@@ -1,104 +1,7 @@
 // What a client's view is told, notice by notice: predictions, replays, the server's word, and whatever order it comes in.
 import { describe, expect, it } from "vitest";
-import { Effects } from "../../src/client/effects.ts";
 import { EventCount } from "../../src/client/event-count.ts";
-import type { ClientQuality } from "../../src/quality/client-quality.ts";
-import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { EventMessages } from "../../src/wire/event-message.ts";
-import { Emitted, event } from "../../src/world/event.ts";
-import { defineGame } from "../../src/world/game.ts";
-import { flag, integer } from "../../src/world/grid.ts";
-import { kind } from "../../src/world/kind.ts";
-import { grown } from "../grown.ts";
-
-const game = defineGame({
-  name: "effects",
-  players: 4,
-  input: { go: flag() },
-  kinds: [kind("stone", { capacity: 1, fields: { weight: integer({ min: 0, max: 9 }) } })],
-  events: {
-    shot: event({ fields: { x: integer({ min: 0, max: 255 }) } }),
-    thrown: event({ fields: { x: integer({ min: 0, max: 255 }) }, reliable: true }),
-  },
-  join: () => {},
-  leave: () => {},
-  step: () => {},
-});
-const ME = 1;
-const EVERY = 3;
-
-interface Given {
-  readonly name?: "shot" | "thrown";
-  readonly player?: number;
-  readonly ordinal?: number;
-  readonly x?: number;
-  readonly number?: number;
-}
-
-/** A client's effects, and the server that speaks to them. */
-class Bench {
-  readonly effects: Effects;
-  readonly counts: ClientQuality["effects"] = new Map();
-  readonly #messages: EventMessages;
-  readonly #out = new ByteWriter();
-  readonly #from = new ByteReader();
-
-  constructor(isNumbered = false, predicts = true) {
-    const { counts } = this;
-    const options = {
-      game,
-      player: ME,
-      isNumbered,
-      predicts: () => predicts,
-      firstTick: 0,
-      snapshotEvery: EVERY,
-      counts,
-    };
-    this.effects = new Effects(options);
-    this.#messages = new EventMessages(game, isNumbered);
-  }
-
-  #emitted(tick: number, { name = "shot", player = ME, ordinal = 0, x = 0, number = tick }: Given): Emitted {
-    const one = new Emitted(game.events);
-    one.schema = game.events[name === "shot" ? 0 : 1];
-    Object.assign(one, { player, tick, number, ordinal });
-    one.values[0] = x;
-    return one;
-  }
-
-  predict(tick: number, given: Given = {}): void {
-    this.effects.predict(this.#emitted(tick, given));
-  }
-
-  /** A message that goes with the snapshot at or after the newest of these. */
-  bytes(given: readonly (Given & { readonly tick: number })[]): Uint8Array {
-    const newest = Math.max(...given.map(({ tick }) => tick));
-    this.#messages.start(Math.ceil(newest / EVERY) * EVERY, this.#out);
-    for (const one of given) this.#messages.add(this.#emitted(one.tick, one), (one.player ?? ME) === ME);
-    return this.#messages.finish()!.slice();
-  }
-
-  receive(...given: readonly (Given & { readonly tick: number })[]): boolean {
-    return this.take(this.bytes(given), given[0].name === "thrown");
-  }
-
-  take(bytes: Uint8Array, isReliable: boolean): boolean {
-    return this.takeAt(bytes, isReliable, 0);
-  }
-
-  takeAt(bytes: Uint8Array, isReliable: boolean, head: number): boolean {
-    this.#from.start(bytes);
-    return this.effects.receive(this.#from, isReliable, head);
-  }
-
-  /** What the view is told in a frame that shows `moment`. */
-  frame(moment = 0): string[] {
-    this.effects.update(moment);
-    return [...this.effects.take()].map(
-      ({ name, player, tick, values, state }) => `${state} ${name} of ${player} at ${tick} x ${values.x}`,
-    );
-  }
-}
+import { Bench, EVERY } from "./effects-bench.ts";
 
 describe("an own effect", () => {
   it("[EV2] [EV3] is shown when it is predicted, and not again by a replay, whose values count", () => {
@@ -286,39 +189,6 @@ describe("[EV9] memory", () => {
     bench.effects.take();
     for (let i = 600; i < 610; i++) bench.predict(i);
     for (const notice of bench.effects.take()) expect(before.has(notice)).toBe(true);
-  });
-});
-
-describe("after warm-up", () => {
-  it("predicting, receiving, confirming, waiting and taking allocate next to nothing", () => {
-    const bench = new Bench();
-    const FRAMES = 4000;
-    const own = bench.bytes([{ name: "thrown", tick: 3 }]);
-    const others = bench.bytes([{ tick: 3, player: 0 }]);
-    const emitted = new Emitted(game.events);
-    emitted.schema = game.events[1];
-    emitted.player = ME;
-    let tick = 0;
-    let taken = 0;
-    const run = (): void => {
-      for (let i = 0; i < FRAMES; i++) {
-        tick += EVERY;
-        emitted.number = tick;
-        emitted.tick = tick;
-        bench.effects.predict(emitted);
-        own[0] = tick;
-        own[1] = tick >> 8;
-        others[0] = tick;
-        others[1] = tick >> 8;
-        bench.takeAt(own, true, tick);
-        bench.takeAt(others, false, tick);
-        bench.effects.confirm(tick, tick, tick / EVERY);
-        bench.effects.update(tick);
-        for (const { state } of bench.effects.take()) if (state !== "cancelled") taken++;
-      }
-    };
-    expect(grown(run) / FRAMES).toBeLessThan(64);
-    expect(taken).toBe((tick / EVERY) * 3);
   });
 });
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { Connection } from "../../src/connection/connection.ts";
+import { grown } from "../grown.ts";
 
 const LANES = [
   { kind: "ordered" },
@@ -8,19 +9,6 @@ const LANES = [
   { kind: "unreliable" },
 ] as const;
 const ROUNDS = 4000;
-
-/** Fewest bytes that the heap grew by in one of several runs without a collection, after a warm-up. */
-function grown(run: () => void): number {
-  for (let i = 0; i < 5; i++) run();
-  let fewest = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < 10; i++) {
-    const before = process.memoryUsage().heapUsed;
-    run();
-    const bytes = process.memoryUsage().heapUsed - before;
-    if (bytes >= 0 && bytes < fewest) fewest = bytes;
-  }
-  return fewest;
-}
 
 it.each([
   ["datagrams", false],

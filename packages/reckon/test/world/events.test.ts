@@ -4,7 +4,6 @@ import { defineGame, type Game, type Tools } from "../../src/world/game.ts";
 import { fixed, flag, integer, quaternion } from "../../src/world/grid.ts";
 import { kind } from "../../src/world/kind.ts";
 import { Simulation } from "../../src/world/simulation.ts";
-import { grown } from "../grown.ts";
 
 const events = {
   shot: event({
@@ -100,22 +99,6 @@ describe("[EV1] an event that rules emit", () => {
     expect(refused("died", 0, { kind: "tree", row: 0 })).toThrow("There is no kind tree");
     expect(refused("died", 0, { kind: "stone", row: 4 })).toThrow("give one of its rows");
   });
-});
-
-it("emitting allocates next to nothing after warm-up", () => {
-  const TICKS = 5000;
-  const values = { x: 3.25, y: 2 };
-  const options = { about: { kind: "stone", row: 0 } };
-  const simulation = new Simulation(gameWith(events, ({ emit }) => emit("shot", 1, values, options)));
-  const copy = new Emitted(simulation.game.events);
-  simulation.begin(1, 0);
-  simulation.emitter.sink = (emitted) => copy.copyFrom(emitted);
-  let tick = 0;
-  const run = (): void => {
-    for (let i = 0; i < TICKS; i++) simulation.advance(++tick);
-  };
-  expect(grown(run) / TICKS).toBeLessThan(32);
-  expect(copy.tick).toBe(tick);
 });
 
 describe("[EV9] a tick", () => {
