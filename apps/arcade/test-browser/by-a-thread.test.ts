@@ -3,7 +3,7 @@
  * death and Hades; the host leaves in each phase and the room goes on; a player who reloads plays on.
  */
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { enterAs, seatOf, setLatency, untilPlaying, untilState } from "./insides.ts";
 import {
   face,
@@ -28,6 +28,7 @@ let stand: Stand;
 beforeAll(async () => {
   stand = await Stand.open(inject("pageFolder"));
 });
+afterEach(() => stand.closePages());
 afterAll(() => stand?.close());
 
 async function say(page: Page, text: string): Promise<void> {
@@ -139,7 +140,6 @@ test("[BT38, BT39, BT41, BT43, PG12, PG13] two players go from the lobby to the 
   ]);
   expect([rows[0][1], rows[2][1]]).toEqual(["Ann", "Ben"]);
   for (const [, , survived] of rows) expect(survived).toMatch(/^0:\d\d$/);
-  await Promise.all([ann.context().close(), ben.context().close()]);
 });
 
 describe("[BT42, BT43, LB13] the host leaves", () => {
@@ -194,7 +194,6 @@ describe("[BT42, BT43, LB13] the host leaves", () => {
     await leave(eve);
     await untilHost(dan);
     await dan.getByRole("button", { name: "Start match" }).waitFor();
-    for (const page of [ann, ben, ada, bob, cid, eve, dan]) await page.context().close();
   });
 });
 
@@ -261,7 +260,6 @@ test("[FP1, BT28] at a round trip of 150 ms a turn of the mouse is in the next p
     found.push(await page.evaluate(() => (globalThis as unknown as Watched).turn));
   }
   expect(found.map((one) => one?.pictures)).toEqual([1, 1, 1]);
-  await page.context().close();
 });
 
 test("[PG1, PG11] who reloads in play is back in the seat within a second; losing the mouse is one press from going on", {
@@ -296,5 +294,4 @@ test("[PG1, PG11] who reloads in play is back in the seat within a second; losin
   await page.keyboard.press("Enter");
   await expect.poll(isLocked).toBe(true);
   await goOn.waitFor({ state: "detached" });
-  await page.context().close();
 });

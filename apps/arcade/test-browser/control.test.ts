@@ -1,7 +1,7 @@
 /**
  * What a player is told, in a real page, when the room steps without their inputs, and when it steps with them again.
  */
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { letBotIn, openRoom, startMatch, untilPlaying } from "./insides.ts";
 import { Stand } from "./stand.ts";
 
@@ -9,6 +9,7 @@ let stand: Stand;
 beforeAll(async () => {
   stand = await Stand.open(inject("pageFolder"));
 });
+afterEach(() => stand.closePages());
 afterAll(() => stand.close());
 
 test("[PG10] a player is told in words that they are not in control, why, and when they are again", async () => {
@@ -37,5 +38,4 @@ test("[PG10] a player is told in words that they are not in control, why, and wh
   // It takes no shot away, and goes by itself.
   expect(await banner.evaluate((one) => getComputedStyle(one).pointerEvents)).toBe("none");
   await banner.waitFor({ state: "detached" });
-  await page.context().close();
 });

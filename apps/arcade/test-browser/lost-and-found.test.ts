@@ -3,7 +3,7 @@
  * with a line that is refused, at a server that is not there.
  */
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { enterAs, letBotIn, openRoom, startMatch, untilPlaying, untilState } from "./insides.ts";
 import { Stand } from "./stand.ts";
 
@@ -11,6 +11,7 @@ let stand: Stand;
 beforeAll(async () => {
   stand = await Stand.open(inject("pageFolder"));
 });
+afterEach(() => stand.closePages());
 afterAll(() => stand.close());
 
 const QUERY = "?test&view=none&transport=websocket";
@@ -29,7 +30,6 @@ test("[PG9] who comes by a link does not ask for the open rooms", async () => {
     performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("/rooms")),
   );
   expect(asked).toHaveLength(0);
-  await page.context().close();
 });
 
 test("[LB28, PG5] who was kicked and opens the link again is told so, and stays out", async () => {
@@ -45,7 +45,6 @@ test("[LB28, PG5] who was kicked and opens the link again is told so, and stays 
   await ben.getByRole("button", { name: "Back to games" }).click();
   await ben.goto(place);
   await ben.getByText("The host kicked you from this room.").waitFor();
-  await Promise.all([ann.context().close(), ben.context().close()]);
 });
 
 test("[PG5] a lost connection is said once over a match, as wide as a phone is; what was refused is not said for ever", async () => {
@@ -72,7 +71,6 @@ test("[PG5] a lost connection is said once over a match, as wide as a phone is; 
   }));
   expect(sentences).toBe(1);
   expect(width).toBeGreaterThan(300);
-  await page.context().close();
 });
 
 test("[PG5] a line that was refused is there again, to be mended", async () => {
@@ -91,7 +89,6 @@ test("[PG5] a line that was refused is there again, to be mended", async () => {
   await page.keyboard.press("Enter");
   await page.getByText("That message is empty").waitFor();
   expect(await line.inputValue()).not.toContain("short");
-  await page.context().close();
 });
 
 test("[LB4] the server that a player chose stays chosen when he comes home, and its address can be mended", async () => {
@@ -107,7 +104,6 @@ test("[LB4] the server that a player chose stays chosen when he comes home, and 
   await address.fill("");
   await page.keyboard.press("Enter");
   await page.getByText("Server: this site").waitFor();
-  await page.context().close();
 });
 
 test("[PG5] what is said about a line takes the newest lines out of nobody's sight", async () => {
@@ -127,7 +123,6 @@ test("[PG5] what is said about a line takes the newest lines out of nobody's sig
   }));
   expect(hidden.above).toBeGreaterThan(0);
   expect(hidden.below).toBeLessThanOrEqual(1);
-  await page.context().close();
 });
 
 test("[PG8] a browser that keeps nothing does not mind being asked to keep a seat", async () => {
@@ -150,7 +145,6 @@ test("[PG8] a browser that keeps nothing does not mind being asked to keep a sea
   await page.getByRole("button", { name: "Leave" }).click();
   await page.getByRole("button", { name: "Play now: Dash" }).waitFor();
   expect(faults).toEqual([]);
-  await page.context().close();
 });
 
 test("[PG4] home, and a leaderboard with the longest name, are no wider than a narrow phone", async () => {
@@ -159,7 +153,6 @@ test("[PG4] home, and a leaderboard with the longest name, are no wider than a n
   const width = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
   await page.getByRole("button", { name: "Play now: Dash" }).waitFor();
   expect(await width()).toBe(320);
-  await page.context().close();
 
   const ann = await enter("W".repeat(16), "", narrow);
   await letBotIn(ann);
@@ -169,7 +162,6 @@ test("[PG4] home, and a leaderboard with the longest name, are no wider than a n
   await ann.getByRole("button", { name: "See the leaderboard" }).tap();
   await ann.getByRole("rowheader").first().waitFor();
   expect(await ann.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await ann.context().close();
 });
 
 /** Runs in a page: whether a canvas of the stage draws with WebGL. One that draws otherwise gives none. */
@@ -200,6 +192,5 @@ test.each(["By a Thread", "High Noon", "R-Type"])(
     expect(isPlain).toBe(true);
     await page.waitForFunction(hasWebGL);
     expect(faults).toEqual([]);
-    await page.context().close();
   },
 );

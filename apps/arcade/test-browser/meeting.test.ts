@@ -2,7 +2,7 @@
  * Two players meet in a room through the page: over WebSocket alone, and with WebRTC beside it.
  */
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { enterAs, openRoom, seatOf, startMatch, untilMoved, untilPlaying, untilState } from "./insides.ts";
 import { seriousOn } from "./serious.ts";
 import { Stand } from "./stand.ts";
@@ -11,6 +11,7 @@ let stand: Stand;
 beforeAll(async () => {
   stand = await Stand.open(inject("pageFolder"));
 });
+afterEach(() => stand.closePages());
 afterAll(() => stand.close());
 
 /** Comes to a room by its link, or by its code. */
@@ -88,6 +89,5 @@ describe.each<{ way: string; query: string; isStream: boolean; by: "link" | "cod
     await ann.getByRole("button", { name: "Waiting for others" }).waitFor();
     await ben.getByRole("button", { name: "Back to room" }).click();
     await Promise.all([untilState(ann, "chat"), untilState(ben, "chat")]);
-    await Promise.all([ann.context().close(), ben.context().close()]);
   });
 });

@@ -3,7 +3,7 @@
  * they say, and everybody can use it.
  */
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { untilPlaying } from "./insides.ts";
 import { seriousOn } from "./serious.ts";
 import { Stand } from "./stand.ts";
@@ -12,6 +12,7 @@ let stand: Stand;
 beforeAll(async () => {
   stand = await Stand.open(inject("pageFolder"));
 });
+afterEach(() => stand.closePages());
 afterAll(() => stand.close());
 
 async function play(query: string, options = {}): Promise<Page> {
@@ -120,7 +121,6 @@ test("[CO1] [SW1] with the conditioner at 150 ms and 5 % loss own movement answe
   expect(waited.ms).toBeGreaterThan(150);
   expect(await rttOf(page)).toBeGreaterThan(150);
   expect(await page.evaluate(() => globalThis.reckon.session?.client?.quality.rollbacks["own rule"])).toBe(0);
-  await page.context().close();
 });
 
 test("[SW2] [SW3] [SW4] [SW6] each switch is thrown in the client, and its effect is in the figures", async () => {
@@ -189,7 +189,6 @@ test("[SW2] [SW3] [SW4] [SW6] each switch is thrown in the client, and its effec
   const lagCompensation = page.getByRole("switch", { name: /^Lag compensation/ });
   expect(await lagCompensation.isDisabled()).toBe(true);
   await page.getByText("Nobody aims in this game").waitFor();
-  await page.context().close();
 });
 
 test("[PG6, PG10] when the network gets worse the player is told, in words that take no press away from the game", async () => {
@@ -207,7 +206,6 @@ test("[PG6, PG10] when the network gets worse the player is told, in words that 
     return { isGame: under?.closest(".stage") != null };
   });
   expect(await found.jsonValue()).toEqual({ isGame: true });
-  await page.context().close();
 });
 
 test("the overlay is for everybody: axe finds nothing serious, keys of its controls are not the game's, a phone shows it whole", async () => {
@@ -238,12 +236,10 @@ test("the overlay is for everybody: axe finds nothing serious, keys of its contr
   ]);
   const thrown = await page.evaluate(() => globalThis.reckon.session!.switches.smoothing);
   expect(thrown).toBe(false);
-  await page.context().close();
 
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const small = await play("?test&view=none&transport=websocket", phone);
   const panel = await small.getByRole("complementary", { name: "Network overlay" }).boundingBox();
   expect([panel?.x, panel?.width]).toEqual([0, 390]);
   expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await small.context().close();
 });

@@ -3,7 +3,7 @@
  * do two things, and layouts that hide what is needed.
  */
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { letBotIn, openRoom, startMatch, untilPlaying, untilState } from "./insides.ts";
 import { Stand } from "./stand.ts";
 
@@ -11,6 +11,7 @@ let stand: Stand;
 beforeAll(async () => {
   stand = await Stand.open(inject("pageFolder"));
 });
+afterEach(() => stand.closePages());
 afterAll(() => stand.close());
 
 const QUERY = "?test&view=none&transport=websocket";
@@ -93,7 +94,6 @@ test("[PG18, PG20] who mashes Space stays at the end of the match; a gamepad alo
   await leaderboard.waitFor();
   await leaderboard.press("Space");
   await untilState(page, "leaderboard");
-  await page.context().close();
 });
 
 test("[PG8, PG19] a name that is refused is not kept; mouse buttons are bound, and a key that was taken is told", async () => {
@@ -126,7 +126,6 @@ test("[PG8, PG19] a name that is refused is not kept; mouse buttons are bound, a
   // What is bound is what the card says.
   await page.locator(".how-to").getByText("W", { exact: true }).waitFor();
   await page.locator(".how-to").getByText("↑ A S D").waitFor();
-  await page.context().close();
 });
 
 async function openRoomOnly(page: Page): Promise<void> {
@@ -142,7 +141,6 @@ test("[PG22] small screens: Play is in sight, nothing leaves its dialog, and the
     const box = await button.boundingBox();
     expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(390);
   }
-  await flat.context().close();
 
   const small = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
   const page = await stand.page(QUERY, small);
@@ -165,5 +163,4 @@ test("[PG22] small screens: Play is in sight, nothing leaves its dialog, and the
   const match = await page.locator(".stage").boundingBox();
   expect((overlay?.y ?? 0) + (overlay?.height ?? 999)).toBeLessThanOrEqual((match?.y ?? 0) + 1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await page.context().close();
 });

@@ -2,7 +2,7 @@
  * Every screen, walked through by keyboard alone, is one that everybody can use; a newcomer is in a match after two presses;
  * what goes wrong is said in a sentence with the button that mends it.
  */
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { untilPlaying } from "./insides.ts";
 import { stray, walk } from "./screens.ts";
 import { seriousOn } from "./serious.ts";
@@ -12,6 +12,7 @@ let stand: Stand;
 beforeAll(async () => {
   stand = await Stand.open(inject("pageFolder"));
 });
+afterEach(() => stand.closePages());
 afterAll(() => stand.close());
 
 test("[PG4] the whole flow works by keyboard alone, with a visible focus, and axe finds nothing serious on any screen", async () => {
@@ -37,7 +38,6 @@ test("[PG4] the whole flow works by keyboard alone, with a visible focus, and ax
     "over",
     "leaderboard",
   ]);
-  await page.context().close();
 });
 
 test("[PG3, PG5] a newcomer alone plays against bots after two presses, on a phone too, and comes back when the connection was lost", async () => {
@@ -60,7 +60,6 @@ test("[PG3, PG5] a newcomer alone plays against bots after two presses, on a pho
 
   await page.goBack();
   await page.getByRole("button", { name: "Play now: Dash" }).waitFor();
-  await page.context().close();
 });
 
 test("[PG4, PG5] a wrong passcode, a link to no room and a server that is not there are answered by a sentence; choices can be taken back", async () => {
@@ -72,7 +71,6 @@ test("[PG4, PG5] a wrong passcode, a link to no room and a server that is not th
   });
   expect(found).toEqual([]);
   expect(new URL(other.url()).hash).toBe("");
-  await Promise.all([page.context().close(), other.context().close()]);
 });
 
 test("[PG8, PG27] keys are chosen by pressing them, and remembered; every tile has its picture, and under reduced motion it stands still", async () => {
@@ -99,5 +97,4 @@ test("[PG8, PG27] keys are chosen by pressing them, and remembered; every tile h
   await page.getByRole("checkbox", { name: "Reduced motion" }).click();
   await page.keyboard.press("Escape");
   await page.locator(".picture.live").first().waitFor();
-  await page.context().close();
 });

@@ -5,9 +5,10 @@
 import type { Page } from "playwright-core";
 import { coreOf } from "../../../games/r-type/src/bosses/bosses.ts";
 import { clockAt } from "../../../games/r-type/src/clock.ts";
+import { placePowerUp } from "../../../games/r-type/src/drops.ts";
 import { SORT, SORTS } from "../../../games/r-type/src/enemies/sorts.ts";
 import { spawnEnemy } from "../../../games/r-type/src/enemies/spawn.ts";
-import type { RTypeWorld } from "../../../games/r-type/src/kinds.ts";
+import { POWER, type RTypeWorld } from "../../../games/r-type/src/kinds.ts";
 import { BOSS_CLOCK, MIDDLE_X, MIDDLE_Y, SHIELD_TICKS } from "../../../games/r-type/src/tuning.ts";
 import { enterAs, seatOf, untilState } from "./insides.ts";
 import type { Stand } from "./stand.ts";
@@ -78,7 +79,7 @@ export function lineUp(world: RTypeWorld, row: number): boolean {
   if (core < 0 || enemy.x[core] > 1510) return false;
   for (const part of world.all("enemy"))
     if (part !== core && SORTS[enemy.sort[part]].boss > 0) world.despawn("enemy", part);
-  enemy.health[core] = 10;
+  enemy.health[core] = 1;
   ship.x[row] = enemy.x[core] - CLOSE;
   ship.y[row] = enemy.y[core] - MIDDLE_Y;
   return true;
@@ -91,6 +92,12 @@ export function ram(world: RTypeWorld, row: number): void {
   blinkEnds[row] = 0;
   shieldEnds[row] = 0;
   spawnEnemy(world, SORT.bug, x[row] + MIDDLE_X, y[row] + MIDDLE_Y);
+}
+
+/** What a bot flies to lies some way off its ship. */
+export function tempt(world: RTypeWorld, row: number): void {
+  const { x, y } = world.fields.ship;
+  placePowerUp(world, POWER.shield, x[row] + MIDDLE_X, y[row] > 500 ? y[row] - 200 : y[row] + 300);
 }
 
 /** Starts a match that is waited for in the lobby: the guest is ready, the host starts with the defaults. */
