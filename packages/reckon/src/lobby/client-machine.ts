@@ -76,7 +76,8 @@ export type ClientEvent =
   | { readonly type: "opened" }
   /** The machine has a network again. */
   | { readonly type: "reachable" }
-  | { readonly type: "closed"; readonly loss: Loss }
+  /** `said`: what the server said of it, instead of our sentence. */
+  | { readonly type: "closed"; readonly loss: Loss; readonly said?: string }
   | { readonly type: "accepted" }
   | {
       readonly type: "refused";
@@ -215,10 +216,10 @@ export const clientMachine: AnyStateMachine = setup({
       on: {
         closed: {
           target: "disconnected",
-          actions: assign(({ context: { token }, event: { loss } }) => ({
+          actions: assign(({ context: { token }, event: { loss, said } }) => ({
             loss,
             // He was in it: that he mistyped its code is not it.
-            sentence: loss === "room" && token !== undefined ? ROOM_GONE : sentenceOfLoss(loss),
+            sentence: loss === "room" && token !== undefined ? ROOM_GONE : (said ?? sentenceOfLoss(loss)),
           })),
         },
         goodbye: {

@@ -6,7 +6,8 @@ import { Client } from "../client/client.ts";
 import { Switches } from "../client/switches.ts";
 import { Connection } from "../connection/connection.ts";
 import { decodeHandshake, encodeHandshake, PROTOCOL_VERSION } from "../connection/handshake.ts";
-import { type Reception, readReception, type Wish, writeGreeting } from "../host/greeting.ts";
+import { assert } from "../core/assert.ts";
+import { isLogin, type Reception, readReception, type Wish, writeGreeting } from "../host/greeting.ts";
 import type { HostLine } from "../host/host-line.ts";
 import { type ClientCommand, ClientLobby, type MatchWelcome } from "../lobby/client-lobby.ts";
 import type { Choices } from "../lobby/messages.ts";
@@ -63,6 +64,11 @@ export interface SessionOptions<G extends Game = Game> {
   readonly playAs?: string;
   /** A token that was kept. */
   readonly resume?: KeptToken;
+  /**
+   * Says who the player is, to a server that asks (`authenticate`): a session id or a signed token, up to 2048 plain characters.
+   * A function is asked for each connection anew, so that it can give one that has not expired.
+   */
+  readonly login?: string | (() => string);
   sample(into: ControlsOf<NoInfer<G>>, tick: number, client: Client<NoInfer<G>>): void;
   readonly services: SessionServices;
   /** Whether it keeps the match in sight when it is out of it. Default true; a bot has no use for that. */
@@ -182,7 +188,12 @@ export class Session<G extends Game = Game> {
   #open(address: string, token: string | undefined): void {
     this.#drop();
     const { name } = this.#options;
-    const payload = writeGreeting({ game: name, ...this.#wish, ...(token === undefined ? {} : { token }) });
+    const payload = writeGreeting({
+      game: name,
+      ...this.#wish,
+      ...(token === undefined ? {} : { token }),
+      ...this.#login,
+    });
     const terms = { version: PROTOCOL_VERSION, schema: this.#schema };
     const hello = encodeHandshake({ type: "hello", ...terms, payload });
     const attempt = new LineAttempt(hello, this.#welcomed, this.#heard, this.#lost);
@@ -196,6 +207,14 @@ export class Session<G extends Game = Game> {
     const { reception } = this;
     if (reception === undefined || wish.room !== "") return wish;
     return wish.create === undefined ? { ...wish, again: reception.room } : { room: reception.room };
+  }
+
+  get #login(): Pick<Wish, "login"> {
+    const { login } = this.#options;
+    if (login === undefined) return {};
+    const said = typeof login === "function" ? login() : login;
+    assert(isLogin(said), `A login has ${said.length} characters: give up to 2048 plain ones, none of " and \\.`);
+    return { login: said };
   }
 
   /** The code of the room that it is in, or goes to. */
@@ -249,14 +268,14 @@ export class Session<G extends Game = Game> {
       } else this.client?.take(message, now);
   };
 
-  readonly #lost = (attempt: LineAttempt, reason: Loss): void => {
-    this.#lose(attempt, reason);
+  readonly #lost = (attempt: LineAttempt, reason: Loss, said?: string): void => {
+    this.#lose(attempt, reason, said);
   };
 
-  #lose(attempt: LineAttempt, reason: Loss): void {
+  #lose(attempt: LineAttempt, reason: Loss, said?: string): void {
     if (attempt !== this.#attempt) return;
     this.#drop();
-    this.lobby.closed(reason, this.#now);
+    this.lobby.closed(reason, this.#now, said);
   }
 
   /** Ends what it is connected by, when what was sent has arrived. */
@@ -285,14 +304,14 @@ class LineAttempt implements Attempt {
   readonly #hello: Uint8Array;
   readonly #onWelcome: (attempt: LineAttempt, payload: Uint8Array) => boolean;
   readonly #onPacket: (attempt: LineAttempt, bytes: number, isBad: boolean, now: number) => void;
-  readonly #onLost: (attempt: LineAttempt, reason: Loss) => void;
+  readonly #onLost: (attempt: LineAttempt, reason: Loss, said?: string) => void;
   #isOver = false;
 
   constructor(
     hello: Uint8Array,
     onWelcome: (attempt: LineAttempt, payload: Uint8Array) => boolean,
     onPacket: (attempt: LineAttempt, bytes: number, isBad: boolean, now: number) => void,
-    onLost: (attempt: LineAttempt, reason: Loss) => void,
+    onLost: (attempt: LineAttempt, reason: Loss, said?: string) => void,
   ) {
     this.#hello = hello;
     this.#onWelcome = onWelcome;
@@ -354,14 +373,14 @@ class LineAttempt implements Attempt {
 
   #greeted(packet: Uint8Array): void {
     const greeting = decodeHandshake(packet);
-    if (greeting?.type === "refuse") this.#lose(greeting.reason);
+    if (greeting?.type === "refuse") this.#lose(greeting.reason, greeting.sentence);
     else if (greeting?.type === "welcome") {
       this.connection = new Connection(connectionOptions("client", this.line?.isStream ?? true));
       if (!this.#onWelcome(this, greeting.payload)) this.#lose("version");
     }
   }
 
-  #lose(reason: Loss): void {
-    if (!this.#isOver) this.#onLost(this, reason);
+  #lose(reason: Loss, said?: string): void {
+    if (!this.#isOver) this.#onLost(this, reason, said || undefined);
   }
 }
