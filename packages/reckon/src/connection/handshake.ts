@@ -54,14 +54,20 @@ export function encodeHandshake(handshake: Handshake): Uint8Array {
   if (handshake.type === "refuse") {
     const { reason, sentence = "" } = handshake;
     const said = reason === "login" ? encodeUtf8(sentence) : new Uint8Array(0);
-    assert(said.length <= MOST_SENTENCE_BYTES, `A refusal has ${said.length} bytes: say it in 300 characters.`);
+    assert(
+      said.length <= MOST_SENTENCE_BYTES,
+      `A refusal has ${said.length} bytes: say it in 300 characters.`,
+    );
     const bytes = withTerms(REFUSE, handshake, 1 + said.length);
     bytes[TERMS_BYTES] = REFUSALS.indexOf(reason);
     bytes.set(said, TERMS_BYTES + 1);
     return bytes;
   }
   const { payload } = handshake;
-  assert(payload.length <= MOST_PAYLOAD_BYTES, `A payload has ${payload.length} bytes: give at most ${MOST_PAYLOAD_BYTES}.`);
+  assert(
+    payload.length <= MOST_PAYLOAD_BYTES,
+    `A payload has ${payload.length} bytes: give at most ${MOST_PAYLOAD_BYTES}.`,
+  );
   const type = handshake.type === "hello" ? HELLO : WELCOME;
   const bytes = withTerms(type, handshake, payload.length);
   bytes.set(payload, TERMS_BYTES);

@@ -29,7 +29,7 @@ export interface Wish {
   readonly watch?: boolean;
   /** Resumes a seat. */
   readonly token?: string;
-  /** Says who it is, to a host that asks: see `HostOptions.authenticate`. Up to 2048 plain characters, none of " and \\. */
+  /** Says who it is, to a host that asks: see `HostOptions.authenticate`. Up to 2048 plain characters, none of " and \. */
   readonly login?: string;
 }
 

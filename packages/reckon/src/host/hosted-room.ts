@@ -6,7 +6,9 @@ import { encodeMessage } from "../lobby/messages.ts";
 import type { RoomCommand } from "../lobby/outbox.ts";
 import { RoomLobby } from "../lobby/room-lobby.ts";
 import type { SavedLobby } from "../lobby/saved-lobby.ts";
+import type { PlayerResult } from "../lobby/standings.ts";
 import { checkPreset } from "../presets/preset.ts";
+import { MatchRecord } from "../server/match-record.ts";
 import { Room } from "../server/room.ts";
 import type { Welcome } from "../server/room-options.ts";
 import { SPECTATORS } from "../server/seats.ts";
@@ -14,6 +16,7 @@ import { LANE } from "../wire/lanes.ts";
 import { type Place, tickOn, timeOn } from "./beats.ts";
 import type { HostedGame } from "./hosted-game.ts";
 import type { HostedRoomOptions, RoomServices } from "./hosted-room-options.ts";
+import { type MatchEnd, MatchTeller } from "./match-teller.ts";
 import { PlayWatch } from "./play-watch.ts";
 import type { SavedRoom } from "./saved-rooms.ts";
 import type { Visitor } from "./visitor.ts";
@@ -60,7 +63,9 @@ export class HostedRoom {
   #seenTick: number = Number.NEGATIVE_INFINITY;
   #judgedMs = 0;
   readonly #watch = new PlayWatch();
-  /** What was saved last, and how often the lobby had changed by then. */
+  readonly #teller: MatchTeller;
+  #record: MatchRecord | undefined;
+  /** What was saved last, how often the lobby had changed by then, and the match that ran. */
   #saved: SavedRoom | undefined;
   #savedChanges = 0;
   #visitedMs: number = Number.NEGATIVE_INFINITY;
@@ -80,6 +85,7 @@ export class HostedRoom {
     this.idleSinceMs = now;
     this.#services = services;
     const { throttle } = services;
+    this.#teller = new MatchTeller(services.hooks, { room: code, isPrivate, game: name }, services.matchId);
     this.lobby = new RoomLobby({ rules: hosted.lobby, passcode, throttle, mostBots, quickBots });
   }
 
@@ -109,12 +115,12 @@ export class HostedRoom {
 
   /** A visitor comes in. `ticket`: of the token that he showed; `isVouched`: he made the room. */
   enter(visitor: Visitor, ticket: number | undefined, isVouched: boolean, now: number): void {
-    const { id, address, isBot } = visitor;
+    const { id, address, isBot, identity } = visitor;
     this.#visitors.set(id, visitor);
     this.#bystanders = undefined;
     this.isUnvisited = false;
     if (!isBot) this.emptySinceMs = Number.POSITIVE_INFINITY;
-    this.lobby.join(id, { address, ticket, isVouched: isVouched || isBot, isBot }, now);
+    this.lobby.join(id, { address, ticket, identity, isVouched: isVouched || isBot, isBot }, now);
     this.#follow(now);
   }
 
@@ -131,9 +137,13 @@ export class HostedRoom {
   /** What is to be kept of it beyond the end of the process. */
   save(): SavedRoom {
     const { code, id, name: game, maker, isPrivate, passcode = null, lobby } = this;
-    if (this.#saved === undefined || this.#savedChanges !== lobby.changes)
-      this.#saved = { code, id, game, maker, isPrivate, passcode, lobby: lobby.save() };
+    const match = this.#teller.current;
+    const saved = this.#saved;
+    if (saved !== undefined && this.#savedChanges === lobby.changes && saved.match?.id === match?.id)
+      return saved;
+    const running = match && { match: { id: match.id, choices: match.choices, players: match.players } };
     this.#savedChanges = lobby.changes;
+    this.#saved = { code, id, game, maker, isPrivate, passcode, lobby: lobby.save(), ...running };
     return this.#saved;
   }
 
@@ -216,9 +226,17 @@ export class HostedRoom {
   /** Tells everybody that it closes, and why. */
   close(now: number, reason: "closing" | "room-idle" = "closing"): void {
     this.isEnding = reason === "room-idle";
+    this.endMatch("stopped", now);
     this.lobby.close(now, reason);
     this.#follow(now);
     for (const visitor of this.#visitors.values()) visitor.flush(now);
+  }
+
+  /** Tells that the match has ended, if one runs and nobody was told. */
+  endMatch(cause: MatchEnd, now: number, results: readonly PlayerResult[] = this.lobby.results): void {
+    this.#record?.end();
+    this.#teller.ended(cause, results, this.#record, now);
+    this.#record = undefined;
   }
 
   /** Ends everybody's connection at once. */
@@ -293,6 +311,9 @@ export class HostedRoom {
       case "start":
         this.#starting = command;
         return;
+      case "over":
+        this.endMatch(command.isFinished ? "finished" : "left", now, command.results);
+        return;
       case "end":
         this.#starting = undefined;
         this.#match = undefined;
@@ -326,12 +347,17 @@ export class HostedRoom {
     const next = tickOn(this.#beat, now, game.tickMs);
     const phase = this.#services.phase(this.#beat, snapshotEvery);
     const firstTick = next + ((((phase - next) % snapshotEvery) + snapshotEvery) % snapshotEvery);
+    const [seed, secret] = [this.#services.seed(), this.#services.secret()];
+    const { recordBytes } = this.#services;
+    if (recordBytes > 0)
+      this.#record = new MatchRecord(game, seed, firstTick, secret, { choices, mostBytes: recordBytes });
     this.#match = new Room({
       game,
       agreement: preset.agreement,
       policy: preset.room,
-      seed: this.#services.seed(),
-      secret: this.#services.secret(),
+      seed,
+      secret,
+      record: this.#record,
       firstTick,
       startMs: timeOn(this.#beat, firstTick, game.tickMs),
       keepsSeats: true,
@@ -344,6 +370,7 @@ export class HostedRoom {
       if (visitor !== undefined) this.#putIn(seat, visitor);
     }
     for (const watcher of this.#watchers.keys()) this.#show(watcher);
+    this.#teller.started(choices, this.lobby.results, now);
   }
 
   /** Whose connection has a seat in the match: a watcher's, or that of who sat there before somebody came back to the lobby alone. */

@@ -2,7 +2,9 @@
 // names (without regard to case) are unique; a ticket is never given twice; while any person is connected the host is
 // connected, and he changes only when he is not (AX39: the one who has been here longest follows); no bot is host.
 
+import type { Identity } from "../core/identity.ts";
 import { TokenBucket } from "../core/throttle.ts";
+import { MOST_NAME } from "./limits.ts";
 import type { RosterRow } from "./messages.ts";
 import { nameKey, nameProblem } from "./names.ts";
 import type { No } from "./reasons.ts";
@@ -11,7 +13,10 @@ import type { SavedLobby } from "./saved-lobby.ts";
 
 /** What a match made of a player. Outlives his seat, for the leaderboard. */
 export interface Result {
+  readonly seat: number;
   readonly name: string;
+  readonly identity: Identity | undefined;
+  readonly isBot: boolean;
   score: number;
   /** Empty until it is known. */
   outcome: string;
@@ -35,6 +40,8 @@ export class Player {
   member: number | undefined;
   /** Where they came from last. */
   address = "";
+  /** Who they are: for the server's own use, and told to no other player. */
+  identity: Identity | undefined;
   /** Matches won, round after round. */
   wins = 0;
   /** When his seat is given up; Infinity while he is connected. */
@@ -104,6 +111,30 @@ export class Roster {
     return this.people.find((player) => player.ticket === ticket);
   }
 
+  /** The seat that a connection comes back to: an account has one, and a ticket of another account's is worth nothing. */
+  formerSeat(ticket: number | undefined, identity: Identity | undefined): Player | undefined {
+    const held = ticket === undefined ? undefined : this.withTicket(ticket);
+    const isOwn = held?.identity?.id === identity?.id;
+    return this.withIdentity(identity) ?? (isOwn ? held : undefined);
+  }
+
+  /** Whose seat an identity has. */
+  withIdentity(identity: Identity | undefined): Player | undefined {
+    if (identity === undefined) return undefined;
+    return this.people.find((player) => player.identity?.id === identity.id);
+  }
+
+  /** The name of an account, with a number where somebody has it; undefined: it has none that can be shown. */
+  nameOf(identity: Identity | undefined): string | undefined {
+    const { name } = identity ?? {};
+    if (name === undefined || nameProblem(name) !== undefined) return undefined;
+    for (let number = 1; ; number++) {
+      const suffix = number === 1 ? "" : `-${number}`;
+      const numbered = name.slice(0, MOST_NAME - suffix.length) + suffix;
+      if (this.named(numbered) === undefined) return numbered;
+    }
+  }
+
   named(name: string): Player | undefined {
     return this.#seats.find((player) => player !== undefined && nameKey(player.name) === nameKey(name));
   }
@@ -124,10 +155,10 @@ export class Roster {
 
   /** Those of a room that was saved: nobody of them is connected. */
   restore({ players, tickets, host }: SavedLobby, heldUntilMs: number): void {
-    for (const { seat, ticket, name, address, wins } of players) {
+    for (const { seat, ticket, name, address, wins, identity } of players) {
       if (seat >= this.#seats.length) continue;
       const player = new Player(seat, ticket, name, undefined, false);
-      Object.assign(player, { address, wins, heldUntilMs });
+      Object.assign(player, { address, wins, heldUntilMs, identity });
       this.#seats[seat] = player;
       if (ticket === host) this.#host = player;
     }

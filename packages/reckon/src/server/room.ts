@@ -342,7 +342,7 @@ export class Room<G extends Game = Game> {
   #tick(tick: Tick): void {
     this.#enter();
     this.#seats.gather(tick, this.#simulation.inputs, this.#record);
-    this.#record?.step(tick);
+    this.#record?.step();
     this.#simulation.advance(tick);
     this.#flyTo(tick);
     this.#publisher.events?.endTick(this.#simulation.inputs.numbers);

@@ -213,7 +213,10 @@ export class Session<G extends Game = Game> {
     const { login } = this.#options;
     if (login === undefined) return {};
     const said = typeof login === "function" ? login() : login;
-    assert(isLogin(said), `A login has ${said.length} characters: give up to 2048 plain ones, none of " and \\.`);
+    assert(
+      isLogin(said),
+      `A login has ${said.length} characters: give up to 2048 plain ones, none of " and \\.`,
+    );
     return { login: said };
   }
 

@@ -2,7 +2,8 @@
 // so a damaged one throws; but only the sentence that says so, whatever its bytes, and without running for ever.
 
 import { Random } from "../../src/core/random.ts";
-import { MatchRecord, replayMatch } from "../../src/server/match-record.ts";
+import { MatchRecord } from "../../src/server/match-record.ts";
+import { replayMatch } from "../../src/server/replay.ts";
 import { counterGame } from "../server/counter.ts";
 import { Driver } from "../server/drive.ts";
 import { decoderOf, SMALL_BYTES } from "./stateless-victim.ts";
