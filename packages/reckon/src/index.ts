@@ -29,7 +29,9 @@ export type {
   GameCommands,
   GameTypes,
   KindOf,
+  MessageOf,
   TypesOf,
+  ValuesOf,
   WorldOf,
 } from "./world/game-types.ts";
 export type { Author, Field, FieldOptions, FieldType, FixedOptions, Shown, Sight } from "./world/grid.ts";
@@ -48,6 +50,8 @@ export type { InputOf } from "./world/input.ts";
 export { InputSchema, Inputs } from "./world/input.ts";
 export type { Attachment, Fields, Kind, KindOptions, Layout } from "./world/kind.ts";
 export { kind, layoutOf } from "./world/kind.ts";
+export type { GameMessage, GameMessages, MessageFields, TextField } from "./world/message.ts";
+export { text } from "./world/message.ts";
 export type { Fairness, Hit, Point, Rewound } from "./world/rewound.ts";
 export { angleBetween } from "./world/settle.ts";
 export { Simulation } from "./world/simulation.ts";

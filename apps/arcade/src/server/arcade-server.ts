@@ -128,7 +128,8 @@ export class ArcadeServer {
     if (server === undefined) return;
     this.#log.info({ rooms: server.host.rooms, visitors: server.host.visitors }, "stopping");
     await this.#drain(server, drainMs);
-    // Before everybody is told to go.
+    // Before everybody is told to go, so that what is saved is told to nobody as lost.
+    server.host.endMatches(server.loop.now());
     await this.#state.stop();
     await server.stop();
     this.#botLoop?.stop();

@@ -30,11 +30,11 @@ export class HookRunner {
   }
 
   matchStarted(match: StartedMatch): void {
-    this.#call(match.room, () => this.#hooks.onMatchStart?.(match));
+    this.call(match.room, () => this.#hooks.onMatchStart?.(match));
   }
 
   matchEnded(match: EndedMatch): void {
-    this.#call(match.room, () => this.#hooks.onMatchEnd?.(match));
+    this.call(match.room, () => this.#hooks.onMatchEnd?.(match));
   }
 
   fault(error: unknown, room: string): void {
@@ -43,7 +43,8 @@ export class HookRunner {
     } catch {}
   }
 
-  #call(room: string, hook: () => unknown): void {
+  /** Calls something of a room that may throw. */
+  call(room: string, hook: () => unknown): void {
     try {
       const result = hook();
       if (isPromise(result)) this.#await(room, result);

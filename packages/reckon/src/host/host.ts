@@ -23,12 +23,10 @@ import type { Headers } from "./login.ts";
 import { roomToEnd, visitorToEnd } from "./making-room.ts";
 import { lostMatch } from "./match-teller.ts";
 import { onceForChoices } from "./once-for-choices.ts";
+import { roomServices, seedOf } from "./room-services.ts";
 import { readSavedRooms, type SavedRoom } from "./saved-rooms.ts";
 import { Tally } from "./tally.ts";
 import { Visitor } from "./visitor.ts";
-
-/** An hour of four who play, at worst. */
-const RECORD_BYTES = 2_000_000;
 
 interface Served {
   readonly hosted: HostedGame;
@@ -211,8 +209,7 @@ export class Host {
   restore(saved: unknown, now: number): number {
     const { mostRooms = 256 } = this.#options;
     for (const { game, passcode, lobby, match, ...made } of readSavedRooms(saved)) {
-      const { code: room, isPrivate } = made;
-      if (match !== undefined) this.#hooks.matchEnded(lostMatch(match, { room, isPrivate, game }));
+      if (match !== undefined) this.#hooks.matchEnded(lostMatch(match, game, made));
       const served = this.#games.get(game);
       const isGated = served?.hosted.lobby.gate === "passcode";
       if (served === undefined || this.#rooms.has(made.code) || this.#rooms.size >= mostRooms) continue;
@@ -267,11 +264,7 @@ export class Host {
 
   #forget(room: HostedRoom, reason: string): void {
     if (!this.#rooms.delete(room.code)) return;
-    try {
-      room.endMatch(reason === "faulty" ? "fault" : "left", this.#nowMs);
-    } catch (error) {
-      this.#hooks.fault(error, room.code);
-    }
+    this.#hooks.call(room.code, () => room.endMatch(reason === "faulty" ? "fault" : "left", this.#nowMs));
     this.#limits.rooms.remove(room.maker);
     room.expel(reason);
     this.#options.onRoom?.("closed", room);
@@ -364,14 +357,10 @@ export class Host {
     const passcode = create?.passcode ?? (isGated ? makePasscode(random(4)) : undefined);
     const quickBots = create?.bots ?? quick?.bots;
     return this.#open(
-      { code, id: this.#seed(), maker, name: game, isPrivate, passcode, quickBots },
+      { code, id: seedOf(random), maker, name: game, isPrivate, passcode, quickBots },
       served,
       now,
     );
-  }
-
-  #seed(): number {
-    return new DataView(Uint8Array.from(this.#options.random(4)).buffer).getUint32(0);
   }
 
   #open(
@@ -379,22 +368,16 @@ export class Host {
     { hosted, tickMs }: Served,
     now: number,
   ): HostedRoom {
-    const { mostBots = 0, records = false, sign, onRoom, onDue = () => {} } = this.#options;
+    const { mostBots = 0, onRoom } = this.#options;
     const { code, id, maker } = made;
-    const seed = (): number => this.#seed();
-    const services = {
-      sign: (ticket: number, give: (token: string) => void) => sign({ room: code, id, ticket }, give),
-      seed,
-      secret: () => seed() * 0x200000 + (seed() >>> 11),
-      mayStart: (at: number) => this.#mayStart(maker, at),
-      due: onDue,
+    const services = roomServices(code, id, {
+      options: this.#options,
       tally: this.tally,
-      phase: (beat: number, every: number) => freestPhase(this.#places(), beat, every),
-      throttle: this.#passcodes,
+      passcodes: this.#passcodes,
       hooks: this.#hooks,
-      matchId: () => hexOf(this.#options.random(8)),
-      recordBytes: records === true ? RECORD_BYTES : Number(records),
-    };
+      mayStart: (at) => this.#mayStart(maker, at),
+      phase: (beat, every) => freestPhase(this.#places(), beat, every),
+    });
     const times = { beat: freestBeat(this.#places()), tickMs };
     const room = new HostedRoom({ ...made, hosted, services, mostBots, ...times }, now);
     this.#rooms.set(code, room);
@@ -423,8 +406,4 @@ export class Host {
     if (idlest !== undefined) this.#endIdle(idlest, now);
     return idlest !== undefined;
   }
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

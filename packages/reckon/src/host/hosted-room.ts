@@ -8,12 +8,11 @@ import { RoomLobby } from "../lobby/room-lobby.ts";
 import type { SavedLobby } from "../lobby/saved-lobby.ts";
 import type { PlayerResult } from "../lobby/standings.ts";
 import { checkPreset } from "../presets/preset.ts";
-import { MatchRecord } from "../server/match-record.ts";
 import { Room } from "../server/room.ts";
 import type { Welcome } from "../server/room-options.ts";
 import { SPECTATORS } from "../server/seats.ts";
 import { LANE } from "../wire/lanes.ts";
-import { type Place, tickOn, timeOn } from "./beats.ts";
+import { firstTickOn, type Place, tickOn, timeOn } from "./beats.ts";
 import type { HostedGame } from "./hosted-game.ts";
 import type { HostedRoomOptions, RoomServices } from "./hosted-room-options.ts";
 import { type MatchEnd, MatchTeller } from "./match-teller.ts";
@@ -64,7 +63,6 @@ export class HostedRoom {
   #judgedMs = 0;
   readonly #watch = new PlayWatch();
   readonly #teller: MatchTeller;
-  #record: MatchRecord | undefined;
   /** What was saved last, how often the lobby had changed by then, and the match that ran. */
   #saved: SavedRoom | undefined;
   #savedChanges = 0;
@@ -85,7 +83,7 @@ export class HostedRoom {
     this.idleSinceMs = now;
     this.#services = services;
     const { throttle } = services;
-    this.#teller = new MatchTeller(services.hooks, { room: code, isPrivate, game: name }, services.matchId);
+    this.#teller = new MatchTeller(services, { room: code, isPrivate, game: name });
     this.lobby = new RoomLobby({ rules: hosted.lobby, passcode, throttle, mostBots, quickBots });
   }
 
@@ -234,9 +232,7 @@ export class HostedRoom {
 
   /** Tells that the match has ended, if one runs and nobody was told. */
   endMatch(cause: MatchEnd, now: number, results: readonly PlayerResult[] = this.lobby.results): void {
-    this.#record?.end();
-    this.#teller.ended(cause, results, this.#record, now);
-    this.#record = undefined;
+    this.#teller.ended(cause, results, now);
   }
 
   /** Ends everybody's connection at once. */
@@ -341,23 +337,17 @@ export class HostedRoom {
     const { make, preset } = this.hosted;
     const game = make(choices);
     checkPreset(preset, game);
-    // On the grid of the host's own time, so that ticks are due when the host wakes. They count on from match to match:
-    // what is late from the last one is before this one's first.
     const { snapshotEvery } = preset.agreement;
-    const next = tickOn(this.#beat, now, game.tickMs);
     const phase = this.#services.phase(this.#beat, snapshotEvery);
-    const firstTick = next + ((((phase - next) % snapshotEvery) + snapshotEvery) % snapshotEvery);
+    const firstTick = firstTickOn(this.#beat, now, game.tickMs, phase, snapshotEvery);
     const [seed, secret] = [this.#services.seed(), this.#services.secret()];
-    const { recordBytes } = this.#services;
-    if (recordBytes > 0)
-      this.#record = new MatchRecord(game, seed, firstTick, secret, { choices, mostBytes: recordBytes });
     this.#match = new Room({
       game,
       agreement: preset.agreement,
       policy: preset.room,
       seed,
       secret,
-      record: this.#record,
+      record: this.#teller.record(game, choices, seed, firstTick, secret),
       firstTick,
       startMs: timeOn(this.#beat, firstTick, game.tickMs),
       keepsSeats: true,

@@ -4,8 +4,10 @@
 
 import type { Choices } from "../lobby/messages.ts";
 import type { PlayerResult } from "../lobby/standings.ts";
-import type { MatchRecord } from "../server/match-record.ts";
+import { MatchRecord } from "../server/match-record.ts";
+import type { Game } from "../world/game.ts";
 import type { HookRunner } from "./hooks.ts";
+import type { RoomServices } from "./hosted-room-options.ts";
 
 /** Why a match ended. */
 export type MatchEnd =
@@ -56,11 +58,31 @@ export class MatchTeller {
   readonly #newId: () => string;
   #match: StartedMatch | undefined;
   #startedMs = 0;
+  readonly #recordBytes: number;
+  #record: MatchRecord | undefined;
 
-  constructor(hooks: HookRunner, place: MatchPlace, newId: () => string) {
+  constructor(
+    { hooks, matchId, recordBytes }: Pick<RoomServices, "hooks" | "matchId" | "recordBytes">,
+    place: MatchPlace,
+  ) {
     this.#hooks = hooks;
     this.#place = place;
-    this.#newId = newId;
+    this.#newId = matchId;
+    this.#recordBytes = recordBytes;
+  }
+
+  /** What the next match is to be recorded in; undefined: it is not recorded. */
+  record(
+    game: Game,
+    choices: Choices,
+    seed: number,
+    firstTick: number,
+    secret: number,
+  ): MatchRecord | undefined {
+    const mostBytes = this.#recordBytes;
+    this.#record =
+      mostBytes > 0 ? new MatchRecord(game, seed, firstTick, secret, { choices, mostBytes }) : undefined;
+    return this.#record;
   }
 
   /** The match that was told as started and not as ended, to be saved. */
@@ -77,13 +99,11 @@ export class MatchTeller {
   }
 
   /** Tells it, if nobody was told. */
-  ended(
-    cause: MatchEnd,
-    players: readonly PlayerResult[],
-    record: MatchRecord | undefined,
-    now: number,
-  ): void {
+  ended(cause: MatchEnd, players: readonly PlayerResult[], now: number): void {
     const match = this.#match;
+    const record = this.#record;
+    record?.end();
+    this.#record = undefined;
     if (match === undefined) return;
     this.#match = undefined;
     this.#hooks.matchEnded({ ...match, cause, players, durationMs: now - this.#startedMs, record });
@@ -91,9 +111,13 @@ export class MatchTeller {
 }
 
 /** A match that ran when a former process ended. */
-export function lostMatch({ id, choices, players }: SavedMatch, place: MatchPlace): EndedMatch {
+export function lostMatch(
+  { id, choices, players }: SavedMatch,
+  game: string,
+  { code: room, isPrivate }: { readonly code: string; readonly isPrivate: boolean },
+): EndedMatch {
   const unknown = { rank: 1, score: 0, outcome: "", hasWon: false };
   const results = players.map((player) => ({ ...player, ...unknown }));
   const nothing = { durationMs: 0, record: undefined };
-  return { id, ...place, choices, players: results, cause: "lost", ...nothing };
+  return { id, room, isPrivate, game, choices, players: results, cause: "lost", ...nothing };
 }

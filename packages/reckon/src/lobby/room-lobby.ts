@@ -198,13 +198,8 @@ export class RoomLobby {
 
   /** What is to be done, in order. Call it after every `update`, and at once where an answer should not wait. */
   take(): readonly RoomCommand[] {
-    this.#states.flush(
-      this.#members.values(),
-      this.phase,
-      this.#endsAtMs,
-      this.#machine.context.choices,
-      this.#nowMs,
-    );
+    const { choices } = this.#machine.context;
+    this.#states.flush(this.#members.values(), this.phase, this.#endsAtMs, choices, this.#nowMs);
     return this.#outbox.take();
   }
 

@@ -36,6 +36,10 @@ function hashOf(game: Game): string {
   const commands = Object.keys(game.commands);
   hashTexts(commands, hash);
   for (const command of commands) hashSchema(game.commands[command], hash);
+  for (const { name, numbers, texts } of game.messages) {
+    hashTexts(["message", name, ...texts.flatMap((text) => [text.name, String(text.most)])], hash);
+    hashSchema(numbers, hash);
+  }
   for (const { name, fields, isReliable, sees } of game.events) {
     hashTexts([name, String(isReliable), sees], hash);
     hashSchema(fields, hash);

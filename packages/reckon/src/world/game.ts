@@ -23,8 +23,8 @@ import {
 import type { CommandIn, CommandOf, FlownIn, GameCommands, GameTypes, Typed } from "./game-types.ts";
 import { InputSchema, type Inputs } from "./input.ts";
 import { type Fields, type Kind, type Layout, layoutOf, MOST_PLAYERS } from "./kind.ts";
+import { type GameMessages, type MessageFields, type MessageSchema, messageSchemas } from "./message.ts";
 import type { Fairness, Rewound } from "./rewound.ts";
-import { settleValue } from "./settle.ts";
 import type { World } from "./world.ts";
 
 /** What rules may use besides the world and the inputs. */
@@ -96,6 +96,7 @@ export interface GameOptions<
   E extends GameEvents = GameEvents,
   L extends GameFlights<K[number]["name"]> = GameFlights<K[number]["name"]>,
   C extends GameCommands = GameCommands,
+  M extends GameMessages = GameMessages,
 > {
   readonly name: string;
   /** Ticks per second. Default 60. */
@@ -105,6 +106,8 @@ export interface GameOptions<
   readonly input: I;
   readonly kinds: K;
   readonly commands?: C;
+  /** What pages and the server say to each other beside the simulation, by name: texts, emotes, pings. Rules never see them. */
+  readonly messages?: M;
   /** Notices for the view that rules emit, by name. */
   readonly events?: E;
   /** What rules fire, by name. */
@@ -149,6 +152,7 @@ export interface Game<T extends GameTypes = GameTypes> extends Typed<T> {
   readonly layout: Layout;
   readonly input: InputSchema<T["input"]>;
   readonly commands: { readonly [name: string]: InputSchema };
+  readonly messages: readonly MessageSchema[];
   /** Those of the game, then those that the engine tells of flights with. */
   readonly events: readonly EventSchema[];
   readonly flights: readonly FlightSchema[];
@@ -176,14 +180,16 @@ export function defineGame<
   E extends GameEvents = Record<never, GameEvent>,
   L extends GameFlights<K[number]["name"]> = Record<never, GameFlight<Fields, never>>,
   C extends GameCommands = Record<never, Fields>,
+  M extends GameMessages = Record<never, MessageFields>,
 >(
-  options: GameOptions<K, I, D, E, L, C>,
+  options: GameOptions<K, I, D, E, L, C, M>,
 ): Game<{
   readonly kinds: K;
   readonly input: I;
   readonly events: E;
   readonly flights: L;
   readonly commands: C;
+  readonly messages: M;
   readonly derived: D;
 }> {
   const { name, tickRate = 60, players, input, kinds } = options;
@@ -212,6 +218,7 @@ export function defineGame<
     commands: Object.fromEntries(
       Object.entries(commands).map(([command, fields]) => [command, new InputSchema(fields)]),
     ),
+    messages: messageSchemas(name, options.messages ?? {}),
     events: [...own, ...flightEvents(flights, own.length, layout)],
     flights,
     derive: rules.derive,
@@ -235,16 +242,8 @@ export function checkCommand<G extends Game>(game: G, command: Command): Command
   if (!isObject(command) || typeof command.name !== "string" || !isObject(command.values)) return undefined;
   const schema = Object.hasOwn(game.commands, command.name) ? game.commands[command.name] : undefined;
   if (schema === undefined || Object.keys(command.values).length !== schema.size) return undefined;
-  const values: Record<string, number> = {};
-  for (let i = 0; i < schema.size; i++) {
-    const name = schema.names[i];
-    const field = schema.fields[i];
-    const given: unknown = Object.hasOwn(command.values, name) ? command.values[name] : undefined;
-    if (typeof given !== "number") return undefined;
-    const value = settleValue(field, given);
-    if (!(value >= field.min && value <= field.max)) return undefined;
-    values[name] = value;
-  }
+  const values = schema.fit(command.values);
+  if (values === undefined) return undefined;
   return { name: command.name, values } as CommandOf<G>;
 }
 
