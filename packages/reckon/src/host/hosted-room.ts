@@ -7,16 +7,17 @@ import type { RoomCommand } from "../lobby/outbox.ts";
 import { RoomLobby } from "../lobby/room-lobby.ts";
 import type { SavedLobby } from "../lobby/saved-lobby.ts";
 import type { PlayerResult } from "../lobby/standings.ts";
-import { checkPreset } from "../presets/preset.ts";
-import { Room } from "../server/room.ts";
+import type { Room } from "../server/room.ts";
 import type { Welcome } from "../server/room-options.ts";
 import { SPECTATORS } from "../server/seats.ts";
 import { LANE } from "../wire/lanes.ts";
-import { firstTickOn, type Place, tickOn, timeOn } from "./beats.ts";
+import { type Place, tickOn, timeOn } from "./beats.ts";
 import type { HostedGame } from "./hosted-game.ts";
 import type { HostedRoomOptions, RoomServices } from "./hosted-room-options.ts";
+import { makeMatch } from "./make-match.ts";
 import { type MatchEnd, MatchTeller } from "./match-teller.ts";
 import { PlayWatch } from "./play-watch.ts";
+import { RoomMessages, type RoomPlayer } from "./room-messages.ts";
 import type { SavedRoom } from "./saved-rooms.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -62,6 +63,7 @@ export class HostedRoom {
   #seenTick: number = Number.NEGATIVE_INFINITY;
   #judgedMs = 0;
   readonly #watch = new PlayWatch();
+  readonly #messages: RoomMessages;
   readonly #teller: MatchTeller;
   /** What was saved last, how often the lobby had changed by then, and the match that ran. */
   #saved: SavedRoom | undefined;
@@ -83,6 +85,7 @@ export class HostedRoom {
     this.idleSinceMs = now;
     this.#services = services;
     const { throttle } = services;
+    this.#messages = new RoomMessages(hosted.make({}).messages);
     this.#teller = new MatchTeller(services, { room: code, isPrivate, game: name });
     this.lobby = new RoomLobby({ rules: hosted.lobby, passcode, throttle, mostBots, quickBots });
   }
@@ -178,7 +181,26 @@ export class HostedRoom {
         if (this.#watchers.has(visitor)) continue;
         this.idleSinceMs = now;
         this.lobby.receive(visitor.id, message.bytes, now);
-      } else match?.take(seat, message, now);
+      } else if (this.#messages.isOne(message.lane, message.bytes))
+        this.#takeMessage(visitor, message.bytes, now);
+      else match?.take(seat, message, now);
+  }
+
+  #takeMessage(visitor: Visitor, bytes: Uint8Array, now: number): void {
+    const message = this.#messages.read(visitor, bytes, now);
+    const from = this.players.find(({ seat }) => this.#seats[seat] === visitor);
+    if (message !== undefined && from !== undefined) this.hosted.onMessage?.(this, from, message);
+  }
+
+  /** Who has a seat, for the server's own use. */
+  get players(): readonly RoomPlayer[] {
+    return this.lobby.seated;
+  }
+
+  /** Sends a message of the game to a seat, or to all who are here. False: somebody was not there, or had too much on the way. */
+  send(to: number | "all", name: string, values: Readonly<Record<string, number | string>>): boolean {
+    const all = [...this.#seats.filter((visitor) => visitor !== undefined), ...this.#watchers.keys()];
+    return this.#messages.send(to === "all" ? all : [this.#seats[to]], name, values);
   }
 
   /** One step of time, on each tick of its beat. Returns how late that is, ms; undefined: it is not due. */
@@ -334,27 +356,12 @@ export class HostedRoom {
     if (!this.#services.mayStart(now)) return;
     this.#starting = undefined;
     this.#bystanders = undefined;
-    const { make, preset } = this.hosted;
-    const game = make(choices);
-    checkPreset(preset, game);
-    const { snapshotEvery } = preset.agreement;
-    const phase = this.#services.phase(this.#beat, snapshotEvery);
-    const firstTick = firstTickOn(this.#beat, now, game.tickMs, phase, snapshotEvery);
-    const [seed, secret] = [this.#services.seed(), this.#services.secret()];
-    this.#match = new Room({
-      game,
-      agreement: preset.agreement,
-      policy: preset.room,
-      seed,
-      secret,
-      record: this.#teller.record(game, choices, seed, firstTick, secret),
-      firstTick,
-      startMs: timeOn(this.#beat, firstTick, game.tickMs),
-      keepsSeats: true,
-      permits: (player, { name }) =>
-        this.hosted.hostCommands?.includes(name) !== true || player === this.lobby.hostSeat,
-      send: (player, bytes) => this.#at(player)?.send(bytes),
-    });
+    const making = {
+      ...{ hosted: this.hosted, choices, services: this.#services, teller: this.#teller, beat: this.#beat },
+      hostSeat: () => this.lobby.hostSeat,
+      send: (player: number, bytes: Uint8Array) => this.#at(player)?.send(bytes),
+    };
+    this.#match = makeMatch(making, now);
     for (const seat of seats) {
       const visitor = this.#seats[seat];
       if (visitor !== undefined) this.#putIn(seat, visitor);

@@ -115,6 +115,18 @@ export class Visitor {
     return false;
   }
 
+  /** Whether a message of the game may be taken: one that is too much is dropped, and counts. */
+  mayTakeMessage(now: number): boolean {
+    if (this.#allowance.take(ALLOWED.message, now)) return true;
+    this.#strike("flood", now);
+    return false;
+  }
+
+  /** What it said makes no sense. */
+  saidNonsense(now: number): void {
+    this.#strike("malformed", now);
+  }
+
   /** Its line has moved between a stream and datagrams. */
   moved(isStream: boolean): void {
     this.connection?.move(isStream);

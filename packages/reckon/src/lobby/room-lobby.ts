@@ -5,7 +5,6 @@
 // that a join and a resume need nothing of their own.
 
 import { assert } from "../core/assert.ts";
-import type { Identity } from "../core/identity.ts";
 import { Bans } from "./bans.ts";
 import { Bots } from "./bots.ts";
 import { ChatLog } from "./chat.ts";
@@ -84,9 +83,9 @@ export class RoomLobby {
     return this.#roster.rows(this.#isMatch);
   }
 
-  /** Who has a seat, by the accounts of the server; undefined: a guest, a bot, or nobody. */
-  identityOf(seat: number): Identity | undefined {
-    return this.#roster.at(seat)?.identity;
+  /** Everybody with a seat, with who they are: for the server's own use. */
+  get seated(): readonly Pick<Player, "seat" | "name" | "identity" | "isBot">[] {
+    return this.#roster.players;
   }
 
   /** The seat of the host; −1: there is none. */

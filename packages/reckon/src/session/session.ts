@@ -17,7 +17,9 @@ import type { Preset } from "../presets/preset.ts";
 import { connectionOptions, LANE } from "../wire/lanes.ts";
 import { schemaHash } from "../wire/schema-hash.ts";
 import type { Game } from "../world/game.ts";
-import type { ControlsOf } from "../world/game-types.ts";
+import type { ControlsOf, MessageOf, ValuesOf } from "../world/game-types.ts";
+import type { GameMessage } from "../world/message.ts";
+import { SessionMessages } from "./messages.ts";
 import { StraightIn } from "./straight-in.ts";
 
 /** What a session needs to be done for it. */
@@ -71,6 +73,8 @@ export interface SessionOptions<G extends Game = Game> {
   readonly login?: string | (() => string);
   sample(into: ControlsOf<NoInfer<G>>, tick: number, client: Client<NoInfer<G>>): void;
   readonly services: SessionServices;
+  /** The server has sent a message of the game (`messages`). Default: nobody hears it. */
+  onMessage?(message: MessageOf<NoInfer<G>>): void;
   /** Whether it keeps the match in sight when it is out of it. Default true; a bot has no use for that. */
   readonly watchesOn?: boolean;
   readonly development?: boolean;
@@ -91,6 +95,8 @@ export class Session<G extends Game = Game> {
   readonly #options: SessionOptions<G>;
   readonly #schema: string;
   readonly #straightIn: StraightIn | undefined;
+  /** Of the game, beside the simulation. */
+  readonly #messages: SessionMessages;
   #attempt: LineAttempt | undefined;
   /** What was connected, until it has said what it had to. */
   #leaving: { readonly attempt: LineAttempt; readonly byMs: number }[] = [];
@@ -103,6 +109,8 @@ export class Session<G extends Game = Game> {
     const { rules, ownAddress, resume, playAs } = options;
     this.#options = options;
     this.#schema = schemaHash(this.#game({}));
+    const onMessage = (message: GameMessage): void => options.onMessage?.(message as MessageOf<G>);
+    this.#messages = new SessionMessages(this.#game({}).messages, onMessage);
     this.#straightIn = playAs === undefined ? undefined : new StraightIn(playAs, rules);
     this.#now = now;
     this.lobby = new ClientLobby({ rules, ownAddress, resume }, now);
@@ -111,6 +119,16 @@ export class Session<G extends Game = Game> {
   /** What it is connected by, once it is. */
   get connection(): Connection | undefined {
     return this.#attempt?.connection;
+  }
+
+  /**
+   * Sends the server a message of the game, in a match or around it. False: it does not fit its schema, there is no connection, or
+   * it is too much: three per second.
+   *
+   * @example session.send("say", { line: input.value });
+   */
+  send<N extends MessageOf<G>["name"]>(name: N, values: ValuesOf<G, N>): boolean {
+    return this.#messages.send(name, values, this.connection, this.#now);
   }
 
   /** One frame: what the lobby wants done, the match, and what is to be sent. */
@@ -268,7 +286,7 @@ export class Session<G extends Game = Game> {
         this.lobby.receive(message.bytes, now, connection.stats().minRttMs);
         this.#perform(now);
         if (!this.#hasUseForMatch) this.client = undefined;
-      } else this.client?.take(message, now);
+      } else if (!this.#messages.take(message.lane, message.bytes)) this.client?.take(message, now);
   };
 
   readonly #lost = (attempt: LineAttempt, reason: Loss, said?: string): void => {

@@ -23,8 +23,10 @@ export type GameMessages = { readonly [name: string]: MessageFields };
 
 /** What a message carries. */
 export type MessageValues<F extends MessageFields> = {
-  readonly [N in keyof F]: F[N] extends TextField ? string : number;
+  readonly [N in keyof F]: ValueOf<F[N]>;
 };
+
+type ValueOf<T> = T extends TextField ? string : number;
 
 /** A message of a game with these: its name with the values that its schema has. */
 export type MessageIn<M extends GameMessages> = {

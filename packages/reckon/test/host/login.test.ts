@@ -94,7 +94,7 @@ describe("a server with accounts", () => {
     const ann = town.add();
     enter(town, ann, "ann");
     const { lobby } = [...town.host.all()][0];
-    expect([lobby.players.length, lobby.identityOf(0)]).toEqual([1, undefined]);
+    expect(lobby.seated.map(({ identity }) => identity)).toEqual([undefined]);
     const strict = townOf(() => ({ refused: "Nobody." }));
     const bot = arrive(strict, strict.add({ isBot: true, rules: { ...LOBBY_RULES.reckon, gate: "open" } }));
     strict.until("the bot is let in", () => stateOf(bot) === "choosingUsername");
@@ -107,7 +107,7 @@ describe("a server with accounts", () => {
     town.until("ann has a token", () => ann.kept !== undefined);
     const { kept } = ann;
     const [room] = [...town.host.all()];
-    expect(room.lobby.identityOf(0)).toEqual({ id: "ann", name: "Ann" });
+    expect(room.players[0].identity).toEqual({ id: "ann", name: "Ann" });
     // Another account with ann's token comes as somebody new.
     const bob = town.add({ login: "Bob", resume: kept });
     town.until("bob is let in", () => stateOf(bob) === "choosingUsername");
@@ -147,7 +147,7 @@ describe("a server with accounts", () => {
     town.crash();
     town.restart(saved);
     const [room] = [...town.host.all()];
-    expect(room.lobby.identityOf(1)).toEqual({ id: "account-of-Bob", name: "Bob" });
+    expect(room.players[1].identity).toEqual({ id: "account-of-Bob", name: "Bob" });
     town.until("both are back", () => [ann, bob].every((guest) => stateOf(guest) === "chat"));
     expect([ann.session.lobby.seat, bob.session.lobby.seat]).toEqual([0, 1]);
   });
