@@ -19,6 +19,7 @@ import { schemaHash } from "../wire/schema-hash.ts";
 import type { Game } from "../world/game.ts";
 import type { ControlsOf, MessageOf, ValuesOf } from "../world/game-types.ts";
 import type { GameMessage } from "../world/message.ts";
+import { Following } from "./following.ts";
 import { SessionMessages } from "./messages.ts";
 import { StraightIn } from "./straight-in.ts";
 
@@ -95,6 +96,8 @@ export class Session<G extends Game = Game> {
   readonly #options: SessionOptions<G>;
   readonly #schema: string;
   readonly #straightIn: StraightIn | undefined;
+  /** Of who looks on: whose sight they see by, where the game hides some of its world. */
+  readonly following: Following = new Following();
   /** Of the game, beside the simulation. */
   readonly #messages: SessionMessages;
   #attempt: LineAttempt | undefined;
@@ -146,6 +149,8 @@ export class Session<G extends Game = Game> {
     const attempt = this.#attempt;
     if (attempt?.line === undefined) return;
     const { connection } = attempt;
+    if (this.#options.wish?.watch === true)
+      this.following.update(this.lobby.players, this.client, connection);
     attempt.line.update(now, connection?.stats().rttMs ?? 0);
     if (!attempt.line.isStream) this.#listeningSinceMs = now;
     if (this.client !== undefined) this.client.update(now);
