@@ -42,6 +42,7 @@ export {
   flag,
   integer,
   presses,
+  pressesOf,
   pressesSince,
   quaternion,
   reference,

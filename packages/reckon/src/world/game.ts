@@ -24,6 +24,7 @@ import type { CommandIn, CommandOf, FlownIn, GameCommands, GameTypes, Typed } fr
 import { InputSchema, type Inputs } from "./input.ts";
 import { type Fields, type Kind, type Layout, layoutOf, MOST_PLAYERS } from "./kind.ts";
 import { type GameMessages, type MessageFields, type MessageSchema, messageSchemas } from "./message.ts";
+import { checkPresses } from "./press-memory.ts";
 import type { Fairness, Rewound } from "./rewound.ts";
 import type { World } from "./world.ts";
 
@@ -33,9 +34,15 @@ export interface Tools<
   E extends GameEvents = GameEvents,
   L extends GameFlights = GameFlights,
   N extends string = string,
+  P extends string = string,
 > {
-  /** Number of the tick being stepped. */
+  /** Number of the tick being stepped: in a host a match begins at any. */
   readonly tick: Tick;
+  /**
+   * Whether this side decides everything: the server, and every replay of its record. What only it may do, such as to spawn, stands
+   * behind this; what a player's own row does must not depend on it.
+   */
+  readonly isServer: boolean;
   /** Seconds per tick. */
   readonly dt: number;
   /** Immutable data made by the game's `derive` for this world. */
@@ -45,6 +52,13 @@ export interface Tools<
    * Every player can foresee it: use it for spread and recoil, never for loot.
    */
   roll(player: number, name: string): number;
+  /**
+   * How often a player has pressed an input made by `presses` in this tick: each press counts once, on both sides, also one whose
+   * input came late or was sent again. The player's kind keeps the count in a field `pressesOf(name)`; 0 while they have no row.
+   *
+   * @example if (tools.pressed(player, "fire") > 0) shoot();
+   */
+  pressed(player: number, name: P): number;
   /**
    * The targets as a player saw them when he gave this tick's input: for whoever hits at once. Ask for players whose rows
    * this side simulates. What `fairness` leaves out is as the room's policy says.
@@ -122,7 +136,7 @@ export interface GameOptions<
   /** Applies a command, at the start of a tick. Runs on the server only, never predicted. */
   command?(world: World<K>, player: number, command: CommandIn<C>): void;
   /** One tick of the rules, on every side: writes only the rows that `world.rows` yields. */
-  step(world: World<K>, inputs: Inputs<I>, tools: Tools<D, E, L, K[number]["name"]>): void;
+  step(world: World<K>, inputs: Inputs<I>, tools: Tools<D, E, L, K[number]["name"], keyof I & string>): void;
   /**
    * Moves a flight by `seconds`, a tick or a part of one, on every side alike: from its values and derived data only. False:
    * it is over, and its values are where it ended. Default: it never moves.
@@ -136,7 +150,7 @@ export interface GameOptions<
     world: World<K>,
     flight: FlownIn<L>,
     hit: FlightHit<K[number]["name"]>,
-    tools: Tools<D, E, L, K[number]["name"]>,
+    tools: Tools<D, E, L, K[number]["name"], keyof I & string>,
   ): "end" | "on";
 }
 
@@ -206,6 +220,8 @@ export function defineGame<
   assert(kinds.length >= 1 && kinds.length <= 255, `Game ${name} has ${kinds.length} kinds: give 1 to 255.`);
   const rules = options as unknown as GameOptions<readonly Kind[], Fields, unknown>;
   const layout = layoutOf(kinds, tickRate);
+  const schema = new InputSchema(input);
+  checkPresses(layout, schema);
   const flights = flightSchemas(name, options.flights ?? {}, layout);
   const own = eventSchemas(name, events);
   const game: Omit<Game, keyof Typed> = {
@@ -214,7 +230,7 @@ export function defineGame<
     tickMs: 1000 / tickRate,
     players,
     layout,
-    input: new InputSchema(input),
+    input: schema,
     commands: Object.fromEntries(
       Object.entries(commands).map(([command, fields]) => [command, new InputSchema(fields)]),
     ),

@@ -95,8 +95,9 @@ export class InputSchema<I extends Fields = Fields> {
   }
 }
 
-/** The grid value nearest to x within the field's range. */
+/** The grid value nearest to x within the field's range; of a count, which goes on and on, modulo 16. */
 export function settleWithin(field: Field, x: number | undefined): number {
+  if (field.counts && typeof x === "number" && Number.isFinite(x)) return Math.round(x) & 15;
   const value = settleValue(field, typeof x === "number" ? x : field.initial);
   if (value >= field.min && value <= field.max) return value;
   if (value > field.max) return field.max;
