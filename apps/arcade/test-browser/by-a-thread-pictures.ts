@@ -70,7 +70,8 @@ async function fight(stand: Stand, page: Page): Promise<void> {
   const { health, mercy, z } = world.fields.player;
   const own = world.rowOf("player", await seatOf(page));
   const others = [...world.all("player")].filter((row) => row !== own);
-  const cell = Math.max(corridorOf(world, 6), corridorOf(world, 4));
+  const long = corridorOf(world, 6);
+  const cell = long < 0 ? corridorOf(world, 4) : long;
   for (let round = 0; round < 3; round++) {
     for (const row of world.all("player")) if (health[row] > 0) health[row] = 9;
     // What comes back from the end of the corridor is no part of the picture.
