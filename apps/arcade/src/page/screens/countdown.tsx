@@ -8,7 +8,7 @@ import { ChoicePicture } from "../parts/choice-picture.tsx";
 import { HowTo } from "../parts/how-to.tsx";
 import { Screen } from "../parts/screen.tsx";
 import type { Visit } from "../visit.ts";
-import { COMMON, COUNTDOWN, inWords } from "../words.ts";
+import { CHOICES, COMMON, COUNTDOWN } from "../words.ts";
 
 /** There are seconds to read them in. */
 const CARD_LINES = 3;
@@ -56,7 +56,7 @@ function Chosen({ visit }: { readonly visit: Visit }): JSX.Element | null {
         <li key={name}>
           <ChoicePicture game={visit.game} choice={name} value={value} size={128} />
           <span>
-            <span class="quiet-text">{inWords(name)}</span> {inWords(value)}
+            <span class="quiet-text">{CHOICES.name(name)}</span> {CHOICES.value(name, value)}
           </span>
         </li>
       ))}
