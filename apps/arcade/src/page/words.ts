@@ -242,10 +242,10 @@ export const RESULTS = {
   wins: (name: string): string => `${name} wins.`,
   draw: "It is a draw.",
   shared: (names: readonly string[]): string => `${names.join(", ")} share the win.`,
-  nobody: "Nobody finished.",
+  nobody: "The match ended early.",
   ownName: "You",
   became: (name: string, outcome: string): string => `${name} ${outcome}.`,
-  alive: "still playing",
+  none: "no result",
 } as const;
 
 export const LOST = {

@@ -65,9 +65,12 @@ export class Camera {
     this.#x = share === 1 ? x : this.#x + (x - this.#x) * share;
     this.#y = share === 1 ? y : this.#y + (y - this.#y) * share;
     const left = place(this.#x * scale, arena.width * scale, width, (width - arena.width * scale) / 2);
-    const spare = height - arena.height * scale;
-    const rest = this.isWhole ? spare / 2 : Math.min(TOP, spare);
-    const top = place(this.#y * scale, arena.height * scale, height, rest);
+    // Thumbs lie over nobody.
+    const isHeld = !this.isWhole && height > width;
+    const [above, below] = isHeld ? [TOP, BOTTOM] : [0, 0];
+    const spare = height - above - below - arena.height * scale;
+    const rest = isHeld ? 0 : spare / 2;
+    const top = above + place(this.#y * scale, arena.height * scale, height - above - below, rest);
     this.scale = scale * ratio;
     this.left = Math.round(left * ratio);
     this.top = Math.round(top * ratio);

@@ -7,6 +7,7 @@ import { announce } from "../parts/announcer.tsx";
 import { ChoicePicture } from "../parts/choice-picture.tsx";
 import { HowTo } from "../parts/how-to.tsx";
 import { Screen } from "../parts/screen.tsx";
+import { TurnFirst } from "../parts/turn-hint.tsx";
 import type { Visit } from "../visit.ts";
 import { CHOICES, COMMON, COUNTDOWN } from "../words.ts";
 
@@ -29,6 +30,7 @@ export function Countdown({ arcade, visit }: CountdownProps): JSX.Element {
       <p key={seconds} class="count figure" aria-hidden="true">
         {seconds}
       </p>
+      <TurnFirst game={visit.game} />
       <Chosen visit={visit} />
       <HowTo game={visit.game} most={CARD_LINES} />
       {isHost ? (
