@@ -28,6 +28,7 @@ export type {
   FlownIn,
   GameCommands,
   GameTypes,
+  Glance,
   KindOf,
   TypesOf,
   WorldOf,
