@@ -78,7 +78,7 @@ const players = Array.from({ length: PLAYERS }, (_, i) => {
     ownAddress: `127.0.0.1:${port}`,
     wish: { room: "" },
     services: nodeServices(),
-    sample: (into, tick, client) => bot.sample(tick, client.shown, into),
+    sample: (into, client) => bot.sample(into, client),
   } satisfies SessionOptions;
   return new Session(options, performance.now());
 });

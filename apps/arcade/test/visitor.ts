@@ -94,7 +94,7 @@ export class Visitor {
       rules: lobby,
       ownAddress: `127.0.0.1:${port}`,
       wish,
-      sample: (into, tick) => {
+      sample: (into, { tick }) => {
         into.moveX = Math.floor(tick / 30) % 2 === 0 ? 1 : -1;
       },
     };
