@@ -75,8 +75,8 @@ export const byAThreadStage: ArcadeGame<ByAThread> = {
     title: "Survived",
     score: minutes,
     outcomes: {
-      shot: "was shot",
-      minotaured: "was caught by the Minotaur",
+      shot: "got shot",
+      minotaured: "met the Minotaur",
       escaped: "escaped",
       disconnected: "lost connection",
     },
