@@ -1,11 +1,12 @@
-// The server process of the bench of attacks: an arcade on real sockets, with its page, that tells, when asked, how late its ticks
-// were. Forked by attacks.ts.
+// The server process of the bench of attacks: an arcade on real sockets, with its page, its heaviest game and its figures for
+// everybody, that tells, when asked, how late its ticks were. Forked by attacks.ts.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dash } from "@reckon/dash";
 import { dashStage } from "@reckon/dash/stage";
+import { highNoonStage } from "@reckon/high-noon/stage";
 import { pino } from "pino";
 import { LOBBY_RULES } from "reckon/lobby";
 import { presets } from "reckon/presets";
@@ -41,10 +42,11 @@ let named = 0;
 // What is logged at "warn" names an attacker; it is counted, and printed nowhere.
 const log = pino({ level: "warn" }, { write: () => named++ });
 const arcade = await ArcadeServer.start({
-  settings: readSettings({ PORT: "0", HOST: "127.0.0.1", STATE_FILE: "off" }),
+  settings: readSettings({ PORT: "0", HOST: "127.0.0.1", STATE_FILE: "off", PUBLIC_METRICS: "yes" }),
   log,
   pageFolder: folder,
-  games: [{ ...dashStage, lobby, rules }],
+  games: [{ ...dashStage, lobby, rules }, highNoonStage],
+  rehearses: true,
 });
 const { server } = arcade;
 if (server === undefined) throw new Error("The arcade did not start.");

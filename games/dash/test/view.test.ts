@@ -278,7 +278,7 @@ describe("the view of dash", () => {
 
   it("turns controls into the input of dash", () => {
     const into: Record<string, number> = {};
-    show().view.sample(into, 1, {} as Client);
+    show().view.sample(into, {} as Client);
     expect(into).toEqual({ moveX: 0.5, moveY: -1, dash: 3 });
   });
 });

@@ -132,7 +132,7 @@ describe("which view draws", () => {
     await settle();
     expect(page.canvases[0].isRemoved).toBe(true);
     expect(better.resize).toHaveBeenCalledWith(800, 600, 1);
-    view.sample({} as ControlsOf<HighNoon>, 1, {} as Client<HighNoon>);
+    view.sample({} as ControlsOf<HighNoon>, {} as Client<HighNoon>);
     expect(better.sample).toHaveBeenCalled();
   });
 
