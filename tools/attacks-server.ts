@@ -1,11 +1,13 @@
-// The server process of the bench of attacks: an arcade on real sockets, with its page, that tells, when asked, how late its ticks
-// were. Forked by attacks.ts.
+// The server process of the bench of attacks: an arcade on real sockets, with its page, its heaviest game and its figures for
+// everybody, that tells, when asked, how late its ticks were. Forked by attacks.ts.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dash } from "@reckon/dash";
 import { dashStage } from "@reckon/dash/stage";
+import { highNoonStage } from "@reckon/high-noon/stage";
+import type { GameRules } from "@reckon/stage";
 import { pino } from "pino";
 import { LOBBY_RULES } from "reckon/lobby";
 import { presets } from "reckon/presets";
@@ -34,17 +36,28 @@ mkdirSync(join(folder, "assets"));
 writeFileSync(join(folder, "index.html"), "<!doctype html><title>Here</title>");
 writeFileSync(join(folder, LARGEST_FILE), "x".repeat(LARGEST_BYTES));
 
-const lobby = { ...LOBBY_RULES.reckon, countdownMs: 200 };
+/** Attacks are short: nobody counts down for long. */
+const HASTE = { countdownMs: 200, quickCountdownMs: 200 };
+const lobby = { ...LOBBY_RULES.reckon, ...HASTE };
 const hosted = { make: () => dash, preset: presets.reckon, lobby };
 const rules = async () => ({ ...(await dashStage.rules()), hosted });
+const heavyLobby = { ...highNoonStage.lobby, ...HASTE };
+const heavyRules = async (): Promise<GameRules> => {
+  const loaded = await highNoonStage.rules();
+  return { ...loaded, hosted: { ...loaded.hosted, lobby: heavyLobby } };
+};
 let named = 0;
 // What is logged at "warn" names an attacker; it is counted, and printed nowhere.
 const log = pino({ level: "warn" }, { write: () => named++ });
 const arcade = await ArcadeServer.start({
-  settings: readSettings({ PORT: "0", HOST: "127.0.0.1", STATE_FILE: "off" }),
+  settings: readSettings({ PORT: "0", HOST: "127.0.0.1", STATE_FILE: "off", PUBLIC_METRICS: "yes" }),
   log,
   pageFolder: folder,
-  games: [{ ...dashStage, lobby, rules }],
+  games: [
+    { ...dashStage, lobby, rules },
+    { ...highNoonStage, lobby: heavyLobby, rules: heavyRules },
+  ],
+  rehearses: true,
 });
 const { server } = arcade;
 if (server === undefined) throw new Error("The arcade did not start.");

@@ -27,9 +27,9 @@ class Village {
     this.#drawn = seed;
     const bot: Rules["bot"] = (cast) => {
       const sample = given.bot(cast);
-      return (into, tick, client) => {
+      return (into, client) => {
         this.sampled.add(client);
-        sample(into, tick, client);
+        sample(into, client);
       };
     };
     const hosted = { ...given.hosted, lobby: { ...given.hosted.lobby, countdownMs: 0 } };

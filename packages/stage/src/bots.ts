@@ -21,9 +21,9 @@ export function strengthOf({ bots }: Choices): BotStrength | undefined {
 export function botSampler({ bot }: GameRules, seed: number, choices: () => Choices): Sampler {
   let playedBy: Client | undefined;
   let sample: Sampler = () => {};
-  return (into, tick, client) => {
+  return (into, client) => {
     if (client !== playedBy) sample = bot({ seed, player: client.player, choices: choices() });
     playedBy = client;
-    sample(into, tick, client);
+    sample(into, client);
   };
 }

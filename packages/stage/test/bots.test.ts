@@ -26,11 +26,11 @@ describe("bots of the arcade", () => {
     const sample = botSampler(rules, 7, () => choices);
     const into: Record<string, number> = {};
     const [first, second] = [{ player: 3 }, { player: 1 }] as Client[];
-    sample(into, 1, first);
+    sample(into, first);
     choices = { bots: "Strong" };
-    sample(into, 2, first);
+    sample(into, first);
     expect(into.match).toBe(1);
-    sample(into, 1, second);
+    sample(into, second);
     expect(into.match).toBe(2);
     expect(casts).toEqual([
       { seed: 7, player: 3, choices: { bots: "Easy" } },

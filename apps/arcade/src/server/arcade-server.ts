@@ -34,6 +34,8 @@ export interface ArcadeServerOptions {
 /** A proxy that asks every few seconds whether this is ready has asked by then. */
 const LEAST_DRAIN_MS = 5000;
 const DRAIN_LOOK_MS = 100;
+const NO_ORIGIN =
+  "PUBLIC_ORIGIN is not set: a page under any name that somebody points here counts as ours. Set it to where players open the page.";
 
 export class ArcadeServer {
   readonly #log: Logger;
@@ -184,6 +186,7 @@ export class ArcadeServer {
     }
     if (left > 0) this.#log.warn({ rooms: left }, "rooms of STATE_FILE left out: they make no sense here");
     this.#state.start(() => server.host.save());
+    if (trustsProxy && publicOrigins.length === 0) this.#log.warn(NO_ORIGIN);
     if (mostBots > 0) this.#startBots(server);
     if (server.udp?.problem !== undefined) this.#log.error(server.udp.problem);
     await this.#openStatus();

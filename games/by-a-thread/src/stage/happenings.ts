@@ -3,8 +3,9 @@
 // at most three times in a second; what is taken back is shown no further.
 
 import { seesThrough } from "@reckon/kit";
-import { Ears, Feed, nameOf, type Particles, type Person, RowWatch, type StageSound } from "@reckon/stage";
+import { Ears, Feed, nameOf, type Particles, type Person, type StageSound } from "@reckon/stage";
 import type { Client } from "reckon/client";
+import { RowWatch } from "reckon/client";
 import type { ByAThread } from "../by-a-thread.ts";
 import { FATE, type ThreadWorld } from "../kinds.ts";
 import type { Maze } from "../maze.ts";
@@ -148,15 +149,11 @@ export class Happenings implements BallWatch {
     const how = bounces > 0 ? ", off a wall" : "";
     const victim = who === own ? "you" : nameOf(this.#people, who);
     if (by === who)
-      this.feed.say(
-        who === own ? "You felled yourself" : `${victim} fell to their own plasma`,
-        who === own,
-        this.#now,
-      );
+      this.feed.say(who === own ? "You shot yourself" : `${victim} shot themselves`, who === own, this.#now);
     else if (by < 0) this.feed.say(`${who === own ? "You" : victim} fell`, who === own, this.#now);
     else
       this.feed.say(
-        `${by === own ? "You" : nameOf(this.#people, by)} felled ${victim}${how}`,
+        `${by === own ? "You" : nameOf(this.#people, by)} shot ${victim}${how}`,
         by === own || who === own,
         this.#now,
       );

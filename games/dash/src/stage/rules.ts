@@ -31,6 +31,6 @@ export const dashRules: GameRules<Dash> = {
   },
   bot: ({ seed, player, choices }) => {
     const bot = new Rival(seed, player, STRENGTHS[strengthOf(choices) ?? "fair"]);
-    return (into, tick, client) => bot.sample(tick, client.shown, into);
+    return (into, client) => bot.sample(into, client);
   },
 };

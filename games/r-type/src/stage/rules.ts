@@ -18,6 +18,6 @@ export const rTypeRules: GameRules<RType> = {
   },
   bot: ({ seed, player, choices }) => {
     const pilot = new Pilot(seed, player, strengthOf(choices));
-    return (into, tick, client) => pilot.sample(tick, client.shown, into);
+    return (into, client) => pilot.sample(into, client);
   },
 };

@@ -72,7 +72,8 @@ export interface SessionOptions<G extends Game = Game> {
    * A function is asked for each connection anew, so that it can give one that has not expired.
    */
   readonly login?: string | (() => string);
-  sample(into: ControlsOf<NoInfer<G>>, tick: number, client: Client<NoInfer<G>>): void;
+  /** Writes the player's controls for a tick; `client` is who asks, with its `tick`, its `player` and what is `shown`. */
+  sample(into: ControlsOf<NoInfer<G>>, client: Client<NoInfer<G>>): void;
   readonly services: SessionServices;
   /** The server has sent a message of the game (`messages`). Default: nobody hears it. */
   onMessage?(message: MessageOf<NoInfer<G>>): void;
@@ -258,7 +259,7 @@ export class Session<G extends Game = Game> {
     const game = this.#game(this.lobby.room?.choices ?? {});
     const attempt = this.#attempt;
     if (attempt?.connection === undefined) return;
-    const client: Client<G> = new Client({
+    this.client = new Client({
       game,
       agreement: this.reception?.agreement ?? preset.agreement,
       policy: preset.client,
@@ -266,10 +267,9 @@ export class Session<G extends Game = Game> {
       connection: attempt.connection,
       switches: this.switches,
       development,
-      sample: (into, tick) => sample(into, tick, client),
+      sample,
       send: (bytes) => attempt.line?.send(bytes),
     });
-    this.client = client;
   }
 
   readonly #welcomed = (attempt: LineAttempt, payload: Uint8Array): boolean => {

@@ -39,11 +39,7 @@ function presser(pressed: number[]) {
   return (player: number) => {
     let held = 0;
     return {
-      sample: (...all: unknown[]) => {
-        const [tick, into] = (typeof all[0] === "number" ? [all[0], all[2]] : [all[1], all[0]]) as [
-          number,
-          Record<string, number>,
-        ];
+      sample: (into: Record<string, number>, { tick }: { readonly tick: number }) => {
         if (tick > 1200) return;
         if ((tick * 7 + player * 3) % 11 === 0) held++;
         pressed[player] = held;
