@@ -76,8 +76,8 @@ export type MessageOf<G extends Typed> = MessageIn<TypesOf<G>["messages"]>;
 
 /** What a message of a game carries, by its name. */
 export type ValuesOf<G extends Typed, N extends MessageOf<G>["name"]> = MessageValues<
-  TypesOf<G>["messages"][N]
->;
+  TypesOf<G>["messages"]
+>[N];
 
 /** A flight as rules see it, of a game with these. */
 export type FlownIn<L extends GameFlights> = {

@@ -21,16 +21,16 @@ export type MessageFields = { readonly [field: string]: Field | TextField };
 /** Schemas of a game's messages, by name. */
 export type GameMessages = { readonly [name: string]: MessageFields };
 
-/** What a message carries. */
-export type MessageValues<F extends MessageFields> = {
-  readonly [N in keyof F]: ValueOf<F[N]>;
-};
-
 type ValueOf<T> = T extends TextField ? string : number;
+
+/** What messages carry, by name. */
+export type MessageValues<M extends GameMessages> = {
+  readonly [N in keyof M & string]: { readonly [F in keyof M[N]]: ValueOf<M[N][F]> };
+};
 
 /** A message of a game with these: its name with the values that its schema has. */
 export type MessageIn<M extends GameMessages> = {
-  readonly [N in keyof M & string]: { readonly name: N; readonly values: MessageValues<M[N]> };
+  readonly [N in keyof M & string]: { readonly name: N; readonly values: MessageValues<M>[N] };
 }[keyof M & string];
 
 /** A message of any game. */
