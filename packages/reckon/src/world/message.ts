@@ -42,7 +42,7 @@ export interface GameMessage {
 const MOST_TEXT = 256;
 const MOST_MESSAGES = 64;
 /** Of one message on its way. */
-export const MOST_MESSAGE_BYTES = 2048;
+const MOST_MESSAGE_BYTES = 2048;
 const MOST_CHARACTER_BYTES = 4;
 const MOST_FIELD_BYTES = 4;
 
