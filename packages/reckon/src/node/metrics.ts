@@ -1,10 +1,12 @@
 // The figures of the server, for Prometheus: read from what host, rooms and loops count anyway, when they are asked for.
-// arcade-server.ts makes one for each server; docs/guide/deploying.md says what to alert on. Always true: no label comes from
+// game-server.ts makes one for each server; docs/guide/deploying.md says what to alert on. Always true: no label comes from
 // what a visitor says; nothing is counted twice.
 
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { Host } from "reckon/host";
+import type { Host } from "../host/host.ts";
+import type { HostedRoom } from "../host/hosted-room.ts";
+import { counter, figure, gauge, Histogram, labelled, type Sample } from "./figures.ts";
 import { LongestWake } from "./longest-wake.ts";
+import { ProcessFigures } from "./process-figures.ts";
 
 export interface MetricsOptions {
   readonly host: () => Host | undefined;
@@ -22,32 +24,24 @@ export interface MetricsOptions {
 const KEPT_MS = 1000;
 
 const SECONDS = [0.0005, 0.001, 0.002, 0.004, 0.008, 0.016, 0.033, 0.066, 0.25, 1];
-const PEOPLE = { help: "Players with a seat, bots apart, by game", labelNames: ["game"] } as const;
 
 export class Metrics {
-  readonly #registry = new Registry();
-  readonly #lateness: Histogram;
-  readonly #work: Histogram;
-  readonly #botWork: Histogram;
-  #kept: Promise<string> = Promise.resolve("");
-  #keptMs: number = Number.NEGATIVE_INFINITY;
+  readonly #options: MetricsOptions;
+  readonly #lateness = histogram("reckon_tick_lateness_seconds", "How late each tick of each room was");
+  readonly #work = histogram("reckon_tick_work_seconds", "How long one wake of rooms took");
+  readonly #botWork = histogram("reckon_bots_work_seconds", "How long one wake of bots took");
+  readonly #process = new ProcessFigures();
   readonly #longestWake = new LongestWake();
-  readonly #now: () => number;
+  #kept = "";
+  #keptMs: number = Number.NEGATIVE_INFINITY;
 
   constructor(options: MetricsOptions) {
-    const { now } = options;
-    this.#now = now;
-    const registers = [this.#registry];
-    const histogram = (name: string, help: string) =>
-      new Histogram({ name, help, buckets: SECONDS, registers });
-    this.#lateness = histogram("reckon_tick_lateness_seconds", "How late each tick of each room was");
-    this.#work = histogram("reckon_tick_work_seconds", "How long one wake of rooms took");
-    this.#botWork = histogram("reckon_bots_work_seconds", "How long one wake of bots took");
-    const longest = "The longest wake of rooms or bots in the last minute";
-    gauge("reckon_longest_wake_seconds", longest, registers, () => this.#longestWake.at(now()) / 1000);
-    gauges(options, registers);
-    counters(options, registers);
-    collectDefaultMetrics({ register: this.#registry });
+    this.#options = options;
+  }
+
+  /** Watches nothing any more. */
+  stop(): void {
+    this.#process.stop();
   }
 
   /** A tick of a room was due so long ago, and is stepped now or never. */
@@ -58,121 +52,98 @@ export class Metrics {
   /** One wake of the rooms. */
   wake(workMs: number): void {
     this.#work.observe(workMs / 1000);
-    this.#longestWake.add(workMs, this.#now());
+    this.#longestWake.add(workMs, this.#options.now());
   }
 
   /** One wake of the bots. */
   botsWake(workMs: number): void {
     this.#botWork.observe(workMs / 1000);
-    this.#longestWake.add(workMs, this.#now());
+    this.#longestWake.add(workMs, this.#options.now());
   }
 
   /** Everything, in Prometheus' text format; as it was at most a second ago. */
-  text(): Promise<string> {
-    const now = this.#now();
+  text(): string {
+    const now = this.#options.now();
     if (now - this.#keptMs < KEPT_MS) return this.#kept;
     this.#keptMs = now;
-    this.#kept = this.#registry.metrics();
+    const longest = "The longest wake of rooms or bots in the last minute";
+    this.#kept = [
+      this.#lateness.text(),
+      this.#work.text(),
+      this.#botWork.text(),
+      gauge("reckon_longest_wake_seconds", longest, this.#longestWake.at(now) / 1000),
+      gauges(this.#options),
+      counters(this.#options),
+      this.#process.text(),
+    ].join("");
     return this.#kept;
   }
 }
 
-function gauge(name: string, help: string, registers: Registry[], read: () => number): void {
-  new Gauge({
-    name,
-    help,
-    registers,
-    collect() {
-      this.set(read());
-    },
-  });
+function histogram(name: string, help: string): Histogram {
+  return new Histogram(name, help, SECONDS);
 }
 
-function gauges({ host, games, bots, hasUdp = () => false }: MetricsOptions, registers: Registry[]): void {
-  const visitors = (): number => host()?.visitors ?? 0;
-  gauge("reckon_visitors", "Connections that are there, bots included", registers, visitors);
-  gauge("reckon_bots", "Bots that are there", registers, bots);
-  gauge("reckon_udp_up", "Whether WebRTC can be had: 1 or 0", registers, () => (hasUdp() ? 1 : 0));
-  new Gauge({
-    name: "reckon_transport_players",
-    help: "Players with a seat, bots apart, by what carries their packets",
-    registers,
-    labelNames: ["transport"],
-    collect() {
-      const counts = { datagrams: 0, stream: 0 };
-      for (const room of host()?.all() ?? [])
-        for (const { isBot, isGone, seat, line } of room.everybody())
-          if (!isBot && !isGone && seat >= 0) counts[line.isStream ? "stream" : "datagrams"]++;
-      for (const [transport, count] of Object.entries(counts)) this.set({ transport }, count);
-    },
-  });
-  const byGame = (name: string, help: string, read: (game: string) => number) =>
-    new Gauge({
+function gauges({ host, games, bots, hasUdp = () => false }: MetricsOptions): string {
+  const all = [...(host()?.all() ?? [])];
+  const byGame = (name: string, help: string, read: (rooms: readonly HostedRoom[]) => number): string =>
+    figure(
       name,
+      "gauge",
       help,
-      registers,
-      labelNames: ["game"],
-      collect() {
-        for (const game of games) this.set({ game }, read(game));
-      },
-    });
-  const rooms = (game: string) => [...(host()?.all() ?? [])].filter((room) => room.name === game);
-  byGame("reckon_rooms", "Rooms that are open", (game) => rooms(game).length);
-  byGame(
-    "reckon_matches",
-    "Matches that run",
-    (game) => rooms(game).filter(({ match }) => match !== undefined).length,
-  );
-  byGame("reckon_players", PEOPLE.help, (game) =>
-    rooms(game).reduce((sum, { lobby }) => sum + lobby.players.filter(({ isBot }) => !isBot).length, 0),
-  );
+      games.map((game): Sample => [labelled("game", game), read(all.filter((room) => room.name === game))]),
+    );
+  return [
+    gauge("reckon_visitors", "Connections that are there, bots included", host()?.visitors ?? 0),
+    gauge("reckon_bots", "Bots that are there", bots()),
+    gauge("reckon_udp_up", "Whether WebRTC can be had: 1 or 0", hasUdp() ? 1 : 0),
+    transports(all),
+    byGame("reckon_rooms", "Rooms that are open", (rooms) => rooms.length),
+    byGame(
+      "reckon_matches",
+      "Matches that run",
+      (rooms) => rooms.filter(({ match }) => match !== undefined).length,
+    ),
+    byGame("reckon_players", "Players with a seat, bots apart, by game", (rooms) =>
+      rooms.reduce((sum, { lobby }) => sum + lobby.players.filter(({ isBot }) => !isBot).length, 0),
+    ),
+  ].join("");
 }
 
-function counters({ host, offences }: MetricsOptions, registers: Registry[]): void {
-  const counter = (name: string, help: string, read: (host: Host) => number) =>
-    new Counter({
-      name,
-      help,
-      registers,
-      collect() {
-        const current = host();
-        this.reset();
-        if (current !== undefined) this.inc(read(current));
-      },
-    });
-  counter("reckon_packets_in_total", "Packets from visitors", ({ tally }) => tally.packetsIn);
-  counter("reckon_packets_out_total", "Packets to visitors", ({ tally }) => tally.packetsOut);
-  counter("reckon_bytes_in_total", "Bytes of packets from visitors", ({ tally }) => tally.bytesIn);
-  counter("reckon_bytes_out_total", "Bytes of packets to visitors", ({ tally }) => tally.bytesOut);
-  counter("reckon_visitors_total", "Connections that were taken", ({ tally }) => tally.visitors);
-  counter("reckon_rooms_total", "Rooms that were made", ({ tally }) => tally.rooms);
-  counter("reckon_faults_total", "Rooms that threw and were closed", ({ tally }) => tally.faults);
-  counter("reckon_ticks_skipped_total", "Ticks left out after a stall", ({ tally }) => tally.skippedTicks);
-  counter("reckon_strikes_total", "What was too much or made no sense", ({ tally }) => tally.strikes);
-  counter(
-    "reckon_violations_total",
-    "Connections that ended because what came was no frame, or too long",
-    ({ tally }) => tally.violations,
-  );
-  counter("reckon_wrong_codes_total", "Codes that no room has", ({ tally }) => tally.wrongCodes);
-  new Counter({
-    name: "reckon_over_limit_total",
-    help: "How often an address passed a limit, by limit",
-    registers,
-    labelNames: ["limit"],
-    collect() {
-      this.reset();
-      for (const [limit, count] of offences?.() ?? []) this.inc({ limit }, count);
-    },
-  });
-  new Counter({
-    name: "reckon_ended_total",
-    help: "Connections that ended, by reason",
-    registers,
-    labelNames: ["reason"],
-    collect() {
-      this.reset();
-      for (const [reason, count] of host()?.tally.ended ?? []) this.inc({ reason }, count);
-    },
-  });
+function transports(rooms: readonly HostedRoom[]): string {
+  const counts = { datagrams: 0, stream: 0 };
+  for (const room of rooms)
+    for (const { isBot, isGone, seat, line } of room.everybody())
+      if (!isBot && !isGone && seat >= 0) counts[line.isStream ? "stream" : "datagrams"]++;
+  const help = "Players with a seat, bots apart, by what carries their packets";
+  const samples = Object.entries(counts).map(([name, count]): Sample => [labelled("transport", name), count]);
+  return figure("reckon_transport_players", "gauge", help, samples);
+}
+
+function counters({ host, offences }: MetricsOptions): string {
+  const tally = host()?.tally;
+  if (tally === undefined) return "";
+  const by = (label: string, counts: Iterable<readonly [string, number]>): Sample[] =>
+    Array.from(counts, ([name, count]): Sample => [labelled(label, name), count]);
+  const violations = "Connections that ended because what came was no frame, or too long";
+  return [
+    counter("reckon_packets_in_total", "Packets from visitors", tally.packetsIn),
+    counter("reckon_packets_out_total", "Packets to visitors", tally.packetsOut),
+    counter("reckon_bytes_in_total", "Bytes of packets from visitors", tally.bytesIn),
+    counter("reckon_bytes_out_total", "Bytes of packets to visitors", tally.bytesOut),
+    counter("reckon_visitors_total", "Connections that were taken", tally.visitors),
+    counter("reckon_rooms_total", "Rooms that were made", tally.rooms),
+    counter("reckon_faults_total", "Rooms that threw and were closed", tally.faults),
+    counter("reckon_ticks_skipped_total", "Ticks left out after a stall", tally.skippedTicks),
+    counter("reckon_strikes_total", "What was too much or made no sense", tally.strikes),
+    counter("reckon_violations_total", violations, tally.violations),
+    counter("reckon_wrong_codes_total", "Codes that no room has", tally.wrongCodes),
+    figure(
+      "reckon_over_limit_total",
+      "counter",
+      "How often an address passed a limit, by limit",
+      by("limit", offences?.() ?? []),
+    ),
+    figure("reckon_ended_total", "counter", "Connections that ended, by reason", by("reason", tally.ended)),
+  ].join("");
 }

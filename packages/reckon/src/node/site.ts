@@ -1,106 +1,72 @@
-// Everything that the arcade answers over HTTP but rooms and WebSockets, which are the host server's: the page and its files,
-// the page's settings, relays for who has a seat, health and readiness. Made by arcade-server.ts, which hands requests in. Always true: files with
-// a hash in their name are kept for ever by browsers and everything else is asked for anew; every answer carries the
-// content security policy; nothing here takes a request's body.
+// Everything that a server answers over HTTP but rooms and WebSockets, which are the host server's: health and readiness, relays for
+// who has a seat, the page and its files, and what is left to the program. game-server.ts makes one, and hands requests in. Always
+// true: what the program throws is told of and answered, and ends nothing else; every answer has the headers that it wants.
 
-import { existsSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import helmet from "@fastify/helmet";
-import files from "@fastify/static";
-import fastify from "fastify";
-import { RELAY_LIFE_S, stunServers, turnServers } from "./ice-servers.ts";
-import type { Settings } from "./settings.ts";
+import { RELAY_LIFE_S, type RelaySettings, turnServers } from "./ice-servers.ts";
+import type { PageFiles } from "./page-files.ts";
+import { FIGURES, say, sayJson, sayReady } from "./say.ts";
+import type { Standing } from "./status-server.ts";
 
-export interface SiteOptions {
-  readonly settings: Settings;
-  /** The built page; where it is missing, a plain one says so. */
-  readonly pageFolder: string;
-  /** Why no visitor should be sent here now; undefined: all is well. */
-  readonly hindrance: () => string | undefined;
-  /** The figures, in Prometheus' text format. */
-  readonly metrics: () => Promise<string>;
+type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+export interface SiteOptions extends Standing {
+  readonly relays: RelaySettings;
+  readonly hasPublicMetrics: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly page: PageFiles | undefined;
+  /** Of the program; it may throw, now or later. */
+  readonly onRequest: Answer | undefined;
   /** The seat that a token is worth now, in words that name nobody. */
   readonly seatOf: (token: string) => Promise<string | undefined>;
+  readonly onFault: (error: unknown) => void;
 }
 
-/** Answers requests. */
-export type Site = (request: IncomingMessage, response: ServerResponse) => void;
+export class Site {
+  readonly #options: SiteOptions;
+  readonly #own: ReadonlyMap<string, Answer>;
 
-const FOR_EVER = "public, max-age=31536000, immutable";
-const NEVER = "no-store";
+  constructor(options: SiteOptions) {
+    this.#options = options;
+    const own: [string, Answer][] = [
+      ["/health", (_request, response) => sayJson(response, 200, { status: "alive" })],
+      ["/ready", (_request, response) => sayReady(response, options.hindrance())],
+      ["/relay", (request, response) => this.#relay(request, response)],
+    ];
+    // They take a millisecond or two of all rooms.
+    if (options.hasPublicMetrics)
+      own.push(["/metrics", (_request, response) => say(response, 200, FIGURES, options.metrics())]);
+    this.#own = new Map(own);
+  }
 
-export async function makeSite(options: SiteOptions): Promise<Site> {
-  const { settings } = options;
-  const app = fastify({ logger: false, exposeHeadRoutes: true });
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: POLICY },
-    hsts: false,
-  });
-  app.get("/health", async (_request, reply) =>
-    reply.header("cache-control", NEVER).send({ status: "alive" }),
-  );
-  app.get("/ready", async (_request, reply) => {
-    const hindrance = options.hindrance();
-    const answer = { status: hindrance === undefined ? "ready" : hindrance };
-    return reply
-      .code(hindrance === undefined ? 200 : 503)
-      .header("cache-control", NEVER)
-      .send(answer);
-  });
-  // They take a millisecond or two of all rooms.
-  if (settings.hasPublicMetrics)
-    app.get("/metrics", async (_request, reply) =>
-      reply
-        .header("cache-control", NEVER)
-        .type("text/plain; version=0.0.4")
-        .send(await options.metrics()),
-    );
-  app.get("/config.json", async (_request, reply) => {
-    const said = { iceServers: stunServers(settings), relay: settings.turnUrls.length > 0 };
-    return reply.header("cache-control", NEVER).send({ ...said, bots: settings.mostBots > 0 });
-  });
-  app.get("/relay", async ({ headers }, reply) => {
-    const [, token] = /^Bearer (\S+)$/.exec(headers.authorization ?? "") ?? [];
-    const seat = token === undefined ? undefined : await options.seatOf(token);
-    reply.header("cache-control", NEVER);
-    if (seat === undefined) return reply.code(403).send({ error: "Take a seat in a room first." });
-    return reply.send({ iceServers: turnServers(settings, seat, Date.now()), seconds: RELAY_LIFE_S });
-  });
-  if (existsSync(options.pageFolder))
-    await app.register(files, {
-      root: options.pageFolder,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: keepHashed,
+  /** Answers a request. */
+  answer(request: IncomingMessage, response: ServerResponse): void {
+    this.#answer(request, response).catch((error: unknown) => {
+      this.#options.onFault(error);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end();
     });
-  else app.get("/", async (_request, reply) => reply.type("text/html").send(NO_PAGE));
-  await app.ready();
-  return (request, response) => app.routing(request, response);
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { headers, page, onRequest } = this.#options;
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const own = isRead ? this.#own.get(request.url?.split("?")[0] ?? "") : undefined;
+    if (own !== undefined) await own(request, response);
+    else if (await page?.answer(request, response)) return;
+    else if (onRequest !== undefined) await onRequest(request, response);
+    else sayJson(response, 404, {});
+  }
+
+  async #relay({ headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { relays, seatOf } = this.#options;
+    const [, token] = /^Bearer (\S+)$/.exec(headers.authorization ?? "") ?? [];
+    const seat = token === undefined ? undefined : await seatOf(token);
+    if (seat === undefined) sayJson(response, 403, { error: "Take a seat in a room first." });
+    else {
+      const iceServers = turnServers(relays, seat, Date.now());
+      sayJson(response, 200, { iceServers, seconds: RELAY_LIFE_S });
+    }
+  }
 }
-
-/** Vite puts what has a hash in its name into assets/. */
-function keepHashed(reply: { header(name: string, value: string): unknown }, path: string): void {
-  reply.header("cache-control", /[/\\]assets[/\\][^/\\]+$/.test(path) ? FOR_EVER : "no-cache");
-}
-
-/** The page's own files; any server to play at; styles that scripts set on elements, as views and libraries do. */
-const POLICY = {
-  defaultSrc: ["'none'"],
-  scriptSrc: ["'self'"],
-  workerSrc: ["'self'", "blob:"],
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  fontSrc: ["'self'", "data:"],
-  imgSrc: ["'self'", "data:", "blob:"],
-  mediaSrc: ["'self'", "data:", "blob:"],
-  manifestSrc: ["'self'"],
-  connectSrc: ["'self'", "ws:", "wss:", "http:", "https:", "data:", "blob:"],
-  baseUri: ["'none'"],
-  formAction: ["'self'"],
-  frameAncestors: ["'none'"],
-} as const;
-
-const NO_PAGE = `<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>Reckon</title>
-<h1>The rooms are open, but the page is not built.</h1>
-<p>Run <code>npm run build</code>, then start again.</p>
-`;

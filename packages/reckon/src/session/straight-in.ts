@@ -19,7 +19,7 @@ export class StraightIn {
     assert(nameProblem(name) === undefined, `playAs is "${name}": give 1 to 16 of A–Z a–z 0–9 _ -.`);
     assert(
       rules.start === "ready" && rules.gate === "open",
-      'playAs goes straight into a match: take lobby rules with start "ready" and gate "open", such as LOBBY_RULES.highNoon.',
+      'playAs goes straight into a match: take lobby rules with start "ready" and gate "open", such as LOBBY_RULES.dropIn.',
     );
     this.#name = name;
   }
