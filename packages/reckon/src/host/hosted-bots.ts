@@ -26,7 +26,7 @@ type Sample<G extends Game> = {
  * Bots of a game. They are players like others, on clients of their own, and make way for people.
  *
  * @example
- * const bots = { fill: 4, make: ({ seed }) => (into, tick) => void (into.moveX = (tick + seed) % 90 < 45 ? 1 : -1) };
+ * const bots = { fill: 4, make: ({ player }) => (into, tick) => { into.moveX = (tick + 9 * player) % 90 < 45 ? 1 : -1; } };
  */
 export interface HostedBots<G extends Game = Game> {
   /** Makes who plays one match: what it returns is asked for the controls of each tick, and may remember what it likes. */

@@ -169,7 +169,7 @@ export class HttpGate {
     if (parse === undefined) return;
     socket.removeListener("data", parse);
     let tail = "";
-    /** What has come of a request before its end, where a body may follow. */
+    /** What has come of a request before its end. */
     let begun = "";
     const refuseMore = (): void => {
       this.#note(address, "pipelines");
@@ -187,7 +187,7 @@ export class HttpGate {
       const end = /\n\r?\n/.exec(text);
       const head = end === null ? text : text.slice(0, end.index + end[0].length);
       const more = text.length - head.length;
-      if (this.#mostBodyBytes > 0) begun += head.slice(tail.length);
+      begun += head.slice(tail.length);
       if (head.length > 2 * MOST_REQUEST_BYTES || more > saidLength(begun)) {
         refuseMore();
         return;
