@@ -121,8 +121,8 @@ describe("a scene of the shown world", () => {
       const base = presets.reckon;
       const preset =
         addressing === "reckon" ? base : { ...presets.rType, agreement: { ...presets.rType.agreement } };
-      const bot = (): { sample(tick: number, shown: unknown, into: Record<string, number>): void } => ({
-        sample(_tick, _shown, into) {
+      const bot = (): { sample(into: Record<string, number>): void } => ({
+        sample(into) {
           into.moveX = 0.375;
         },
       });

@@ -29,6 +29,7 @@ export type {
   FlownIn,
   GameCommands,
   GameTypes,
+  Glance,
   KindOf,
   TypesOf,
   WorldOf,

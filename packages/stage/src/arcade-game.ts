@@ -57,7 +57,7 @@ export interface Hint<G extends Game = Game> {
 /** Writes the controls of this moment into an input. */
 export type Sampler<G extends Game = Game> = {
   // A method, so that the sampler of a game is one of any game.
-  sample(into: ControlsOf<G>, tick: number, client: Client<G>): void;
+  sample(into: ControlsOf<G>, client: Client<G>): void;
 }["sample"];
 
 /** What runs without a page: the rules as a host has them, with bots. */

@@ -117,7 +117,7 @@ export class Visit {
         ownAddress: location.host,
         wish,
         resume,
-        sample: (into, tick, client) => this.sample?.(into, tick, client),
+        sample: (into, client) => this.sample?.(into, client),
         services: this.conditioner.around({
           ...services,
           keep: (token, code) => {

@@ -196,7 +196,7 @@ function keysAtRandom({ hosted }: GameRules, random: Random): SessionOptions["sa
   const { names, fields } = hosted.make({}).input;
   const held: Record<string, number> = {};
   let until = 0;
-  return (into, tick) => {
+  return (into, { tick }) => {
     if (tick >= until || tick < until - HELD_TICKS) {
       until = tick + HELD_TICKS;
       for (const [i, name] of names.entries()) {

@@ -24,7 +24,7 @@ export const byAThreadRules: GameRules<ByAThread> = {
       make: ({ seed, player, choices }) => {
         const strength = strengthOf(choices);
         const bot = new ThreadBot(seed, player, strength && STRENGTHS[strength]);
-        return (into, tick, client) => bot.sample(tick, client.shown, into, client);
+        return (into, client) => bot.sample(into, client);
       },
     },
   },

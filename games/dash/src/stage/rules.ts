@@ -31,7 +31,7 @@ export const dashRules: GameRules<Dash> = {
     bots: {
       make: ({ seed, player, choices }) => {
         const bot = new Rival(seed, player, STRENGTHS[strengthOf(choices) ?? "fair"]);
-        return (into, tick, client) => bot.sample(tick, client.shown, into);
+        return (into, client) => bot.sample(into, client);
       },
     },
   },

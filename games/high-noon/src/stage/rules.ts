@@ -33,10 +33,10 @@ export const highNoonRules: GameRules<HighNoon> = {
       make: ({ seed, player, choices }) => {
         const bot = new HighNoonBot(seed, player, STRENGTHS[strengthOf(choices) ?? "fair"]);
         let wishes = -1;
-        return (into, tick, client) => {
-          bot.sample(tick, client.shown, into);
-          if (tick < wishes) return;
-          wishes = tick + WISH_TICKS;
+        return (into, client) => {
+          bot.sample(into, client);
+          if (client.tick < wishes) return;
+          wishes = client.tick + WISH_TICKS;
           const wish = bot.wish(client.shown);
           if (wish !== undefined) client.command(wish);
         };

@@ -18,7 +18,7 @@ export const rTypeRules: GameRules<RType> = {
     bots: {
       make: ({ seed, player, choices }) => {
         const pilot = new Pilot(seed, player, strengthOf(choices));
-        return (into, tick, client) => pilot.sample(tick, client.shown, into);
+        return (into, client) => pilot.sample(into, client);
       },
     },
   },

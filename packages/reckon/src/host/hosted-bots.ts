@@ -19,14 +19,14 @@ export interface Cast {
 /** Writes the controls of a tick, as the `sample` of a session does. */
 type Sample<G extends Game> = {
   // A method, so that the bots of a game are those of any game.
-  sample(into: ControlsOf<G>, tick: number, client: Client<G>): void;
+  sample(into: ControlsOf<G>, client: Client<G>): void;
 }["sample"];
 
 /**
  * Bots of a game. They are players like others, on clients of their own, and make way for people.
  *
  * @example
- * const bots = { fill: 4, make: ({ player }) => (into, tick) => { into.moveX = (tick + 9 * player) % 90 < 45 ? 1 : -1; } };
+ * const bots = { fill: 4, make: ({ player }) => (into, { tick }) => { into.moveX = (tick + 9 * player) % 90 < 45 ? 1 : -1; } };
  */
 export interface HostedBots<G extends Game = Game> {
   /** Makes who plays one match: what it returns is asked for the controls of each tick, and may remember what it likes. */
@@ -49,9 +49,9 @@ export function botSampler<G extends Game>(
   assert(bots !== undefined, "This game has no bots: give its hosted game `bots`.");
   let playedBy: Client<G> | undefined;
   let sample: Sample<G> = () => {};
-  return (into, tick, client) => {
+  return (into, client) => {
     if (client !== playedBy) sample = bots.make({ seed, player: client.player, choices: choices() });
     playedBy = client;
-    sample(into, tick, client);
+    sample(into, client);
   };
 }

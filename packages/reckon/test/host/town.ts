@@ -57,7 +57,7 @@ export class Guest {
         rules: town.rules,
         ownAddress: "town",
         wish: { room: "" },
-        sample: (into, tick, client) => bot.sample(tick, client.shown, into),
+        sample: (into, client) => bot.sample(into, client),
         development: true,
         ...options,
         services: (options.around ?? ((services) => services))({

@@ -58,7 +58,7 @@ export class Guest {
         rules: world.rules,
         ownAddress: "here",
         wish: { room: "" },
-        sample: (into, tick, client) => bot.sample(tick, client.shown, into),
+        sample: (into, client) => bot.sample(into, client),
         development: true,
         ...options,
         services: {

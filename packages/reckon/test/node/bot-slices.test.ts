@@ -19,9 +19,9 @@ function dashWithBots(sampled: (client: unknown) => void = () => {}): HostedGame
     bots: {
       make({ seed, player }) {
         const bot = new DashBot(seed, player, "wander");
-        return (into, tick, client) => {
+        return (into, client) => {
           sampled(client);
-          bot.sample(tick, client.shown, into);
+          bot.sample(into, client);
         };
       },
     },

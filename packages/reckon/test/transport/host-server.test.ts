@@ -33,7 +33,7 @@ class Player {
         rules,
         ownAddress: address,
         wish: { room: "" },
-        sample: (into, tick, client) => bot.sample(tick, client.shown, into),
+        sample: (into, client) => bot.sample(into, client),
         ...options,
         services: nodeServices({ ...makePeer, keep }),
       },
