@@ -1,7 +1,8 @@
 import { FlowField, isBlocked } from "@reckon/kit";
+import { angleBetween, TAU } from "reckon";
 import { describe, expect, it } from "vitest";
 import { throwBombs } from "../src/enemies/bombs.ts";
-import { phaseOf } from "../src/enemies/boss.ts";
+import { FAN, FAN_ANGLE, phaseOf, RING } from "../src/enemies/boss.ts";
 import {
   BOMB_DAMAGE,
   BOMB_GRACE,
@@ -143,6 +144,23 @@ describe("enemies", () => {
       ["6 shells", "3 bombs", "8 shells", "3 swarmers", "6 shells"],
       ["7 shells", "4 bombs", "4 swarmers", "10 shells", "4 bombs"],
     ]);
+  });
+
+  it("[HG13] the boss fires its fan to both sides of where it aims, and its ring all around", () => {
+    const { drive, row } = meeting(ENEMY.boss, 200);
+    const aims = (): number[] => {
+      strikeOf(drive, row);
+      const shells = drive.told.filter(({ name }) => name === "shell fired");
+      return shells.map(({ values }) => angleBetween(drive.enemy.aim[row], values[2]));
+    };
+    const fan = aims();
+    expect(fan).toHaveLength(FAN[0]);
+    fan.forEach((aim, i) => void expect(aim).toBeCloseTo((i - 2) * FAN_ANGLE, 2));
+    const ring = aims();
+    expect(ring).toHaveLength(RING[0]);
+    ring.forEach(
+      (aim, i) => void expect(Math.abs(angleBetween((i * TAU) / RING[0], aim))).toBeLessThan(0.01),
+    );
   });
 
   it("[HG21] a bomb is shown where it will burst: who stays is hurt once, who leaves is not", () => {
