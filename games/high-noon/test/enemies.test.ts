@@ -206,6 +206,38 @@ describe("enemies", () => {
     expect(places.slice(0, 2)).toEqual([2, 0].map((one) => [drive.player.x[one], drive.player.y[one]]));
   });
 
+  it.each(["swarmer", "grunt"] as const)(
+    "[HG12] a %s comes straight at its own speed when it is near",
+    (name) => {
+      const { drive, row } = meeting(ENEMY[name], 70);
+      const { x, y } = drive.enemy;
+      drive.player.y[0] += 9;
+      const [fromX, fromY] = [x[row], y[row]];
+      const [dx, dy] = [drive.player.x[0] - fromX, drive.player.y[0] - fromY];
+      drive.tick();
+      const step = SORTS[ENEMY[name]].speed / 60 / Math.hypot(dx, dy);
+      expect(x[row] - fromX).toBeCloseTo(dx * step, 1);
+      expect(y[row] - fromY).toBeCloseTo(dy * step, 1);
+    },
+  );
+
+  it("[HG12] they go for the nearest who stands, and for nobody who lies", () => {
+    const drive = new Drive({ mode: "ride" }, 3, 3);
+    const { x, y } = drive.sand(4);
+    const row = spawnEnemy(drive.world, ENEMY.shooter, x, y);
+    [90, 60, 30].forEach((apart, player) => void drive.put(player, x, y + (player === 1 ? -apart : apart)));
+    const preyAfterTick = (): number => {
+      drive.enemy.mood[row] = MOOD.chase;
+      drive.tick();
+      return drive.enemy.prey[row] - 1;
+    };
+    expect(preyAfterTick()).toBe(2);
+    drive.player.state[2] = STATE.down;
+    expect(preyAfterTick()).toBe(1);
+    drive.player.state[1] = STATE.down;
+    expect(preyAfterTick()).toBe(0);
+  });
+
   it("[HG12] they keep apart: two at one place are not there for long", () => {
     const { drive, row } = meeting(ENEMY.swarmer, 120);
     const other = spawnEnemy(drive.world, ENEMY.swarmer, drive.enemy.x[row], drive.enemy.y[row]);
