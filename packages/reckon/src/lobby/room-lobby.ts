@@ -40,7 +40,7 @@ const RESTORED_HOLD_MS = 30_000;
 export class RoomLobby {
   readonly rules: LobbyRules;
   readonly #entrance: Entrance;
-  readonly #machine: Machine<RoomContext, RoomEvent, RoomEffect>;
+  readonly #machine: Machine<RoomContext, LobbyRules, RoomEvent, RoomEffect>;
   readonly #roster: Roster;
   readonly #bots: Bots;
   readonly #standings = new Standings();

@@ -33,7 +33,7 @@ export class StraightIn {
     const stay = `${state} ${room?.phase}`;
     if (stay === this.#wishedIn) return undefined;
     this.#wishedIn = stay;
-    if (state === "chat") return { type: "ready", isReady: true };
+    if (state === "lobby") return { type: "ready", isReady: true };
     const isOver = state === "leaderboard" || (state === "game" && room?.phase === "afterGame");
     return isOver ? { type: "done" } : undefined;
   }
