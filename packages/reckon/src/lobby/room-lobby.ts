@@ -296,7 +296,7 @@ export class RoomLobby {
     const player = this.#roster.add(name, member.id, isBot);
     if (player === undefined) return;
     if (this.phase === "game") this.#standings.enter(player);
-    this.#note(player, `${name} joined.`);
+    this.#note(player, `${player.name} joined.`);
     this.#sit(member, player);
   }
 

@@ -31,7 +31,7 @@ const EVENTS: readonly ClientEvent[] = [
   { type: "refused", of: "username", reason: "name-taken", sentence: "Taken." },
   { type: "refused", of: "start", reason: "too-few", sentence: "Alone." },
   { type: "username", name: "ada" },
-  { type: "username", name: "not a name" },
+  { type: "username", name: "<no name>" },
   { type: "token", token: "t" },
   ...PHASES.flatMap((phase) =>
     [true, false].flatMap((isHost) =>

@@ -36,14 +36,15 @@ function rulesOf<C, I, E extends { readonly type: string }, D>(
   chart: Chart<C, I, E, D>,
 ): Map<object, string> {
   const names = new Map<object, string>();
-  const places = { ...chart.groups, ...chart.states, "": chart };
-  for (const [place, what] of Object.entries(places)) {
-    const on = Object.entries<readonly { readonly to?: string }[]>({ ...(what.on as object) });
-    if ("always" in what && what.always !== undefined) on.push(["always", what.always]);
-    for (const [event, rules] of on)
+  type Place = {
+    readonly on?: { readonly [event: string]: readonly { readonly to?: string }[] };
+    readonly always?: readonly { readonly to?: string }[];
+  };
+  const places = { ...chart.groups, ...chart.states, "": chart } as { readonly [name: string]: Place };
+  for (const [place, { on, always = [] }] of Object.entries(places))
+    for (const [event, rules] of Object.entries({ ...on, always }))
       for (const [i, rule] of rules.entries())
         names.set(rule, `${place}: ${event} ${i} → ${rule.to ?? "stays"}`);
-  }
   return names;
 }
 
