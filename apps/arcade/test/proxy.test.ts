@@ -3,7 +3,6 @@
 import { Agent, createServer, type IncomingMessage, type Server, request as send } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import type { ArcadeServer } from "../src/server/arcade-server.ts";
 import { endAll, startArcade, until, Visitor } from "./visitor.ts";
 
 let proxy: Server | undefined;
@@ -16,7 +15,7 @@ afterEach(async () => {
 });
 
 /** What a proxy that ends TLS does, without the TLS. */
-async function startProxy({ port }: ArcadeServer): Promise<number> {
+async function startProxy({ port }: { readonly port: number }): Promise<number> {
   const forwarded = ({ headers }: IncomingMessage) => ({
     ...headers,
     "x-forwarded-for": "10.1.1.1",

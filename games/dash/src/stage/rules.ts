@@ -28,9 +28,11 @@ export const dashRules: GameRules<Dash> = {
     preset: presets.reckon,
     lobby: dashLobby,
     judge,
-  },
-  bot: ({ seed, player, choices }) => {
-    const bot = new Rival(seed, player, STRENGTHS[strengthOf(choices) ?? "fair"]);
-    return (into, client) => bot.sample(into, client);
+    bots: {
+      make: ({ seed, player, choices }) => {
+        const bot = new Rival(seed, player, STRENGTHS[strengthOf(choices) ?? "fair"]);
+        return (into, client) => bot.sample(into, client);
+      },
+    },
   },
 };

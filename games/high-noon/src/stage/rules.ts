@@ -29,16 +29,18 @@ export const highNoonRules: GameRules<HighNoon> = {
     preset: presets.highNoon,
     lobby: highNoonLobby,
     judge,
-  },
-  bot: ({ seed, player, choices }) => {
-    const bot = new HighNoonBot(seed, player, STRENGTHS[strengthOf(choices) ?? "fair"]);
-    let wishes = -1;
-    return (into, client) => {
-      bot.sample(into, client);
-      if (client.tick < wishes) return;
-      wishes = client.tick + WISH_TICKS;
-      const wish = bot.wish(client.shown);
-      if (wish !== undefined) client.command(wish);
-    };
+    bots: {
+      make: ({ seed, player, choices }) => {
+        const bot = new HighNoonBot(seed, player, STRENGTHS[strengthOf(choices) ?? "fair"]);
+        let wishes = -1;
+        return (into, client) => {
+          bot.sample(into, client);
+          if (client.tick < wishes) return;
+          wishes = client.tick + WISH_TICKS;
+          const wish = bot.wish(client.shown);
+          if (wish !== undefined) client.command(wish);
+        };
+      },
+    },
   },
 };

@@ -55,12 +55,12 @@ export class RoomLobby {
   // Before this nothing happens by itself; may be too early, never too late.
   #dueMs = Infinity;
 
-  constructor({ rules, passcode, throttle, mostBots = 0, quickBots }: RoomLobbyOptions) {
+  constructor({ rules, passcode, throttle, mostBots = 0, quickBots, fill = 0 }: RoomLobbyOptions) {
     this.rules = checkRules(rules);
     this.#entrance = new Entrance(rules, passcode, throttle, this.#outbox);
     this.#machine = new Machine(roomMachine, rules);
     this.#roster = new Roster(rules.seats);
-    this.#bots = new Bots(this.#roster, mostBots, quickBots);
+    this.#bots = new Bots(this.#roster, mostBots, quickBots, fill);
     this.#states = new StateSender(this.#roster, this.#standings, this.#log, rules, this.#outbox);
     this.#requests = new Requests({
       rules,

@@ -1,8 +1,8 @@
 // What the server says of itself when its ticks are late: by seconds that are given, so that nothing waits.
 
 import { describe, expect, it } from "vitest";
-import { Lateness } from "../src/server/lateness.ts";
-import { LongestWake } from "../src/server/longest-wake.ts";
+import { Lateness } from "../../src/node/lateness.ts";
+import { LongestWake } from "../../src/node/longest-wake.ts";
 
 /** So many seconds of one room at 60 ticks per second, which stalls for `stallMs` at the beginning of each. */
 function after(seconds: number, stallMs: number): Lateness {
@@ -39,5 +39,24 @@ describe("[HO41] the longest wake", () => {
     for (const nowMs of [30_000, 30_000, 59_000]) expect(longest.at(nowMs)).toBe(40);
     expect(longest.at(62_000)).toBe(5);
     expect(longest.at(100_000)).toBe(0);
+  });
+});
+
+describe("lateness", () => {
+  /** A minute of wakes, each so late, with so many of a hundred later than that. */
+  function wakes(lateOf100: number, nowMs: number): Lateness {
+    const lateness = new Lateness();
+    for (let wake = 0; wake < 600; wake++)
+      lateness.add(wake % 100 < lateOf100 ? 40 : 1, nowMs - 10_000 + wake * 16.7);
+    return lateness;
+  }
+
+  it("is many late wakes of the last ten seconds, not one", () => {
+    for (const nowMs of [10_000, 1_000_000]) {
+      expect(wakes(0, nowMs).isLate(nowMs)).toBe(false);
+      expect(wakes(10, nowMs).isLate(nowMs)).toBe(false);
+      expect(wakes(40, nowMs).isLate(nowMs)).toBe(true);
+      expect(wakes(40, nowMs).isLate(nowMs + 11_000)).toBe(false);
+    }
   });
 });

@@ -2,15 +2,15 @@
 // before it draws. bots.ts makes them and calls `frame`. Always true: it reads and sends nothing between its frames; it plays by
 // the game as its room makes it, so that bots of one process share what is worked out once for a game.
 
-import { botSampler, type GameRules } from "@reckon/stage";
-import type { Host, HostedRoom } from "reckon/host";
-import { Session } from "reckon/session";
-import { type LoopbackServices, loopbackServices } from "reckon/transport";
+import type { Host } from "../host/host.ts";
+import { botSampler } from "../host/hosted-bots.ts";
+import type { HostedRoom } from "../host/hosted-room.ts";
+import { Session } from "../session/session.ts";
+import { type LoopbackServices, loopbackServices } from "./loopback-services.ts";
 
 export interface BotOptions {
   readonly host: Host;
   readonly room: HostedRoom;
-  readonly rules: GameRules;
   /** Which quarter of a frame it has, and when that begins next, ms. */
   readonly beat: number;
   readonly dueMs: number;
@@ -36,7 +36,7 @@ export class Bot {
   #nextName: number;
   #namesLeft = NAMES.length;
 
-  constructor({ host, room, rules, beat, dueMs, now, random }: BotOptions, nowMs: number) {
+  constructor({ host, room, beat, dueMs, now, random }: BotOptions, nowMs: number) {
     const { hosted } = room;
     this.room = room;
     this.beat = beat;
@@ -52,7 +52,7 @@ export class Bot {
         rules: { ...hosted.lobby, gate: "open" },
         ownAddress: "here",
         wish: { room: room.code },
-        sample: botSampler(rules, random(), () => this.#session.lobby.room?.choices ?? {}),
+        sample: botSampler(hosted, random(), () => this.#session.lobby.room?.choices ?? {}),
         watchesOn: false,
         services: this.#services,
       },

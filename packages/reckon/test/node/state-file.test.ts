@@ -3,12 +3,11 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pino } from "pino";
-import type { SavedRoom } from "reckon/host";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readSettings } from "../src/server/settings.ts";
-import { StateFile } from "../src/server/state-file.ts";
-import { endAll, get, startArcade } from "./visitor.ts";
+import type { SavedRoom } from "../../src/host/index.ts";
+import { readSettings } from "../../src/node/settings.ts";
+import { StateFile } from "../../src/node/state-file.ts";
+import { endAll, linesOf, startServer } from "./served.ts";
 
 let folder = "";
 let path = "";
@@ -125,11 +124,10 @@ describe("[HO32] the file of rooms", () => {
   ])("that %s keeps no server from its start, and the log says why", async (_, changed, why) => {
     await live();
     await writeFile(path, changed(await readFile(path, "utf8")));
-    const lines: string[] = [];
-    const log = pino({ level: "warn", base: undefined }, { write: (line) => lines.push(line) });
-    const server = await startArcade({ environment: { STATE_FILE: path }, log });
-    expect((await get(server, "/health")).status).toBe(200);
-    expect(lines).toEqual([expect.stringContaining(why)]);
+    const { log, lines } = linesOf();
+    const server = await startServer({}, { stateFile: path, log });
+    expect((await fetch(`http://127.0.0.1:${server.port}/health`)).status).toBe(200);
+    expect(lines.filter((line) => line.startsWith("warn"))).toEqual([expect.stringContaining(why)]);
   });
 
   it("that cannot be written stops nobody, and is told of once", async () => {
@@ -158,7 +156,7 @@ describe("[HO32] the file of rooms", () => {
 
   it("is there for a port that is found again, and can be switched off", () => {
     const of = (environment: Record<string, string>): string | undefined =>
-      readSettings(environment).stateFile;
+      readSettings({}, environment).stateFile;
     expect(of({})).toMatch(/8080\.json$/);
     expect(of({ PORT: "9000" })).toMatch(/9000\.json$/);
     expect([of({ PORT: "0" }), of({ STATE_FILE: "off" })]).toEqual([undefined, undefined]);

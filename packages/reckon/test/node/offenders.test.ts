@@ -1,7 +1,7 @@
 // Who passes limits is named in the log: when they do so often, and not more often than anybody reads.
 
 import { expect, it } from "vitest";
-import { Offenders } from "../src/server/offenders.ts";
+import { Offenders } from "../../src/node/offenders.ts";
 
 function watch(): {
   offenders: Offenders;

@@ -2,11 +2,11 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { Metrics } from "../src/server/metrics.ts";
+import { Metrics } from "../../src/node/metrics.ts";
 import { askedBy } from "./promql.ts";
 
-const file = readFileSync(new URL("../../../docs/guide/alerts.yml", import.meta.url), "utf8");
-const guide = readFileSync(new URL("../../../docs/guide/deploying.md", import.meta.url), "utf8");
+const file = readFileSync(new URL("../../../../docs/guide/alerts.yml", import.meta.url), "utf8");
+const guide = readFileSync(new URL("../../../../docs/guide/deploying.md", import.meta.url), "utf8");
 
 /** Names and expressions: a line each, or folded ones that go on as long as they stand further in. */
 const rules = [...file.matchAll(/^ {6}- alert: (\w+)\n {8}expr: (?:>-\n((?: {10}.*\n)+)|(.*)\n)/gm)].map(
@@ -14,7 +14,7 @@ const rules = [...file.matchAll(/^ {6}- alert: (\w+)\n {8}expr: (?:>-\n((?: {10}
 );
 
 /** Labels of each figure, as Prometheus is told them. */
-async function labelsByMetric(): Promise<Map<string, Set<string>>> {
+function labelsByMetric(): Map<string, Set<string>> {
   const offences = new Map([["requests", 1]]);
   const host = { visitors: 1, all: () => [], tally: { ended: new Map([["busy", 1]]) } };
   const metrics = new Metrics({
@@ -25,8 +25,9 @@ async function labelsByMetric(): Promise<Map<string, Set<string>>> {
     now: () => 0,
   });
   metrics.due(1);
+  metrics.stop();
   const known = new Map<string, Set<string>>();
-  for (const line of (await metrics.text()).split("\n")) {
+  for (const line of metrics.text().split("\n")) {
     const [, name, labels = ""] = /^([a-z_0-9]+)(?:\{(.*)\})? /.exec(line) ?? [];
     if (name === undefined) continue;
     const names = [...labels.matchAll(/(\w+)="/g)].map(([, label]) => label);
@@ -41,8 +42,8 @@ describe("the alerts of the guide", () => {
     expect(rules.map(({ name }) => name)).toEqual(file.match(/(?<=alert: )\w+/g));
   });
 
-  it.each(rules)("$name can be read, and asks for figures that there are", async ({ expression }) => {
-    const known = await labelsByMetric();
+  it.each(rules)("$name can be read, and asks for figures that there are", ({ expression }) => {
+    const known = labelsByMetric();
     const asked = askedBy(expression);
     expect(asked.length).toBeGreaterThan(0);
     for (const { metric, labels } of asked) {

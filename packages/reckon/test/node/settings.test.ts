@@ -1,16 +1,16 @@
-// What whoever runs the arcade can set, and what he is told when it cannot be meant.
+// What whoever runs a server can set, and what they are told when it cannot be meant.
 
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { stunServers, turnServers } from "../src/server/ice-servers.ts";
-import { readSettings } from "../src/server/settings.ts";
-import { VARIABLES } from "../src/server/variables.ts";
+import { turnServers } from "../../src/node/ice-servers.ts";
+import { readSettings } from "../../src/node/settings.ts";
+import { VARIABLES } from "../../src/node/variables.ts";
 
 /** The sentences for an environment. */
 function complaints(environment: Record<string, string>): string[] {
   try {
-    readSettings(environment);
+    readSettings({}, environment);
     return [];
   } catch (error) {
     return (error as Error).message.split("\n");
@@ -20,8 +20,8 @@ function complaints(environment: Record<string, string>): string[] {
 describe("settings", () => {
   it("have a default for everything, and take an empty variable for none", () => {
     const empty = Object.fromEntries(VARIABLES.map(({ name }) => [name, " "]));
-    expect(readSettings(empty)).toEqual(readSettings({}));
-    expect(readSettings({})).toMatchObject({
+    expect(readSettings({}, empty)).toEqual(readSettings({}, {}));
+    expect(readSettings({}, {})).toMatchObject({
       port: 8080,
       trustsProxy: false,
       udp: {},
@@ -29,21 +29,24 @@ describe("settings", () => {
       mostBots: 32,
     });
     const written = Object.fromEntries(VARIABLES.map((variable) => [variable.name, variable.default]));
-    expect(readSettings(written)).toEqual(readSettings({}));
+    expect(readSettings({}, written)).toEqual({ ...readSettings({}, {}), isPortAsked: true });
   });
 
   it("are read from the environment", () => {
-    const settings = readSettings({
-      PORT: "9000",
-      HOST: "127.0.0.1",
-      UDP_PORT: "7777",
-      UDP_ADDRESS: "203.0.113.5",
-      TRUST_PROXY: "yes",
-      ORIGINS: "https://a.test, https://b.test:8443",
-      SECRET: "0123456789abcdef0123456789abcdef",
-      STUN_URLS: "stun:stun.test:3478",
-      LOG_LEVEL: "silent",
-    });
+    const settings = readSettings(
+      {},
+      {
+        PORT: "9000",
+        HOST: "127.0.0.1",
+        UDP_PORT: "7777",
+        UDP_ADDRESS: "203.0.113.5",
+        TRUST_PROXY: "yes",
+        ORIGINS: "https://a.test, https://b.test:8443",
+        SECRET: "0123456789abcdef0123456789abcdef",
+        STUN_URLS: "stun:stun.test:3478",
+        LOG_LEVEL: "silent",
+      },
+    );
     expect(settings).toMatchObject({
       port: 9000,
       bindAddress: "127.0.0.1",
@@ -54,18 +57,21 @@ describe("settings", () => {
       logLevel: "silent",
     });
     expect(settings.secret).toHaveLength(32);
-    expect(readSettings({ UDP_PORT: "off" }).udp).toBe(false);
+    expect(readSettings({}, { UDP_PORT: "off" }).udp).toBe(false);
     expect(
-      readSettings({
-        PUBLIC_ORIGIN: "https://play.test",
-        IDLE_MINUTES: "3",
-        DRAIN_SECONDS: "600",
-        VISITORS_PER_ADDRESS: "8",
-        ROOMS_PER_ADDRESS: "2",
-        SOCKETS_PER_ADDRESS: "20",
-        CONNECTS_PER_ADDRESS: "30/3",
-        REQUESTS_PER_ADDRESS: "60/6",
-      }),
+      readSettings(
+        {},
+        {
+          PUBLIC_ORIGIN: "https://play.test",
+          IDLE_MINUTES: "3",
+          DRAIN_SECONDS: "600",
+          VISITORS_PER_ADDRESS: "8",
+          ROOMS_PER_ADDRESS: "2",
+          SOCKETS_PER_ADDRESS: "20",
+          CONNECTS_PER_ADDRESS: "30/3",
+          REQUESTS_PER_ADDRESS: "60/6",
+        },
+      ),
     ).toMatchObject({
       publicOrigins: ["https://play.test"],
       idleMs: 180_000,
@@ -81,7 +87,7 @@ describe("settings", () => {
   });
 
   it("put health and figures at a port of their own, a thousand above the page's, where nobody else gets", () => {
-    const status = (environment: Record<string, string>) => readSettings(environment).status;
+    const status = (environment: Record<string, string>) => readSettings({}, environment).status;
     expect(status({})).toEqual({ port: 9080, host: "127.0.0.1", isAsked: false });
     expect(status({ PORT: "0" })).toMatchObject({ port: 0, isAsked: false });
     expect(status({ PORT: "65000" })).toMatchObject({ port: 0, isAsked: false });
@@ -126,10 +132,8 @@ describe("settings", () => {
   });
 });
 
-describe("STUN and TURN servers for the page", () => {
-  it("are none by default; TURN's name is for one seat, ends in ten minutes and is signed with the secret, which stays here", () => {
-    expect(stunServers({ stunUrls: [] })).toEqual([]);
-    expect(stunServers({ stunUrls: ["stun:a.test"] })).toEqual([{ urls: ["stun:a.test"] }]);
+describe("TURN servers for the page", () => {
+  it("are none by default; the name is for one seat, ends in ten minutes and is signed with the secret, which stays here", () => {
     expect(turnServers({ turnUrls: [], turnSecret: "" }, "7-1", 0)).toEqual([]);
     const credential = createHmac("sha1", "between us").update("601:7-1").digest("base64");
     expect(turnServers({ turnUrls: ["turn:b.test"], turnSecret: "between us" }, "7-1", 1000)).toEqual([
@@ -139,7 +143,7 @@ describe("STUN and TURN servers for the page", () => {
 });
 
 describe("the guide's page on deploying", () => {
-  const page = readFileSync(new URL("../../../docs/guide/deploying.md", import.meta.url), "utf8");
+  const page = readFileSync(new URL("../../../../docs/guide/deploying.md", import.meta.url), "utf8");
 
   it("has every variable with its default and what it is, and no other", () => {
     const rows = [...page.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`)? ?\| (.*) \|$/gm)];

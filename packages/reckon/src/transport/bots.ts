@@ -1,17 +1,15 @@
 // Brings bots to the rooms that want some. They are players like others: each a session of its own over a loopback, with the
-// very client that a page has, played by the game's own bot. arcade-server.ts wakes it on each beat of a tick. Always true:
-// never more than the process may have; in one wake a quarter of them is updated, and at most one begins something that takes
+// very client that a page has, played by the game's own bot. The program that has the host wakes it on each beat of a tick. Always
+// true: never more than the process may have; in one wake a quarter of them is updated, and at most one begins something that takes
 // long (to come, or a match); a bot that throws is gone, its room gets no more, and nobody else notices.
 
-import type { GameRules } from "@reckon/stage";
-import type { Host, HostedRoom } from "reckon/host";
-import { Throttle } from "reckon/lobby";
+import { Throttle } from "../core/throttle.ts";
+import type { Host } from "../host/host.ts";
+import type { HostedRoom } from "../host/hosted-room.ts";
 import { Bot, FRAME_MS } from "./bot.ts";
 
 export interface BotsOptions {
   readonly host: Host;
-  /** By the name that the host knows a game by. */
-  readonly games: ReadonlyMap<string, GameRules>;
   /** Bots at a time, over all rooms. */
   readonly most: number;
   /** The time that the host is updated with. */
@@ -25,13 +23,23 @@ export interface BotsOptions {
 const BROUGHT = { burst: 28, perSecond: 1 };
 /** Rooms are looked at so often, ms. */
 const LOOK_MS = 100;
+/** A room has at most so many. */
 export const BOTS_PER_ROOM = 7;
-/** So often in a bot's frame `update` is to be called. */
-export const BOT_BEATS = 4;
+const BOT_BEATS = 4;
 /** How far a wake may be before a beat by the rounding of times, ms. */
 const ROUNDING_MS = 1e-3;
 
+/**
+ * The bots of a host's rooms, of games that have `bots`. `serve` has one; who makes a host by themselves makes one as well.
+ *
+ * @example
+ * const host = new Host({ ...options, mostBots: 7 });
+ * const bots = new Bots({ host, most: 32, now, random, onFault: console.error });
+ * setInterval(() => bots.update(now()), Bots.everyMs);
+ */
 export class Bots {
+  /** So often `update` is to be called, ms: on each beat of their frames. */
+  static readonly everyMs: number = FRAME_MS / BOT_BEATS;
   readonly #options: BotsOptions;
   readonly #bots = new Set<Bot>();
   /** Rooms in which one threw. */
@@ -80,9 +88,8 @@ export class Bots {
 
   /** Brings one bot, if the room may have one now. */
   #bringTo(room: HostedRoom, now: number): boolean {
-    const { games, most } = this.#options;
-    const rules = games.get(room.name);
-    if (rules === undefined || this.#avoided.has(room)) return false;
+    const { most } = this.#options;
+    if (this.#avoided.has(room)) return false;
     let missing = room.lobby.missingBots;
     let ofMaker = 0;
     const beats = new Array<number>(BOT_BEATS).fill(0);
@@ -97,7 +104,7 @@ export class Bots {
     const beat = beats.indexOf(Math.min(...beats));
     const tick = Math.ceil(now / FRAME_MS - beat / BOT_BEATS);
     const dueMs = (tick + beat / BOT_BEATS) * FRAME_MS;
-    this.#bots.add(new Bot({ room, rules, beat, dueMs, ...this.#options }, now));
+    this.#bots.add(new Bot({ room, beat, dueMs, ...this.#options }, now));
     return true;
   }
 }

@@ -1,5 +1,5 @@
 // The file in which rooms outlive the process, after a crash as after a stop: what the host saves, and the secret that signs seats
-// where nobody has given one, so that everybody who was in a room comes back to their seat by themselves. arcade-server.ts reads it
+// where nobody has given one, so that everybody who was in a room comes back to their seat by themselves. game-server.ts reads it
 // before it starts, and has it written at most once per second, and in the end. Always true: a reader finds it whole, as it was or
 // as it is (it is written beside its place, and moved there); nobody but its owner may read it; what is wrong with it is said and
 // stops no server; a file that is not taken is moved aside, and not written over.
@@ -7,7 +7,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { lstat, mkdir, open, readFile, rename } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { SavedRoom } from "reckon/host";
+import type { SavedRoom } from "../host/saved-rooms.ts";
 
 /** What was read. */
 export interface Kept {

@@ -1,22 +1,24 @@
 // Plays a moment of every game with bots before anybody comes, in virtual time: what is worked out once for a game is there then, and
 // the engine has compiled what the start of a match runs. Else the first to start one would hold up whoever plays beside them.
-// arcade-server.ts calls it before it opens its port. Always true: nothing of it stays but what games of the process share; how
+// game-server.ts calls it before it opens its port. Always true: nothing of it stays but what games of the process share; how
 // long it is, is counted in beats, not in time.
 
-import type { GameRules } from "@reckon/stage";
-import { Host } from "reckon/host";
-import { Session } from "reckon/session";
-import { loopbackServices } from "reckon/transport";
-import { FRAME_MS } from "./bot.ts";
-import { BOT_BEATS, BOTS_PER_ROOM, Bots } from "./bots.ts";
+import { Host } from "../host/host.ts";
+import type { HostedGame } from "../host/hosted-game.ts";
+import { Session } from "../session/session.ts";
+import { FRAME_MS } from "../transport/bot.ts";
+import { BOTS_PER_ROOM, Bots } from "../transport/bots.ts";
+import { loopbackServices } from "../transport/loopback-services.ts";
 
 /** From the first greeting to the end, at most: names, a countdown, and PLAYED_BEATS of a match. */
 const MOST_BEATS = 240 * 10;
 const PLAYED_BEATS = 240;
+const BOT_BEATS = Math.round(FRAME_MS / Bots.everyMs);
 
-/** Returns the ticks that were played of each game. */
-export function rehearse(games: ReadonlyMap<string, GameRules>): readonly number[] {
-  return Array.from(games, ([name, rules]) => new Rehearsal(name, rules).run());
+/** Returns the ticks that were played of a game. What of it has effects elsewhere (a judge, what is told of matches) is left out. */
+export function rehearse(name: string, { make, preset, lobby, bots }: HostedGame, mostBots: number): number {
+  const alone = { ...lobby, gate: "open", leastPlayers: 1 } as const;
+  return new Rehearsal(name, { make, preset, bots, lobby: alone }, mostBots).run();
 }
 
 class Rehearsal {
@@ -26,21 +28,26 @@ class Rehearsal {
   readonly #bots: Bots;
   readonly #person: Session;
   readonly #pump: () => void;
+  /** What was thrown first. */
+  readonly #fault: () => unknown;
 
-  constructor(name: string, rules: GameRules) {
-    const { hosted } = rules;
+  constructor(name: string, hosted: HostedGame, mostBots: number) {
     const now = (): number => this.#now;
     const random = (): number => this.#random();
+    let fault: unknown;
+    const onFault = (error: unknown): void => {
+      fault ??= error;
+    };
     this.#host = new Host({
       games: { [name]: hosted },
       random: (bytes) => Uint8Array.from({ length: bytes }, () => random() >>> 24),
       sign: (_seal, done) => done(""),
       verify: (_token, done) => done(undefined),
-      mostBots: BOTS_PER_ROOM,
+      mostBots,
+      onFault,
     });
-    const games = new Map([[name, rules]]);
-    const onFault = (): void => {};
-    this.#bots = new Bots({ host: this.#host, games, most: BOTS_PER_ROOM, now, random, onFault });
+    this.#bots = new Bots({ host: this.#host, most: BOTS_PER_ROOM, now, random, onFault });
+    this.#fault = () => fault;
     const services = loopbackServices(this.#host, now, { isPumped: true });
     this.#pump = services.pump;
     this.#person = new Session(
@@ -48,9 +55,9 @@ class Rehearsal {
         game: hosted.make,
         name,
         preset: hosted.preset,
-        rules: { ...hosted.lobby, gate: "open" },
+        rules: hosted.lobby,
         ownAddress: "here",
-        wish: { room: "", create: { isPrivate: true, bots: BOTS_PER_ROOM } },
+        wish: { room: "", create: { isPrivate: true, bots: mostBots } },
         sample: () => {},
         services,
       },
@@ -67,6 +74,7 @@ class Rehearsal {
       this.#bots.update(this.#now);
       if (beat % BOT_BEATS > 0) continue;
       this.#frame();
+      if (this.#fault() !== undefined) throw this.#fault();
       if (this.#person.client?.isStarted === true && left > PLAYED_BEATS) left = PLAYED_BEATS;
     }
     return this.#person.client?.quality.ticks ?? 0;

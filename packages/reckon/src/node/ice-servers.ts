@@ -1,9 +1,11 @@
-// The STUN and TURN servers that the page is told of: STUN's to everybody with /config.json, TURN's at /relay to who has a seat. Always
-// true: a TURN server's secret never leaves the process; what the page gets is a name that ends soon, signed with it (as coturn's
-// `use-auth-secret` reads it).
+// The TURN servers that a page is told of at /relay, when its player has a seat. Always true: their secret never leaves the process;
+// what the page gets is a name that ends soon, signed with it (as coturn's `use-auth-secret` reads it).
 
 import { createHmac } from "node:crypto";
 import type { Settings } from "./settings.ts";
+
+/** What is told of TURN. */
+export type RelaySettings = Pick<Settings, "turnUrls" | "turnSecret">;
 
 /** As a browser's RTCPeerConnection takes it. */
 export interface IceServer {
@@ -15,14 +17,9 @@ export interface IceServer {
 /** A name is good for so long: a page asks when it is about to use it, and what is allocated by then goes on. */
 export const RELAY_LIFE_S = 600;
 
-/** STUN servers, for everybody. */
-export function stunServers({ stunUrls }: Pick<Settings, "stunUrls">): readonly IceServer[] {
-  return stunUrls.length > 0 ? [{ urls: stunUrls }] : [];
-}
-
 /** TURN servers with a name for one seat, so that a relay can count what each has. */
 export function turnServers(
-  { turnUrls, turnSecret }: Pick<Settings, "turnUrls" | "turnSecret">,
+  { turnUrls, turnSecret }: RelaySettings,
   seat: string,
   nowMs: number,
 ): readonly IceServer[] {

@@ -1,4 +1,4 @@
-// Who passes limits, for the log and the figures: addresses are named nowhere else. arcade-server.ts tells it of each offence. Always
+// Who passes limits, for the log and the figures: addresses are named nowhere else. game-server.ts tells it of each offence. Always
 // true: an address is named when it has offended often, at most once per minute, and all together a few times per minute; bounded
 // memory, however many addresses there are.
 

@@ -1,21 +1,29 @@
-// What whoever runs the arcade can set, by environment variables (variables.ts), read once when the process begins. Always true:
-// what cannot be meant is refused with a sentence that names the variable and the fix, and all of these sentences come at once.
+// What whoever runs a server can set, by environment variables (variables.ts) or by options of `serve` of the same names, which
+// win; read once, when it starts. Always true: what cannot be meant is refused with a sentence that names the variable, or the
+// option, and the fix, and all of these sentences come at once.
 
 import { isIP } from "node:net";
-import { tmpdir, userInfo } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { HttpLimits } from "reckon/transport/node";
+import type { HttpLimits } from "../transport/node/http-gate.ts";
+import { LOG_LEVELS, type LogLevel } from "./log.ts";
+import type { Settable } from "./serve-options.ts";
 import { VARIABLES, type VariableName } from "./variables.ts";
 
 const ORIGIN = /^https?:\/\/[^/\s]+$/;
 const ORIGIN_FIX = "give each as https://host, without a path";
 /** From the port of the page to that of the figures. */
 const STATUS_STEP = 1000;
-const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-type LogLevel = (typeof LEVELS)[number];
+
+/** Variables by name, as they are written. */
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Settings {
   readonly port: number;
+  /** Somebody counts on this very port. */
+  readonly isPortAsked: boolean;
+  /** What says where it listens, for a sentence. */
+  readonly names: { readonly port: string; readonly host: string };
   readonly bindAddress: string | undefined;
   /** The listener of health, readiness and figures. `isAsked`: somebody counts on this very port. */
   readonly status: { readonly port: number; readonly host: string; readonly isAsked: boolean } | undefined;
@@ -44,15 +52,32 @@ export interface Settings {
 /** Reads variables, and collects what is wrong with them. */
 class Reader {
   readonly problems: string[] = [];
-  readonly #environment: Readonly<Record<string, string | undefined>>;
+  readonly #environment: Environment;
+  /** By variable what a program gives, and the name that it gives it by. */
+  readonly #given = new Map<string, readonly [option: string, text: string]>();
 
-  constructor(environment: Readonly<Record<string, string | undefined>>) {
+  constructor(options: Settable, environment: Environment) {
     this.#environment = environment;
+    for (const { name } of VARIABLES) {
+      const option = optionOf(name);
+      const value = options[option];
+      if (value !== undefined) this.#given.set(name, [option, textOf(value)]);
+    }
   }
 
   text(name: VariableName): string {
-    const set = this.#environment[name]?.trim();
+    const set = (this.#given.get(name)?.[1] ?? this.#environment[name])?.trim();
     return set || (VARIABLES.find((variable) => variable.name === name)?.default ?? "");
+  }
+
+  /** Whether somebody has said it. */
+  isSet(name: VariableName): boolean {
+    return Boolean(this.#given.get(name)?.[1] || this.#environment[name]?.trim());
+  }
+
+  /** What it is called by whoever has set it. */
+  called(name: VariableName): string {
+    return this.#given.get(name)?.[0] ?? name;
   }
 
   whole(name: VariableName, least: number, most: number): number {
@@ -90,16 +115,16 @@ class Reader {
   }
 
   expect(isGood: boolean, name: VariableName, fix: string): void {
-    if (!isGood)
-      this.problems.push(`${name} is "${name.endsWith("SECRET") ? "…" : this.text(name)}": ${fix}.`);
+    const shown = name.endsWith("SECRET") ? "…" : this.text(name);
+    if (!isGood) this.problems.push(`${this.called(name)} is "${shown}": ${fix}.`);
   }
 }
 
-/** The settings of an environment; throws one error with a sentence for each variable that is wrong. */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const reader = new Reader(environment);
-  const level = LEVELS.find((name) => name === reader.text("LOG_LEVEL"));
-  reader.expect(level !== undefined, "LOG_LEVEL", `give one of ${LEVELS.join(", ")}`);
+/** The settings of options and an environment; throws one error with a sentence for each that is wrong. */
+export function readSettings(options: Settable, environment: Environment): Settings {
+  const reader = new Reader(options, environment);
+  const level = LOG_LEVELS.find((name) => name === reader.text("LOG_LEVEL"));
+  reader.expect(level !== undefined, "LOG_LEVEL", `give one of ${LOG_LEVELS.join(", ")}`);
   const trustsProxy = reader.yes("TRUST_PROXY");
   const secret = reader.text("SECRET");
   reader.expect(secret === "" || secret.length >= 32, "SECRET", "give 32 characters or more");
@@ -110,6 +135,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const port = reader.whole("PORT", 0, 65_535);
   const settings: Settings = {
     port,
+    isPortAsked: reader.isSet("PORT"),
+    names: { port: reader.called("PORT"), host: reader.called("HOST") },
     bindAddress: reader.text("HOST") || undefined,
     status: readStatus(reader, port),
     hasPublicMetrics: reader.yes("PUBLIC_METRICS"),
@@ -172,5 +199,18 @@ function readUdp(reader: Reader): Settings["udp"] {
 /** Whoever starts at any port has another one next time, and nobody finds the way back. */
 function stateFileOf(text: string, port: number): string | undefined {
   if (text === "off" || (text === "auto" && port === 0)) return undefined;
-  return text === "auto" ? join(tmpdir(), `reckon-arcade-${userInfo().uid}`, `${port}.json`) : text;
+  return text === "auto" ? join(tmpdir(), `reckon-${process.getuid?.() ?? "user"}`, `${port}.json`) : text;
+}
+
+/** The option that is a variable: `STATE_FILE` is `stateFile`. */
+function optionOf(name: VariableName): keyof Settable {
+  return name
+    .toLowerCase()
+    .replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) as keyof Settable;
+}
+
+/** As it would be written in the environment. */
+function textOf(value: NonNullable<Settable[keyof Settable]>): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return typeof value === "object" ? value.join(",") : String(value);
 }

@@ -1,16 +1,32 @@
 // Bots in virtual time: what they do in one wake is bounded, and the same seed plays the same match.
 
-import { dashStage } from "@reckon/dash/stage";
-import { Host } from "reckon/host";
-import { Session } from "reckon/session";
-import { loopbackServices } from "reckon/transport";
-import { beforeAll, describe, expect, it, vi } from "vitest";
-import { GAMES } from "../src/games.ts";
-import { Bot, FRAME_MS } from "../src/server/bot.ts";
-import { BOT_BEATS, Bots } from "../src/server/bots.ts";
-import { rehearse } from "../src/server/rehearsal.ts";
+import { DashBot, dash } from "@reckon/dash";
+import { describe, expect, it, vi } from "vitest";
+import { Host, type HostedGame } from "../../src/host/index.ts";
+import { hosted as hostedOf } from "../../src/index.ts";
+import { LOBBY_RULES } from "../../src/lobby/index.ts";
+import { rehearse } from "../../src/node/rehearsal.ts";
+import { Session } from "../../src/session/index.ts";
+import { Bot, FRAME_MS } from "../../src/transport/bot.ts";
+import { Bots, loopbackServices } from "../../src/transport/index.ts";
 
-type Rules = Awaited<ReturnType<typeof dashStage.rules>>;
+const BOT_BEATS = 4;
+
+/** dash with a lobby that waits for everybody. @param sampled told of each client that samples an input */
+function dashWithBots(sampled: (client: unknown) => void = () => {}): HostedGame<typeof dash> {
+  return hostedOf(dash, {
+    lobby: { ...LOBBY_RULES.reckon, countdownMs: 0 },
+    bots: {
+      make({ seed, player }) {
+        const bot = new DashBot(seed, player, "wander");
+        return (into, client) => {
+          sampled(client);
+          bot.sample(into, client);
+        };
+      },
+    },
+  });
+}
 
 /** A host, bots and people, each in a room of their own, who want seven of them. */
 class Village {
@@ -23,16 +39,9 @@ class Village {
   readonly #pump: () => void;
   #drawn: number;
 
-  constructor(given: Rules, seed: number, people = 1) {
+  constructor(seed: number, people = 1) {
     this.#drawn = seed;
-    const bot: Rules["bot"] = (cast) => {
-      const sample = given.bot(cast);
-      return (into, client) => {
-        this.sampled.add(client);
-        sample(into, client);
-      };
-    };
-    const hosted = { ...given.hosted, lobby: { ...given.hosted.lobby, countdownMs: 0 } };
+    const hosted = dashWithBots((client) => this.sampled.add(client));
     const now = (): number => this.now;
     const random = (): number => Math.imul(++this.#drawn, 0x9e3779b1) >>> 0;
     const onFault = (error: unknown): void => {
@@ -46,8 +55,7 @@ class Village {
       mostBots: 7,
       onFault,
     });
-    const games = new Map([["dash", { hosted, bot }]]);
-    this.bots = new Bots({ host: this.host, games, most: 60, now, random, onFault });
+    this.bots = new Bots({ host: this.host, most: 60, now, random, onFault });
     const services = loopbackServices(this.host, now, { isPumped: true });
     this.#pump = services.pump;
     const wish = { room: "", create: { isPrivate: true, bots: 7 } };
@@ -60,7 +68,7 @@ class Village {
 
   run(beats: number, each: () => void = () => {}): void {
     for (let beat = 0; beat < beats; beat++) {
-      this.now += FRAME_MS / BOT_BEATS;
+      this.now += Bots.everyMs;
       this.host.update(this.now);
       this.sampled.clear();
       this.bots.update(this.now);
@@ -82,14 +90,9 @@ class Village {
   }
 }
 
-let rules: Rules;
-beforeAll(async () => {
-  rules = await dashStage.rules();
-});
-
 describe("[HO40] bots in slices", () => {
   it("come one in a wake", () => {
-    const village = new Village(rules, 1, 3);
+    const village = new Village(1, 3);
     let before = 0;
     let most = 0;
     village.run(240, () => {
@@ -100,7 +103,7 @@ describe("[HO40] bots in slices", () => {
   });
 
   it("begin a match one in a wake, and play it a quarter of them in each: two of seven", () => {
-    const village = new Village(rules, 1);
+    const village = new Village(1);
     const frame = vi.spyOn(Bot.prototype, "frame");
     const known = new Set<unknown>();
     let [begun, mostBegun, most] = [0, 0, 0];
@@ -118,7 +121,7 @@ describe("[HO40] bots in slices", () => {
 
   it("play the same match of the same seed, and another of another", () => {
     const hashes = [5, 5, 6].map((seed) => {
-      const village = new Village(rules, seed);
+      const village = new Village(seed);
       village.run(480);
       return village.hash;
     });
@@ -126,8 +129,19 @@ describe("[HO40] bots in slices", () => {
     expect(hashes[2]).not.toBe(hashes[0]);
   });
 
-  it("are rehearsed with every game before anybody comes: each is played", async () => {
-    const games = await Promise.all(GAMES.map(async (game) => [game.name, await game.rules()] as const));
-    for (const ticks of rehearse(new Map(games))) expect(ticks).toBeGreaterThan(30);
+  it("are rehearsed with a game before anybody comes, and a game without bots or with a gate is as well", () => {
+    expect(rehearse("dash", dashWithBots(), 7)).toBeGreaterThan(30);
+    const lobby = { ...LOBBY_RULES.byAThread, choices: {}, countdownMs: 0, leastPlayers: 4 };
+    expect(rehearse("dash", hostedOf(dash, { lobby }), 0)).toBeGreaterThan(30);
+  });
+
+  it("are rehearsed without a word to whoever is told of matches, and what a game throws comes out", () => {
+    const judge = (): never => expect.fail("the judge was asked");
+    expect(rehearse("dash", { ...dashWithBots(), judge }, 7)).toBeGreaterThan(30);
+    const step = (): never => {
+      throw new Error("a rule's own mistake");
+    };
+    const make = () => ({ ...dash, step });
+    expect(() => rehearse("dash", { ...dashWithBots(), make }, 7)).toThrow("a rule's own mistake");
   });
 });

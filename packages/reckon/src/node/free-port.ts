@@ -1,4 +1,4 @@
-// Where the server listens: at the port that was asked for, or near it where nobody asked. main.ts calls it before it starts.
+// Where the server listens: at the port that was asked for, or near it where nobody asked. `serve` calls it before it starts.
 
 import { createServer } from "node:net";
 

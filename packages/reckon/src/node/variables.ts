@@ -1,15 +1,25 @@
-// The environment variables of the arcade: name, default and what each is for. settings.ts reads them; the table of the guide
-// (docs/guide/deploying.md) is checked against this one.
+// The environment variables of a served game: name, default and what each is for. settings.ts reads them; the table of the guide
+// (docs/guide/deploying.md) is checked against this one, and so are the options of `serve` (serve-options.ts).
+
+import type { Settable } from "./serve-options.ts";
+
+/** `stateFile` as `STATE_FILE`. */
+type Snake<Name extends string, Done extends string = ""> = Name extends `${infer Letter}${infer Rest}`
+  ? Snake<Rest, `${Done}${Letter extends Lowercase<Letter> ? "" : "_"}${Uppercase<Letter>}`>
+  : Done;
+
+/** Each option that can be set is a variable. */
+export type VariableName = Snake<keyof Settable>;
 
 /** An environment variable. */
 export interface Variable {
-  readonly name: string;
+  readonly name: VariableName;
   /** As it would be written; "": none. */
   readonly default: string;
   readonly help: string;
 }
 
-export const VARIABLES = [
+export const VARIABLES: readonly Variable[] = [
   { name: "PORT", default: "8080", help: "TCP port of page, rooms and WebSockets; 0: any that is free" },
   { name: "HOST", default: "", help: "address to listen at; empty: every address of the machine" },
   {
@@ -88,6 +98,4 @@ export const VARIABLES = [
     help: "requests that one address makes: at once, and per second in the long run",
   },
   { name: "LOG_LEVEL", default: "info", help: "fatal, error, warn, info, debug, trace or silent" },
-] as const satisfies readonly Variable[];
-
-export type VariableName = (typeof VARIABLES)[number]["name"];
+];
