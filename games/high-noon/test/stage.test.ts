@@ -1,7 +1,7 @@
 import type { StageControls, ViewOptions } from "@reckon/stage";
 import type { Command } from "reckon";
 import type { Client } from "reckon/client";
-import { Host, type HostedGame } from "reckon/host";
+import { botSampler, Host, type HostedGame } from "reckon/host";
 import { LOBBY_RULES } from "reckon/lobby";
 import { Session } from "reckon/session";
 import { loopbackServices } from "reckon/transport";

@@ -74,15 +74,12 @@ export interface ServeOptions extends Settable {
   /** Headers of every answer, such as a content security policy. */
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * Answers what is neither the server's own nor a file of the page. What it throws is logged, and answered with 500.
+   * Answers what is neither the server's own nor a file of the page, at once or later. What it throws is logged, and answered
+   * with 500.
    *
    * @example onRequest: async (request, response) => { response.end(JSON.stringify(await best())); }
    */
-  readonly onRequest?: (
-    request: IncomingMessage,
-    response: ServerResponse,
-    server: GameServer,
-  ) => void | Promise<void>;
+  readonly onRequest?: (request: IncomingMessage, response: ServerResponse, server: GameServer) => unknown;
   /** Bytes of a request's body, for `onRequest`; more are answered with 413. Default 65536, and 0 without `onRequest`. */
   readonly bodyBytes?: number;
   /** Told of everything. Default: one line of JSON for each event, on stdout. */
@@ -91,8 +88,8 @@ export interface ServeOptions extends Settable {
   readonly environment?: Environment;
   /** Whether SIGTERM and SIGINT stop it, and end the process. Default true. */
   readonly signals?: boolean;
-  /** Called when it has stopped, before the process ends by a signal: closes what the program has open. */
-  readonly onStopped?: () => void | Promise<void>;
+  /** Called, and waited for, when it has stopped, before the process ends by a signal: closes what the program has open. */
+  readonly onStopped?: () => unknown;
   /** Whether it plays a moment of each game by itself before it opens, so that the first match starts as fast as the next. Default true. */
   readonly rehearses?: boolean;
 }

@@ -17,11 +17,11 @@ it("[HO21] bots are new in each match, with what was chosen for that match", () 
   const sample = botSampler({ bots: { make } }, 7, () => choices);
   const into: Record<string, number> = {};
   const [first, second] = [{ player: 3 }, { player: 1 }] as Client[];
-  sample(into, 1, first);
+  sample(into, first);
   choices = { bots: "Strong" };
-  sample(into, 2, first);
+  sample(into, first);
   expect(into.match).toBe(1);
-  sample(into, 1, second);
+  sample(into, second);
   expect(into.match).toBe(2);
   expect(casts).toEqual([
     { seed: 7, player: 3, choices: { bots: "Easy" } },

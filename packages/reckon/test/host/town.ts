@@ -117,7 +117,8 @@ export class Town {
     this.#limits = limits;
     this.rules = { ...LOBBY_RULES.reckon, countdownMs: 1000, ...rules };
     this.#profile = profileNamed(profile);
-    this.#games = { dash: { make: () => dash, preset: presets.reckon, lobby: this.rules, ...hosted } };
+    const bots = { make: () => () => {} };
+    this.#games = { dash: { make: () => dash, preset: presets.reckon, lobby: this.rules, bots, ...hosted } };
     this.host = this.#open();
   }
 

@@ -7,7 +7,7 @@ import { hosted as hostedOf } from "../../src/index.ts";
 import { LOBBY_RULES } from "../../src/lobby/index.ts";
 import { rehearse } from "../../src/node/rehearsal.ts";
 import { Session } from "../../src/session/index.ts";
-import { Bot, FRAME_MS } from "../../src/transport/bot.ts";
+import { Bot } from "../../src/transport/bot.ts";
 import { Bots, loopbackServices } from "../../src/transport/index.ts";
 
 const BOT_BEATS = 4;

@@ -83,14 +83,15 @@ describe("[SV4] a request of the program's own", () => {
 
   it("is one at a time: what follows a body in the same chunk is no second request", async () => {
     const asked: (string | undefined)[] = [];
-    const server = await startServer(
-      {},
-      { onRequest: ({ url }, response) => void asked.push(url) ?? response.end() },
-    );
+    const onRequest: ServeOptions["onRequest"] = ({ url }, response) => {
+      asked.push(url);
+      response.end();
+    };
+    const server = await startServer({}, { onRequest });
     const post = "POST /one HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\n";
     const get = "GET /two HTTP/1.1\r\nHost: a\r\n\r\n";
     for (const pieces of [[`${post}body${get}`], [post, `body${get}`], [`${post}bo`, `dy${get}`]])
-      expect(await sendRaw(server.port, pieces)).not.toMatch(/200 OK[^]*200 OK/);
+      expect(await sendRaw(server.port, pieces)).not.toMatch(/200 OK.*200 OK/s);
     // What says more than it has, or less, is nobody's second request either.
     for (const length of ["4, 4", "-4", "4x", "0x4"])
       await sendRaw(server.port, [
@@ -107,7 +108,7 @@ describe("[SV4] a request of the program's own", () => {
       if (url === "/later") return Promise.reject(new Error("thrown later"));
       if (url === "/late") response.write("half");
       if (url === "/late") throw new Error("thrown in the middle");
-      response.end("well");
+      return response.end("well");
     };
     const server = await startServer({}, { onRequest, log });
     expect((await fetchFrom(server, "/now")).status).toBe(500);
