@@ -29,6 +29,8 @@ export interface ClientOptions<G extends Game = Game> {
   readonly connection?: Connection;
   /** Shared with whoever sets them. Default: its own, all on. */
   readonly switches?: Switches;
+  /** Tables that the room was given too, and knows that this client holds. Default: the room sends what it has. */
+  readonly tables?: Uint8Array;
   /** In development rules that write foreign rows or read server fields throw. Default false. */
   readonly development?: boolean;
 }

@@ -145,7 +145,7 @@ export class Client<G extends Game = Game> {
     this.#ownView = new OwnView(layout, this.predictor, policy.smooth, tickMs);
     const own = { predictor: this.predictor, ownView: this.#ownView, effects: this.effects };
     this.#reconciler = new Reconciler({ ...own, log, quality, player, beyond: policy.correctBeyond });
-    this.#snapshotReader = new SnapshotReader(game, agreement, player, firstTick);
+    this.#snapshotReader = new SnapshotReader(game, agreement, player, firstTick, options.tables);
     this.#controls = new Controls(game.input, options.sample, welcome.presses);
   }
 

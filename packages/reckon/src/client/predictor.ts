@@ -12,6 +12,7 @@ import type { Emitted } from "../world/event.ts";
 import type { FlightSchema } from "../world/flight.ts";
 import type { Game } from "../world/game.ts";
 import type { WorldOf } from "../world/game-types.ts";
+import { guardRules, refuseServerChance } from "../world/guard-rules.ts";
 import type { Fairness, Rewound } from "../world/rewound.ts";
 import { Simulation } from "../world/simulation.ts";
 import { EVERYBODY, type KindRows, World } from "../world/world.ts";
@@ -38,6 +39,7 @@ function watchedGround(game: Game): Ground {
   const world = new World(game.layout);
   world.strict = true;
   guardServerFields(world);
+  refuseServerChance(world, game.name);
   return { world, user: -1 };
 }
 
@@ -92,7 +94,12 @@ export class Predictor<G extends Game = Game> {
     this.#drawn = options.drawn;
     this.#present = new TargetSet(game.layout);
     this.#ground = development ? watchedGround(game) : groundOf(game);
-    this.#simulation = new Simulation(game, (who, fairness) => this.#seen(who, fairness), this.#ground.world);
+    const rules = development ? guardRules(game) : game;
+    this.#simulation = new Simulation(
+      rules,
+      (who, fairness) => this.#seen(who, fairness),
+      this.#ground.world,
+    );
     this.#simulation.emitter.sink = options.emitted;
     this.#states = this.#ring(KEPT);
     this.#ownRows = new OwnRows(game.layout, this.own);

@@ -15,6 +15,7 @@ import type { LobbyRules } from "../lobby/rules.ts";
 import type { Preset } from "../presets/preset.ts";
 import { connectionOptions, LANE } from "../wire/lanes.ts";
 import { schemaHash } from "../wire/schema-hash.ts";
+import { readTablesText, tablesDigest } from "../wire/table-text.ts";
 import type { Game } from "../world/game.ts";
 import type { ControlsOf } from "../world/game-types.ts";
 import { StraightIn } from "./straight-in.ts";
@@ -68,6 +69,8 @@ export interface SessionOptions<G extends Game = Game> {
   /** Whether it keeps the match in sight when it is out of it. Default true; a bot has no use for that. */
   readonly watchesOn?: boolean;
   readonly development?: boolean;
+  /** `HostedGame.tables` of the game: what the host has too need not be sent. Default: the host sends what it has. */
+  readonly tables?: string;
 }
 
 const FAREWELL_MS = 1000;
@@ -181,8 +184,9 @@ export class Session<G extends Game = Game> {
 
   #open(address: string, token: string | undefined): void {
     this.#drop();
-    const { name } = this.#options;
-    const payload = writeGreeting({ game: name, ...this.#wish, ...(token === undefined ? {} : { token }) });
+    const { name, tables } = this.#options;
+    const digest = tables && tablesDigest(tables);
+    const payload = writeGreeting({ game: name, ...this.#wish, token, tables: digest });
     const terms = { version: PROTOCOL_VERSION, schema: this.#schema };
     const hello = encodeHandshake({ type: "hello", ...terms, payload });
     const attempt = new LineAttempt(hello, this.#welcomed, this.#heard, this.#lost);
@@ -209,7 +213,7 @@ export class Session<G extends Game = Game> {
   }
 
   #play(welcome: MatchWelcome): void {
-    const { preset, sample, development } = this.#options;
+    const { preset, sample, development, tables } = this.#options;
     const game = this.#game(this.lobby.room?.choices ?? {});
     const attempt = this.#attempt;
     if (attempt?.connection === undefined) return;
@@ -221,6 +225,7 @@ export class Session<G extends Game = Game> {
       connection: attempt.connection,
       switches: this.switches,
       development,
+      tables: this.reception?.tables && tables ? readTablesText(tables) : undefined,
       sample: (into, tick) => sample(into, tick, client),
       send: (bytes) => attempt.line?.send(bytes),
     });
