@@ -31,6 +31,8 @@ export interface ClientOptions<G extends Game = Game> {
   readonly switches?: Switches;
   /** Tables that the room was given too, and knows that this client holds. Default: the room sends what it has. */
   readonly tables?: Uint8Array;
-  /** In development rules that write foreign rows or read server fields throw. Default false. */
+  /** In development rules that write foreign rows, read server fields, ask a clock or chance, or keep state of their own throw. Default false. */
   readonly development?: boolean;
+  /** Is told, in development, what costs more than it must, with the cure; once of each thing. Default: nobody is. */
+  readonly warn?: (sentence: string) => void;
 }

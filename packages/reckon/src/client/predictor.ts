@@ -12,9 +12,10 @@ import type { Emitted } from "../world/event.ts";
 import type { FlightSchema } from "../world/flight.ts";
 import type { Game } from "../world/game.ts";
 import type { WorldOf } from "../world/game-types.ts";
-import { guardRules, refuseServerChance } from "../world/guard-rules.ts";
+import { refuseServerChance } from "../world/guard-rules.ts";
 import type { Fairness, Rewound } from "../world/rewound.ts";
 import { Simulation } from "../world/simulation.ts";
+import { WatchedSimulation } from "../world/watched-simulation.ts";
 import { EVERYBODY, type KindRows, World } from "../world/world.ts";
 import type { Drawn } from "./drawn.ts";
 import { OwnRows } from "./own-rows.ts";
@@ -94,9 +95,9 @@ export class Predictor<G extends Game = Game> {
     this.#drawn = options.drawn;
     this.#present = new TargetSet(game.layout);
     this.#ground = development ? watchedGround(game) : groundOf(game);
-    const rules = development ? guardRules(game) : game;
-    this.#simulation = new Simulation(
-      rules,
+    const Kept = development ? WatchedSimulation : Simulation;
+    this.#simulation = new Kept(
+      game,
       (who, fairness) => this.#seen(who, fairness),
       this.#ground.world,
     );

@@ -17,9 +17,9 @@ import { connectionOptions, LANE } from "../wire/lanes.ts";
 import { PREFERENCE, readPreference } from "../wire/preference-message.ts";
 import { checkCommand, type Game } from "../world/game.ts";
 import type { CommandOf, WorldOf } from "../world/game-types.ts";
-import { guardRules } from "../world/guard-rules.ts";
 import type { Fairness, Rewound } from "../world/rewound.ts";
 import { Simulation } from "../world/simulation.ts";
+import { WatchedSimulation } from "../world/watched-simulation.ts";
 import { World } from "../world/world.ts";
 import type { Evidence } from "./evidence.ts";
 import { Flights } from "./flights.ts";
@@ -90,7 +90,8 @@ export class Room<G extends Game = Game> {
     this.#policy = policy;
     this.#record = record;
     const { development = false } = options;
-    this.#simulation = new Simulation(development ? guardRules(game) : game, (player, fairness) =>
+    const Kept = development ? WatchedSimulation : Simulation;
+    this.#simulation = new Kept(game, (player, fairness) =>
       this.#rewound(player, fairness),
     );
     this.#messages = new InputMessages(game.input, { snapshotEvery: agreement.snapshotEvery, firstTick });

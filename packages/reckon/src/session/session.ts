@@ -28,6 +28,8 @@ export interface SessionServices {
   readonly probe: (address: string, done: (isThere: boolean) => void) => void;
   /** Keeps the token of a seat in a room beyond a reload; undefined: forgets that of the room. */
   readonly keep: (token: KeptToken | undefined, room: string) => void;
+  /** Is told, in development, what costs more than it must, with the cure. Default: nobody is. */
+  readonly warn?: (sentence: string) => void;
   /** Whether the machine has a network at all: one that is back is tried at once. Default: that is not known. */
   readonly isOnline?: () => boolean;
 }
@@ -225,6 +227,7 @@ export class Session<G extends Game = Game> {
       connection: attempt.connection,
       switches: this.switches,
       development,
+      warn: this.#options.services.warn,
       tables: this.reception?.tables && tables ? readTablesText(tables) : undefined,
       sample: (into, tick) => sample(into, tick, client),
       send: (bytes) => attempt.line?.send(bytes),
