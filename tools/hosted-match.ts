@@ -1,9 +1,9 @@
 // A match as a host runs it, in virtual time: the games' own lobby, bots over sessions, and a seeded link each way. Read by
 // `bench:hosted`, and by the test of the tables that games ship. Always true: the same options give the same bytes.
 
-import { botSampler, type GameRules } from "@reckon/stage";
+import type { GameRules } from "@reckon/stage";
 import { mix, Random } from "reckon";
-import { Host, type Seal, type Visitor } from "reckon/host";
+import { botSampler, Host, type Seal, type Visitor } from "reckon/host";
 import type { Choices } from "reckon/lobby";
 import { type Attempt, Session } from "reckon/session";
 import { isStreamProfile, Link, type Profile } from "reckon/testing";
@@ -64,7 +64,7 @@ export class HostedMatch {
         rules: hosted.lobby,
         tables: hosted.tables,
         ownAddress: "here",
-        sample: botSampler(rules, mix(seed, 100 + index), () => session.lobby.room?.choices ?? {}),
+        sample: botSampler(rules.hosted, mix(seed, 100 + index), () => session.lobby.room?.choices ?? {}),
         services: {
           open: (_address, attempt) => this.#connect(index, attempt),
           probe: (_address, done) => done(true),
@@ -129,7 +129,7 @@ export class HostedMatch {
         const isHost = session.lobby.players.some((row) => row.isHost && row.seat === session.lobby.seat);
         if (!isHost || Math.round(this.now / FRAME_MS) % 30 !== 0) return;
         const isFull = session.lobby.players.length === this.players.length;
-        if (state === "chat" && isFull) session.lobby.wish({ type: "start" }, this.now);
+        if (state === "lobby" && isFull) session.lobby.wish({ type: "start" }, this.now);
         if (room?.phase === "choosing") session.lobby.wish({ type: "choose", choices }, this.now);
       });
     }

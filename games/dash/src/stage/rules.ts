@@ -30,9 +30,11 @@ export const dashRules: GameRules<Dash> = {
     lobby: dashLobby,
     judge,
     tables: TABLES,
-  },
-  bot: ({ seed, player, choices }) => {
-    const bot = new Rival(seed, player, STRENGTHS[strengthOf(choices) ?? "fair"]);
-    return (into, tick, client) => bot.sample(tick, client.shown, into);
+    bots: {
+      make: ({ seed, player, choices }) => {
+        const bot = new Rival(seed, player, STRENGTHS[strengthOf(choices) ?? "fair"]);
+        return (into, client) => bot.sample(into, client);
+      },
+    },
   },
 };

@@ -31,16 +31,18 @@ export const highNoonRules: GameRules<HighNoon> = {
     lobby: highNoonLobby,
     judge,
     tables: TABLES,
-  },
-  bot: ({ seed, player, choices }) => {
-    const bot = new HighNoonBot(seed, player, STRENGTHS[strengthOf(choices) ?? "fair"]);
-    let wishes = -1;
-    return (into, tick, client) => {
-      bot.sample(tick, client.shown, into);
-      if (tick < wishes) return;
-      wishes = tick + WISH_TICKS;
-      const wish = bot.wish(client.shown);
-      if (wish !== undefined) client.command(wish);
-    };
+    bots: {
+      make: ({ seed, player, choices }) => {
+        const bot = new HighNoonBot(seed, player, STRENGTHS[strengthOf(choices) ?? "fair"]);
+        let wishes = -1;
+        return (into, client) => {
+          bot.sample(into, client);
+          if (client.tick < wishes) return;
+          wishes = client.tick + WISH_TICKS;
+          const wish = bot.wish(client.shown);
+          if (wish !== undefined) client.command(wish);
+        };
+      },
+    },
   },
 };

@@ -5,6 +5,7 @@ import type { Tick } from "../core/tick.ts";
 import type { Agreement } from "../wire/agreement.ts";
 import type { Game } from "../world/game.ts";
 import type { ControlsOf } from "../world/game-types.ts";
+import type { Client } from "./client.ts";
 import type { ClientPolicy } from "./client-policy.ts";
 import type { Switches } from "./switches.ts";
 
@@ -21,8 +22,8 @@ export interface ClientOptions<G extends Game = Game> {
     /** Press counters of this player so far: those of his controls count on from them. Default: 0. */
     readonly presses?: readonly number[];
   };
-  /** Writes the controls of this moment into a record that starts as the last one. */
-  readonly sample: (into: ControlsOf<G>, tick: Tick) => void;
+  /** Writes the controls for `client.tick` into a record that starts as the last one. */
+  readonly sample: (into: ControlsOf<G>, client: Client<G>) => void;
   /** Sends a packet to the room. The bytes are valid during the call only. */
   readonly send: (bytes: Uint8Array) => void;
   /** What it is connected by, as `connectionOptions` says. Default: a new one, over datagrams. */

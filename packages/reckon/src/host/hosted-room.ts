@@ -2,6 +2,7 @@
 // Always true: everything that a visitor says is said for his own seat; lobby messages leave in the packet of the tick, before
 // the match is stepped, so that there is one packet for each player and tick; a match has a room of its own.
 
+import { MOST_BOTS } from "../lobby/limits.ts";
 import { encodeMessage } from "../lobby/messages.ts";
 import type { RoomCommand } from "../lobby/outbox.ts";
 import { RoomLobby } from "../lobby/room-lobby.ts";
@@ -67,7 +68,7 @@ export class HostedRoom {
   #visitedMs: number = Number.NEGATIVE_INFINITY;
 
   constructor(options: HostedRoomOptions, now: number) {
-    const { code, id, maker, name, hosted, isPrivate, passcode, mostBots, quickBots, services } = options;
+    const { code, id, maker, name, hosted, isPrivate, passcode, quickBots, services } = options;
     this.#beat = options.beat;
     this.#tickMs = options.tickMs;
     this.code = code;
@@ -81,7 +82,9 @@ export class HostedRoom {
     this.idleSinceMs = now;
     this.#services = services;
     const { throttle } = services;
-    this.lobby = new RoomLobby({ rules: hosted.lobby, passcode, throttle, mostBots, quickBots });
+    const { most = MOST_BOTS, fill } = hosted.bots ?? { most: 0 };
+    const mostBots = Math.min(options.mostBots, most);
+    this.lobby = new RoomLobby({ rules: hosted.lobby, passcode, throttle, mostBots, quickBots, fill });
   }
 
   /** When it is stepped. */

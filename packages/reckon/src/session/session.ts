@@ -66,7 +66,8 @@ export interface SessionOptions<G extends Game = Game> {
   readonly playAs?: string;
   /** A token that was kept. */
   readonly resume?: KeptToken;
-  sample(into: ControlsOf<NoInfer<G>>, tick: number, client: Client<NoInfer<G>>): void;
+  /** Writes the player's controls for a tick; `client` is who asks, with its `tick`, its `player` and what is `shown`. */
+  sample(into: ControlsOf<NoInfer<G>>, client: Client<NoInfer<G>>): void;
   readonly services: SessionServices;
   /** Whether it keeps the match in sight when it is out of it. Default true; a bot has no use for that. */
   readonly watchesOn?: boolean;
@@ -219,7 +220,7 @@ export class Session<G extends Game = Game> {
     const game = this.#game(this.lobby.room?.choices ?? {});
     const attempt = this.#attempt;
     if (attempt?.connection === undefined) return;
-    const client: Client<G> = new Client({
+    this.client = new Client({
       game,
       agreement: this.reception?.agreement ?? preset.agreement,
       policy: preset.client,
@@ -229,10 +230,9 @@ export class Session<G extends Game = Game> {
       development,
       warn: this.#options.services.warn,
       tables: this.reception?.tables && tables ? readTablesText(tables) : undefined,
-      sample: (into, tick) => sample(into, tick, client),
+      sample,
       send: (bytes) => attempt.line?.send(bytes),
     });
-    this.client = client;
   }
 
   readonly #welcomed = (attempt: LineAttempt, payload: Uint8Array): boolean => {

@@ -55,7 +55,7 @@ export function syncTest<G extends Game>(options: SyncTestOptions<G>): Desync | 
   for (let tick = 1; tick <= ticks; tick++) {
     const slot = tick % (depth + 1);
     for (let player = 0; player < players; player++) {
-      bots[player].sample(tick, live.world, controls[player]);
+      bots[player].sample(controls[player], { tick, shown: live.world, player });
       game.input.settle(controls[player], inputs[slot][player]);
       live.inputs.set(player, inputs[slot][player], tick);
     }

@@ -8,10 +8,11 @@ import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 import { trainTables } from "../testing/train-tables.ts";
 import { readTrainOptions, type TrainOptions, USAGE } from "./options.ts";
+import type { HostedGame } from "../host/hosted-game.ts";
 import { tablesFile } from "./tables-file.ts";
-import { type TrainedGame, trainedGameOf, trainingBot } from "./trained-game.ts";
+import { trainedGameOf, trainingBot } from "./trained-game.ts";
 
-async function gameOf({ module, exported }: TrainOptions): Promise<TrainedGame> {
+async function gameOf({ module, exported }: TrainOptions): Promise<HostedGame> {
   const { href } = pathToFileURL(resolve(module));
   const loaded: unknown = await import(href).catch((error: unknown) => {
     throw new Error(
@@ -25,11 +26,11 @@ try {
   const options = readTrainOptions(argv.slice(2));
   if (options === undefined) console.log(USAGE);
   else {
-    const game = await gameOf(options);
+    const hosted = await gameOf(options);
     const { matches, players, seconds, seed, profile, out } = options;
-    const bot = trainingBot(game);
+    const bot = trainingBot(hosted);
     const tables = trainTables({
-      hosted: game.hosted,
+      hosted,
       bot,
       matches,
       players,

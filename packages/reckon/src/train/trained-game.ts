@@ -1,65 +1,48 @@
-// The game that a module exports for `reckon-train`: a hosted game, and a bot that plays it as it would play a session.
+// The game that a module exports for `reckon-train`: a hosted game with bots, which play it as they would play a session.
 
-import type { Client } from "../client/client.ts";
+import { botSampler } from "../host/hosted-bots.ts";
 import type { HostedGame } from "../host/hosted-game.ts";
-import type { Choices } from "../lobby/messages.ts";
 import type { TrainingBot } from "../testing/train-tables.ts";
 
-type Sample = (into: Record<string, number>, tick: number, client: Client) => void;
-
-/** What a module exports: `GameRules` of the arcade are one. */
-export interface TrainedGame {
-  readonly hosted: HostedGame;
-  readonly bot: (cast: {
-    readonly seed: number;
-    readonly player: number;
-    readonly choices: Choices;
-  }) => Sample;
-}
-
-/** The export that is a game, by name or because it is the only one. Throws a sentence that names the fix. */
+/** The export that is a game with bots, by name or because it is the only one. Throws a sentence that names the fix. */
 export function trainedGameOf(
   module: Readonly<Record<string, unknown>>,
   name: string | undefined,
-): TrainedGame {
+): HostedGame {
   if (name !== undefined) {
-    const named = module[name];
-    if (isTrainedGame(named)) return named;
-    throw new Error(`The export ${name} is no game to train: export { hosted, bot } under that name.`);
+    const named = hostedIn(module[name]);
+    if (named !== undefined) return named;
+    throw new Error(`The export ${name} is no game to train: export a hosted game with \`bots\` under that name.`);
   }
-  const found = Object.entries(module).flatMap(([key, value]) =>
-    isTrainedGame(value) ? [{ key, value }] : [],
-  );
-  if (found.length === 1) return found[0].value;
+  const found = Object.entries(module).flatMap(([key, value]) => {
+    const hosted = hostedIn(value);
+    return hosted === undefined ? [] : [{ key, hosted }];
+  });
+  if (found.length === 1) return found[0].hosted;
   throw new Error(
     found.length === 0
-      ? "The module exports no game to train: export a value with `hosted`, a HostedGame, and `bot`."
+      ? "The module exports no game to train: export a hosted game with `bots`."
       : `The module exports several games: say which with --export ${found.map(({ key }) => key).join(" or ")}.`,
   );
 }
 
-/** The game's bot as a match in virtual time asks it. */
-export function trainingBot({ bot }: TrainedGame): TrainingBot {
-  return ({ player, seed, choices, client }) => {
-    const sample = bot({ player, seed, choices });
+/** The game's bots as a match in virtual time asks them. */
+export function trainingBot(hosted: HostedGame): TrainingBot {
+  return ({ seed, choices, client }) => {
+    const sample = botSampler(hosted, seed, () => choices);
     return {
-      sample: (tick, _shown, into) => {
+      sample: (into) => {
         const playing = client();
-        if (playing !== undefined) sample(into, tick, playing);
+        if (playing !== undefined) sample(into, playing);
       },
     };
   };
 }
 
-function isTrainedGame(value: unknown): value is TrainedGame {
-  if (typeof value !== "object" || value === null || !("hosted" in value) || !("bot" in value)) return false;
-  const { hosted, bot } = value;
-  return (
-    typeof bot === "function" &&
-    typeof hosted === "object" &&
-    hosted !== null &&
-    "make" in hosted &&
-    "preset" in hosted &&
-    "lobby" in hosted
-  );
+/** A hosted game with bots, or the one that a value carries as `hosted`, as the rules of the arcade's games do. */
+function hostedIn(value: unknown): HostedGame | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  if ("hosted" in value) return hostedIn(value.hosted);
+  const isGame = "make" in value && "preset" in value && "lobby" in value && "bots" in value;
+  return isGame ? (value as HostedGame) : undefined;
 }

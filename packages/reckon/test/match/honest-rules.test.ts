@@ -51,7 +51,7 @@ function match(game: Game, development = true, profile = "wifi"): Stepper {
     development,
     clients: [0, 1].map(() => ({
       bot: (player) => ({
-        sample: (tick, _shown, into) => {
+        sample: (into, { tick }) => {
           into.move = player === 0 ? (tick % 120 < 60 ? 1 : -1) : 0;
         },
       }),
