@@ -74,7 +74,7 @@ function enter(name: string, rules: GameRules, room: string, create: boolean): S
       wish: create ? { room: "", create: { isPrivate: true } } : { room },
       services: { ...services, open },
       // To and fro, where nothing happens to them.
-      sample: (into, tick) => {
+      sample: (into, { tick }) => {
         if ("moveX" in into) into.moveX = Math.floor(tick / 30) % 2 === 0 ? 0.1 : -0.1;
       },
     },

@@ -1,7 +1,18 @@
 // A game for measuring memory: one player, and as many drifting things as the bench asks for, stepped by the server
 // and shown by the client. It has something of everything that costs: walls to turn at, an angle, a flag, a table.
 
-import { angle, defineGame, fixed, flag, type Game, type Inputs, kind, type Tools, type World } from "reckon";
+import {
+  angle,
+  defineGame,
+  fixed,
+  flag,
+  type Game,
+  type Glance,
+  type Inputs,
+  kind,
+  type Tools,
+  type World,
+} from "reckon";
 
 const WIDTH = 1024;
 const place = { min: 0, max: WIDTH, resolution: 1 / 64, topSpeed: 240 } as const;
@@ -92,7 +103,7 @@ export function driftGame(things: number): Game {
 }
 
 /** What the player holds in a tick: a walk in circles of eight corners. */
-export function walk(into: Record<string, number>, tick: number): void {
+export function walk(into: Record<string, number>, { tick }: Glance): void {
   const corner = Math.floor(tick / 20) % 8;
   into.moveX = corner < 3 ? 1 : corner === 3 || corner === 7 ? 0 : -1;
   into.moveY = corner > 0 && corner < 4 ? 1 : corner === 0 || corner === 4 ? 0 : -1;

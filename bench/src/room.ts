@@ -93,7 +93,7 @@ function matchOf(clients: number, hashed: boolean): Stepper {
     hashed,
     development: false,
     clients: Array.from({ length: clients }, (_, i) => ({
-      bot: () => ({ sample: (_tick, _shown, into) => void Object.assign(into, { go: 1 }) }),
+      bot: () => ({ sample: (into) => void Object.assign(into, { go: 1 }) }),
       profile: {
         name: `near ${i}`,
         up: { latencyMs: 20 + (spreadMs * i) / (2 * CLIENTS) },

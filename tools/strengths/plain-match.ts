@@ -2,12 +2,20 @@
 // (others a moment late, themselves as they are), and what flies held against targets where they stand. Adapters of games play
 // with it. Always true: the same game, seed and players give the same match.
 
-import { type Command, checkCommand, type Game, type Simulation, World, type WorldOf } from "reckon";
+import {
+  type Command,
+  checkCommand,
+  type Game,
+  type Glance,
+  type Simulation,
+  World,
+  type WorldOf,
+} from "reckon";
 import { simulationWithoutNetwork } from "reckon/testing";
 
 /** Somebody who plays. */
 export interface Player<G extends Game = Game> {
-  sample(tick: number, shown: WorldOf<G>, into: Record<string, number>): void;
+  sample(into: Record<string, number>, glance: Glance<G>): void;
   /** What they ask of the server, asked four times per second. Default: nothing. */
   wish?(shown: WorldOf<G>): Command | undefined;
 }
@@ -71,7 +79,7 @@ export class PlainMatch<G extends Game = Game> {
     const tick = world.tick + 1;
     this.#players.forEach((player, seat) => {
       const shown = this.#look(seat, tick);
-      player.sample(tick, shown, this.#controls[seat]);
+      player.sample(this.#controls[seat], { tick, shown, player: seat });
       this.#game.input.settle(this.#controls[seat], this.#values);
       simulation.inputs.set(seat, this.#values, tick);
       const wish = (tick + seat) % WISH_TICKS === 0 ? player.wish?.(shown) : undefined;

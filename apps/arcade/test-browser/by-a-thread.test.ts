@@ -151,13 +151,13 @@ describe("[BT42, BT43, LB13] the host leaves", () => {
     const ann = await openRoom(stand, "Ann");
     const link = ann.url();
     const ben = await joinRoom(stand, link, "Ben");
-    await untilState(ben, "chat");
+    await untilState(ben, "lobby");
     expect([await isHost(ann), await isHost(ben)]).toEqual([true, false]);
 
     await leave(ann);
     await untilHost(ben);
     const ada = await joinRoom(stand, link, "Ada");
-    await untilState(ada, "chat");
+    await untilState(ada, "lobby");
 
     await ben.getByRole("button", { name: "Start match" }).click();
     await untilState(ben, "choosingDifficulty");
@@ -165,7 +165,7 @@ describe("[BT42, BT43, LB13] the host leaves", () => {
     await ben.evaluate(() => globalThis.reckon.session?.lobby.wish({ type: "leave" }, performance.now()));
     await untilState(ada, "choosingDifficulty");
     const bob = await joinRoom(stand, link, "Bob");
-    await untilState(bob, "chat");
+    await untilState(bob, "lobby");
 
     // A countdown is short: who comes in it has been at the door before.
     const cid = await comeTo(stand, link);

@@ -2,8 +2,8 @@
 
 import { Agent, createServer, type IncomingMessage, type Server, request as send } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
-import type { ArcadeServer } from "../src/server/arcade-server.ts";
 import { endAll, startArcade, until, Visitor } from "./visitor.ts";
 
 let proxy: Server | undefined;
@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 /** What a proxy that ends TLS does, without the TLS. */
-async function startProxy({ port }: ArcadeServer): Promise<number> {
+async function startProxy({ port }: { readonly port: number }): Promise<number> {
   const forwarded = ({ headers }: IncomingMessage) => ({
     ...headers,
     "x-forwarded-for": "10.1.1.1",
@@ -55,6 +55,20 @@ describe("behind a proxy", () => {
     const ada = await Visitor.enter({ port }, "ada", wish);
     await until("the match runs", () => ada.session.client?.isStarted === true);
   });
+
+  it.each([
+    [{ TRUST_PROXY: "yes" }, [expect.stringContaining("PUBLIC_ORIGIN is not set")]],
+    [{ TRUST_PROXY: "yes", PUBLIC_ORIGIN: "https://play.test" }, []],
+    [{}, []],
+  ])(
+    "[AX36] it is said at the start that no name is known under which pages may connect: %o",
+    async (environment, said) => {
+      const warned: unknown[] = [];
+      const write = (line: string): void => void warned.push(JSON.parse(line).msg);
+      await startArcade({ environment, log: pino({ level: "warn" }, { write }) });
+      expect(warned).toEqual(said);
+    },
+  );
 });
 
 /** The status of an answer over one of a browser's sockets. */

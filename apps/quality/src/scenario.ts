@@ -3,7 +3,7 @@
 // Always true: everything follows from preset, profile, seed and length.
 
 import { SkirmishBot, skirmish, WEAPON } from "@reckon/skirmish";
-import { mix, Random, type World } from "reckon";
+import { type Glance, mix, Random, type World } from "reckon";
 import type { Preset } from "reckon/presets";
 import type { LocalClockOptions } from "reckon/testing";
 
@@ -67,8 +67,9 @@ export class WatchedBot {
     this.#watch = watch;
   }
 
-  sample(tick: number, shown: World, into: Record<string, number>): void {
-    this.#bot.sample(tick, shown, into);
+  sample(into: Record<string, number>, glance: Glance): void {
+    const { tick, shown } = glance;
+    this.#bot.sample(into, glance);
     this.#watch.sampled(tick);
     const own = shown.rowOf("player", this.#player);
     if (own < 0 || into.fire === 0) return;

@@ -110,7 +110,7 @@ class Player {
       policy: clientPolicy,
       welcome,
       connection: new Connection(connectionOptions("client", true)),
-      sample: (into, tick) => bot.sample(tick, client.shown, into),
+      sample: (into, client) => bot.sample(into, client),
       send: (bytes) => line.send(bytes),
     });
     line.onMove = (isStream) => {

@@ -35,7 +35,7 @@ export class Player {
         rules,
         ownAddress: `127.0.0.1:${port}`,
         playAs: `bot${index}`,
-        sample: (into, tick, client) => bot.sample(tick, client.shown, into),
+        sample: (into, client) => bot.sample(into, client),
         services,
       },
       performance.now(),

@@ -1,12 +1,11 @@
 // Plays whole matches of By a Thread by bots behind real clients, in virtual time, and counts what a designer wants to know of them.
 // A tool prints it (`npm run -s soak:threads`), tests play a slice. Always true: the same options give the same match.
 
-import type { ControlsOf, Game } from "reckon";
+import type { Game } from "reckon";
 import type { Preset } from "reckon/presets";
 import { type Bot, type ProfileName, profiles, Stepper } from "reckon/testing";
-import { type Screen, ThreadBot } from "../src/bots/bot.ts";
+import { ThreadBot } from "../src/bots/bot.ts";
 import { STRENGTHS, type Strength } from "../src/bots/strength.ts";
-import type { ByAThread } from "../src/by-a-thread.ts";
 import { byAThreadGame } from "../src/by-a-thread.ts";
 import { FATE, PHASE, type ThreadWorld } from "../src/kinds.ts";
 import { hostedPreset } from "../src/preset.ts";
@@ -83,26 +82,11 @@ const FRAME_RATES = [20];
 /** Who stays within this circle stands still, in units. */
 const CIRCLE = 12;
 
-/** A bot that its stepper asks with the world alone: the rest of its screen is set after its first frame. */
-class Seated implements Bot<ByAThread> {
-  screen: Screen | undefined;
-  readonly #bot: ThreadBot;
-
-  constructor(bot: ThreadBot) {
-    this.#bot = bot;
-  }
-
-  sample(tick: number, shown: ThreadWorld, into: ControlsOf<ByAThread>): void {
-    this.#bot.sample(tick, shown, into, this.screen);
-  }
-}
-
 const PASSIVE: Bot = { sample: () => {} };
 
 export function playMatch(options: MatchOptions): MatchTally {
   const { profile, seed, level, sitters, preset = hostedPreset, frameRates = FRAME_RATES } = options;
   const watch = new Watch();
-  const seated: (Seated | undefined)[] = [];
   const stepper = new Stepper({
     game: watched(byAThreadGame({ level }), watch),
     preset,
@@ -114,18 +98,12 @@ export function playMatch(options: MatchOptions): MatchTally {
         // Who draws the first frame comes in first.
         watch.sitterOf[player] = i;
         if (sitter === "passive") return PASSIVE;
-        const bot = new ThreadBot(own, player, sitter === "any" ? undefined : sitter);
-        seated[i] = new Seated(bot);
-        return seated[i];
+        return new ThreadBot(own, player, sitter === "any" ? undefined : sitter);
       },
     })),
     hashed: false,
     development: false,
     onTick: ({ world }) => watch.look(world as ThreadWorld),
-    onFrame: ({ index, client }) => {
-      const one = seated[index];
-      if (one !== undefined && client !== undefined) one.screen = client;
-    },
   });
   const world = stepper.room.world as ThreadWorld;
   const { match, player } = world.fields;

@@ -268,7 +268,7 @@ describe("strengths", () => {
     world.spawn("match");
     world.fields.player.health[0] = 0;
     const into = { forward: 1, hold: 1 } as ControlsOf<ByAThread>;
-    new ThreadBot(1, 0).sample(5, world, into);
+    new ThreadBot(1, 0).sample(into, { tick: 5, shown: world, player: 0 });
     expect([into.forward, into.strafe, into.hold, into.fire]).toEqual([0, 0, 0, 0]);
   });
 });

@@ -2,7 +2,7 @@
 // are simple: they stray through the maze, look about, push each other, and shoot along corridors.
 
 import { isSolid, tileAt } from "@reckon/kit";
-import { cos, mix, Random, sin, TAU, type World } from "reckon";
+import { cos, type Glance, mix, Random, sin, TAU } from "reckon";
 import type { Preset } from "reckon/presets";
 import { type Bot, type Profile, Stepper, type StepperOptions } from "reckon/testing";
 import type { ByAThread } from "../src/by-a-thread.ts";
@@ -36,7 +36,7 @@ export class Stray implements Bot {
     this.#fire = fire;
   }
 
-  sample(tick: number, shown: World, into: Record<string, number>): void {
+  sample(into: Record<string, number>, { tick, shown }: Glance): void {
     const world = shown as ThreadWorld;
     const row = world.rowOf("player", this.#player);
     if (row < 0) return;

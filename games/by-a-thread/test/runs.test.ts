@@ -60,7 +60,7 @@ describe("plasma in the air", () => {
   it("[TH6] is 24 balls of one player at most, though a held trigger would keep one more flying", () => {
     // One shoots into the sky, where nothing is met: a ball lives for 150 ticks, and one comes every six.
     const sky = (hold: number): Bot => ({
-      sample: (_tick, _shown, into) => void Object.assign(into, { hold, lookPitch: 1.4 }),
+      sample: (into) => void Object.assign(into, { hold, lookPitch: 1.4 }),
     });
     const clients = [1, 0].map((hold) => ({ frameRate: 60, bot: () => sky(hold) }));
     const stepper = startMatch({ profile: profiles.lan, seed: 6, clients: 2 }, { clients });

@@ -2,7 +2,7 @@
 // Stepper, simulated matches and benchmarks drive dash with it. Always true: the same seed, the same calls and
 // the same shown worlds give the same inputs; nothing but `sample` moves its state.
 
-import { atan2, type ControlsOf, cos, mix, Random, sin, TAU } from "reckon";
+import { atan2, type ControlsOf, cos, type Glance, mix, Random, sin, TAU } from "reckon";
 import { roomOf } from "./arena.ts";
 import type { Dash, DashWorld } from "./dash.ts";
 import { RADIUS } from "./tuning.ts";
@@ -56,7 +56,7 @@ export class DashBot {
   }
 
   /** Writes the input for a tick. `shown` is the world as the player sees it, if there is one yet. */
-  sample(tick: number, shown: DashWorld | undefined, into: Partial<ControlsOf<Dash>>): void {
+  sample(into: Partial<ControlsOf<Dash>>, { tick, shown }: Glance<Dash>): void {
     if (tick >= this.#until) this.#think(tick);
     const row = shown === undefined ? -1 : shown.rowOf("player", this.#player);
     if (shown !== undefined && row >= 0) {

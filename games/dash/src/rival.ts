@@ -2,7 +2,7 @@
 // keeps away while it cannot dash, and leaves the sun before it hurts. The arcade fills rooms and live tiles with it; tests and
 // benchmarks have DashBot. Always true: the same seed, strength, calls and shown worlds give the same inputs.
 
-import { atan2, type ControlsOf, cos, mix, Random, sin } from "reckon";
+import { atan2, type ControlsOf, cos, type Glance, mix, Random, sin } from "reckon";
 import { type Arena, arenaOf, isInside, type Rectangle } from "./arena.ts";
 import type { Dash, DashWorld } from "./dash.ts";
 import { STRENGTHS, type Strength } from "./strength.ts";
@@ -58,7 +58,7 @@ export class Rival {
   }
 
   /** Writes the input for a tick. `shown` is the world as the player sees it. */
-  sample(tick: number, shown: DashWorld, into: Partial<ControlsOf<Dash>>): void {
+  sample(into: Partial<ControlsOf<Dash>>, { tick, shown }: Glance<Dash>): void {
     const row = shown.rowOf("player", this.#player);
     into.moveX = 0;
     into.moveY = 0;

@@ -1,6 +1,6 @@
 // Steps a game without a network, for the tests of its rules: a simulation, its players, an input for each tick.
 
-import { type Game, Simulation, type WorldOf } from "reckon";
+import { type Game, type Glance, Simulation } from "reckon";
 
 export type Record = { [name: string]: number };
 
@@ -23,7 +23,7 @@ export function hold(simulation: Simulation, player: number, input: Record, numb
 
 /** A bot, seen from here. */
 export interface Sampler<G extends Game = Game> {
-  sample(tick: number, shown: WorldOf<G> | undefined, into: Record): void;
+  sample(into: Record, glance: Glance<G>): void;
 }
 
 /** One tick in which bots hold the controls of players 0, 1, … */
@@ -32,7 +32,7 @@ export function play<G extends Game>(simulation: Simulation<G>, bots: readonly S
   const tick = world.tick + 1;
   const input: Record = {};
   bots.forEach((bot, player) => {
-    bot.sample(tick, world, input);
+    bot.sample(input, { tick, shown: world, player });
     hold(simulation, player, input, tick);
   });
   simulation.advance(tick);

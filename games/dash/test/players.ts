@@ -1,7 +1,7 @@
 // Two scripted players of dash, for the question whether it pays to aim: one mashes the button while it chases, one waits for the aim.
 // Both chase the nearest player around walls alike, so that nothing but when they dash makes the difference.
 
-import { atan2, cos, mix, Random, sin, TAU, type World } from "reckon";
+import { atan2, cos, type Glance, mix, Random, sin, TAU, type World } from "reckon";
 import { DASH_FACTOR, RADIUS, SPEED } from "../src/tuning.ts";
 
 /** Ticks between two presses of who mashes: about eight per second. */
@@ -27,7 +27,7 @@ abstract class Chaser {
     this.#random = Random.from(mix(seed, player + 1));
   }
 
-  sample(tick: number, shown: World, into: Record<string, number>): void {
+  sample(into: Record<string, number>, { tick, shown }: Glance): void {
     const row = shown.rowOf("player", this.#player);
     if (row < 0) return;
     const other = this.choose(shown, row);

@@ -1,8 +1,8 @@
 // What prediction rests on: dash can be restored and replayed, and steps one row alone as the server does.
 
-import { arenaOf, DashBot, type DashBotMode, dash, dashAlone, RADIUS, roomOf } from "@reckon/dash";
+import { arenaOf, type Dash, DashBot, type DashBotMode, dash, dashAlone, RADIUS, roomOf } from "@reckon/dash";
 import { isDiscBlocked } from "@reckon/kit";
-import { Random, Simulation, World } from "reckon";
+import { Random, Simulation, World, type WorldOf } from "reckon";
 import { describe, expect, it } from "vitest";
 import { begin, hold, play, type Record, rest } from "./drive.ts";
 
@@ -12,7 +12,7 @@ function botsOf(seed: number, modes: readonly DashBotMode[]): DashBot[] {
 
 function sampled(bot: DashBot, tick: number, shown: World): Record {
   const input: Record = {};
-  bot.sample(tick, shown, input);
+  bot.sample(input, { tick, shown: shown as WorldOf<Dash>, player: 0 });
   return input;
 }
 
@@ -118,7 +118,7 @@ describe("stepping one row alone", () => {
       const bot = new DashBot(seed, 0, "chase");
       const input: Record = {};
       for (let tick = 1; tick <= 600; tick++) {
-        bot.sample(tick, server.world, input);
+        bot.sample(input, { tick, shown: server.world, player: 0 });
         hold(server, 0, input, tick);
         hold(client, 0, input, tick);
         // The others stand where they stood, as the client believes: pushes move them on the server only.

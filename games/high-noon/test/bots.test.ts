@@ -23,7 +23,7 @@ function ride(
   const inputs = bots.map(() => drive.game.input.record() as ControlsOf<HighNoon>);
   for (let i = 0; i < ticks; i++) {
     bots.forEach((bot, seat) => {
-      bot.sample(i + 1, drive.simulation.world, inputs[seat]);
+      bot.sample(inputs[seat], { tick: i + 1, shown: drive.simulation.world, player: seat });
       drive.hold(seat, { ...inputs[seat] });
     });
     drive.tick();
@@ -66,7 +66,7 @@ describe("riders", () => {
           state[1] = STATE.down;
           health[1] = 0;
         }
-        bot.sample(i, drive.simulation.world, input);
+        bot.sample(input, { tick: i, shown: drive.simulation.world, player: 0 });
         drive.hold(0, { ...input });
         drive.tick();
       }

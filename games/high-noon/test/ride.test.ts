@@ -61,8 +61,8 @@ describe("the ride", () => {
     expect(grounds.size).toBe(STAGES);
     expect(WAVES).toBe(2);
     expect(judge(drive.simulation.world, 0).finished?.map(({ outcome }) => outcome)).toEqual([
-      "rode home",
-      "rode home",
+      "won",
+      "won",
     ]);
   });
 
@@ -179,7 +179,7 @@ describe("the ride", () => {
     }
     drive.tick();
     expect(drive.run.phase[0]).toBe(PHASE.defeat);
-    expect(judge(drive.simulation.world, 0).finished?.[0]).toMatchObject({ outcome: "fell" });
+    expect(judge(drive.simulation.world, 0).finished?.[0]).toMatchObject({ outcome: "lost" });
   });
 
   it("[HG10] lava hurts who walks on it every half second, with a safe moment between, and not who jumps", () => {

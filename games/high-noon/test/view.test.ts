@@ -87,8 +87,8 @@ describe("the plain view", () => {
     };
     expect(said(0, [1, 2])).toMatch(/First to 10 2:00/);
     expect(said(90_500, [1, 2])).toMatch(/First to 10 0:30/);
-    expect(said(120_000, [1, 2])).toMatch(/Time is up: Player-1 has won 2 kills\./);
-    expect(said(121_000, [3, 2])).toMatch(/Time is up: you have won/);
+    expect(said(120_000, [1, 2])).toMatch(/Time is up: Player-1 wins 2 kills\./);
+    expect(said(121_000, [3, 2])).toMatch(/Time is up: you win/);
     expect(said(121_000, [1, 1])).toMatch(/Time is up A draw: 1 kill\./);
     view.close();
   });
@@ -132,7 +132,7 @@ describe("which view draws", () => {
     await settle();
     expect(page.canvases[0].isRemoved).toBe(true);
     expect(better.resize).toHaveBeenCalledWith(800, 600, 1);
-    view.sample({} as ControlsOf<HighNoon>, 1, {} as Client<HighNoon>);
+    view.sample({} as ControlsOf<HighNoon>, {} as Client<HighNoon>);
     expect(better.sample).toHaveBeenCalled();
   });
 

@@ -2,7 +2,7 @@
 // Stepper, simulated matches and benchmarks drive orbit with it. Always true: the same seed, the same calls and
 // the same shown worlds give the same inputs; nothing but `sample` moves its state.
 
-import { angleBetween, atan2, type ControlsOf, mix, Random, TAU, type WorldOf } from "reckon";
+import { angleBetween, atan2, type ControlsOf, type Glance, mix, Random, TAU, type WorldOf } from "reckon";
 import type { Orbit } from "./orbit.ts";
 
 /** How a bot behaves: `wander` looks about, thrusts, and flies at others now and then; `still` drifts. */
@@ -33,7 +33,7 @@ export class OrbitBot {
   }
 
   /** Writes the input for a tick. `shown` is the world as the player sees it, if there is one yet. */
-  sample(tick: number, shown: WorldOf<Orbit> | undefined, into: Partial<ControlsOf<Orbit>>): void {
+  sample(into: Partial<ControlsOf<Orbit>>, { tick, shown }: Glance<Orbit>): void {
     if (this.#mode !== "still") {
       if (tick >= this.#until) this.#think(tick);
       const row = shown === undefined ? -1 : shown.rowOf("body", this.#player);

@@ -1,7 +1,17 @@
 // The rules of orbit, and what prediction rests on: restore and replay, and stepping one row alone.
 
-import { BOUNCE, HALF_CUBE, OrbitBot, orbit, orbitOwn, RADIUS, STEEPEST, TOP_SPEED } from "@reckon/orbit";
-import { type QuaternionColumns, Simulation, World } from "reckon";
+import {
+  BOUNCE,
+  HALF_CUBE,
+  type Orbit,
+  OrbitBot,
+  orbit,
+  orbitOwn,
+  RADIUS,
+  STEEPEST,
+  TOP_SPEED,
+} from "@reckon/orbit";
+import { type QuaternionColumns, Simulation, World, type WorldOf } from "reckon";
 import { describe, expect, it } from "vitest";
 import { begin, hold, play, type Record, rest } from "../../dash/test/drive.ts";
 
@@ -153,9 +163,9 @@ describe("restore and replay", () => {
     const capture = new World(orbit.layout);
     capture.copyFrom(simulation.world);
     const inputs = Array.from({ length: 200 }, (_, i) =>
-      bots.map((bot) => {
+      bots.map((bot, player) => {
         const input: Record = {};
-        bot.sample(101 + i, capture, input);
+        bot.sample(input, { tick: 101 + i, shown: capture as WorldOf<Orbit>, player });
         return input;
       }),
     );
@@ -190,7 +200,7 @@ describe("restore and replay", () => {
         const believed = client.world.of("body");
         const truth = server.world.of("body");
         for (let tick = 1; tick <= 900; tick++) {
-          bot.sample(tick, server.world, input);
+          bot.sample(input, { tick, shown: server.world, player: 0 });
           hold(server, 0, input, tick);
           hold(client, 0, input, tick);
           truth.copyRow(believed, 1);

@@ -1,6 +1,7 @@
 // A client that lies about its charge: the wire has no place to claim one (RT2's chargeLevel), so it lies in every way that is
 // left: it lets go again and again without having held, holds and lets go in one input, and sends its best moment again and again.
 
+import type { Glance } from "reckon";
 import { presets } from "reckon/presets";
 import { type Bot, profiles, Stepper } from "reckon/testing";
 import { describe, expect, it } from "vitest";
@@ -26,7 +27,7 @@ class Liar implements Bot {
     this.#lie = lie;
   }
 
-  sample(tick: number, _shown: unknown, into: Record<string, number>): void {
+  sample(into: Record<string, number>, { tick }: Glance): void {
     const { charge, shoots } = this.#lie(tick);
     if (shoots) this.#shoot = (this.#shoot + 1) & 15;
     into.charge = charge;

@@ -1,8 +1,10 @@
 // What a player sees of a partner's ship from afar, in virtual time; on real sockets `npm run -s bench:delay` says it.
 
 import { type Preset, presets } from "reckon/presets";
+import type { Bot } from "reckon/testing";
 import { describe, expect, it } from "vitest";
 import { rTypePreset } from "../src/preset.ts";
+import type { RType } from "../src/r-type.ts";
 import { SHIP_SPEED } from "../src/tuning.ts";
 import { startRun } from "./play.ts";
 
@@ -14,8 +16,8 @@ const SETTLED_MS = 4000;
 function watch(preset: Preset, jitterMs: number): { readonly stepPx: number; readonly moving: number } {
   const way = { latencyMs: 75, jitterMs };
   let [before, stepPx, moving] = [Number.NaN, 0, 0];
-  const bot = (): { sample(tick: number, shown: unknown, into: Record<string, number>): void } => ({
-    sample: (tick, _shown, into) => {
+  const bot = (): Bot<RType> => ({
+    sample: (into, { tick }) => {
       into.moveX = tick % 120 < 60 ? 1 : -1;
     },
   });

@@ -37,7 +37,7 @@ class Flight extends Drive {
   fly(ticks: number, each: () => void = () => {}): void {
     for (let i = 0; i < ticks; i++) {
       this.pilots.forEach((pilot, player) => {
-        pilot.sample(this.world.tick, this.simulation.world, this.held[player]);
+        pilot.sample(this.held[player], { tick: this.world.tick, shown: this.simulation.world, player });
         this.hold(player, this.held[player]);
       });
       this.tick();

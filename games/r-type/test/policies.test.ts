@@ -21,7 +21,7 @@ function shotAfterMs(preset: Preset): number {
     clients: [
       {
         bot: () => ({
-          sample(_tick: number, _shown: unknown, into: Record<string, number>) {
+          sample(into: Record<string, number>) {
             into.rapid = stepper.nowMs > 4000 ? 1 : 0;
             if (into.rapid === 1 && pressedMs < 0) pressedMs = stepper.nowMs;
           },

@@ -2,7 +2,7 @@
 // Stepper, simulated matches and benchmarks drive skirmish with it. Always true: the same seed, the same calls and the
 // same shown worlds give the same inputs; nothing but `sample` moves its state.
 
-import { atan2, type ControlsOf, cos, mix, Random, sin, TAU, type WorldOf } from "reckon";
+import { atan2, type ControlsOf, cos, type Glance, mix, Random, sin, TAU, type WorldOf } from "reckon";
 import type { Skirmish } from "./skirmish.ts";
 import { HEIGHT, RANGE, SHOT_SPEED, WEAPON, WIDTH } from "./tuning.ts";
 
@@ -31,7 +31,7 @@ export class SkirmishBot {
   }
 
   /** Writes the input for a tick. `shown` is the world as the player sees it, if there is one yet. */
-  sample(tick: number, shown: WorldOf<Skirmish> | undefined, into: Partial<ControlsOf<Skirmish>>): void {
+  sample(into: Partial<ControlsOf<Skirmish>>, { tick, shown }: Glance<Skirmish>): void {
     if (tick >= this.#until) this.#think(tick, shown);
     into.moveX = this.#moveX;
     into.moveY = this.#moveY;

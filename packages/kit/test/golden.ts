@@ -15,7 +15,7 @@ class Fumbler implements Bot {
     this.#random = Random.from(mix(seed, 99));
   }
 
-  sample(_tick: number, _shown: unknown, into: Record<string, number>): void {
+  sample(into: Record<string, number>): void {
     const random = this.#random;
     this.#game.input.fields.forEach(({ type, counts, min, max }, i) => {
       const name = this.#game.input.names[i];

@@ -6,6 +6,7 @@ export { Hash, mix } from "./core/hash.ts";
 export { Random, roll } from "./core/random.ts";
 export type { Tick } from "./core/tick.ts";
 export { atan2, cos, exp, log, PI, sin, TAU } from "./core/trig.ts";
+export { type HostedOptions, hosted } from "./host/hosted.ts";
 export type { EmitOptions, Emitted, EventOptions, GameEvent, GameEvents } from "./world/event.ts";
 export { event } from "./world/event.ts";
 export type {
@@ -28,6 +29,7 @@ export type {
   FlownIn,
   GameCommands,
   GameTypes,
+  Glance,
   KindOf,
   TypesOf,
   WorldOf,

@@ -1,4 +1,4 @@
-import { type ControlsOf, defineGame, fixed, kind } from "reckon";
+import { type ControlsOf, defineGame, fixed, type Glance, kind } from "reckon";
 import { presets } from "reckon/presets";
 import { profileNamed, Stepper } from "reckon/testing";
 
@@ -32,7 +32,7 @@ export const game = defineGame({
 
 // Ten seconds of a match in virtual time: a room, two screens, a bad network, one seed.
 const profile = profileNamed("wifi");
-const sample = (tick: number, _shown: unknown, into: ControlsOf<typeof game>): void => {
+const sample = (into: ControlsOf<typeof game>, { tick }: Glance): void => {
   into.move = tick % 120 < 60 ? 1 : -1;
 };
 const clients = [60, 144].map((frameRate) => ({ frameRate, bot: () => ({ sample }) }));

@@ -57,21 +57,12 @@ export interface Hint<G extends Game = Game> {
 /** Writes the controls of this moment into an input. */
 export type Sampler<G extends Game = Game> = {
   // A method, so that the sampler of a game is one of any game.
-  sample(into: ControlsOf<G>, tick: number, client: Client<G>): void;
+  sample(into: ControlsOf<G>, client: Client<G>): void;
 }["sample"];
 
-/** What runs without a page: the rules, and who plays when nobody does. */
+/** What runs without a page: the rules as a host has them, with bots. */
 export interface GameRules<G extends Game = Game> {
-  readonly hosted: HostedGame<G>;
-  /** Somebody who plays one match: see `botSampler`. */
-  readonly bot: (cast: Cast) => Sampler<G>;
-}
-
-/** Whom a bot plays, and what the host chose for the match. */
-export interface Cast {
-  readonly seed: number;
-  readonly player: number;
-  readonly choices: Choices;
+  readonly hosted: HostedGame<G> & Required<Pick<HostedGame<G>, "bots">>;
 }
 
 /**

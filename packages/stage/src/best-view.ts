@@ -59,8 +59,7 @@ class BestView<G extends Game> implements GameView<G> {
     void this.#improve();
   }
 
-  readonly sample = (into: ControlsOf<G>, tick: number, client: Client<G>): void =>
-    this.#view.sample(into, tick, client);
+  readonly sample = (into: ControlsOf<G>, client: Client<G>): void => this.#view.sample(into, client);
 
   draw(frame: Frame<G>): void {
     if (this.#isAgainDue) this.#tryAgain(frame.now);

@@ -52,7 +52,7 @@ describe("the choice of a view", () => {
     await vi.waitFor(() => expect(plain.close).toHaveBeenCalled());
     expect(better.resize).toHaveBeenCalledWith(800, 600, 1);
     view.draw(FRAME);
-    view.sample({}, 1, {} as Client);
+    view.sample({}, {} as Client);
     view.close();
     expect(plain.draw).not.toHaveBeenCalled();
     for (const call of [better.draw, better.sample, better.close]) expect(call).toHaveBeenCalledTimes(1);

@@ -155,7 +155,7 @@ export class Guest {
     else if (state === "choosingUsername") {
       const name = `guest-${this.#options.random.below(1e6)}`;
       lobby.wish({ type: "username", name }, now);
-    } else if (state === "chat") {
+    } else if (state === "lobby") {
       lobby.wish({ type: "chat", text: `It is ${Math.round(now)}.` }, now);
       lobby.wish({ type: "ready", isReady: true }, now);
       lobby.wish({ type: "start" }, now);
@@ -196,7 +196,7 @@ function keysAtRandom({ hosted }: GameRules, random: Random): SessionOptions["sa
   const { names, fields } = hosted.make({}).input;
   const held: Record<string, number> = {};
   let until = 0;
-  return (into, tick) => {
+  return (into, { tick }) => {
     if (tick >= until || tick < until - HELD_TICKS) {
       until = tick + HELD_TICKS;
       for (const [i, name] of names.entries()) {

@@ -3,7 +3,7 @@
 // hand it to the arcade, tests play matches with it. Always true: the same seed, calls and shown worlds give the same inputs; only
 // `sample` moves its state; of the others and the maze it acts on what memory.ts, rivals.ts and balls.ts let through.
 
-import { atan2, type ControlsOf, cos, mix, Random, sin, TAU } from "reckon";
+import { atan2, type ControlsOf, cos, type Glance, mix, Random, sin, TAU } from "reckon";
 import type { ByAThread } from "../by-a-thread.ts";
 import { PHASE, type ThreadWorld } from "../kinds.ts";
 import { EXIT, type Maze, mazeOf, withExit } from "../maze.ts";
@@ -109,8 +109,10 @@ export class ThreadBot {
     };
   }
 
-  /** Writes the input for a tick. `shown` is the world as the player sees it, `screen` what else there is to see. */
-  sample(tick: number, shown: ThreadWorld, into: ControlsOf<ByAThread>, screen: Screen = NOTHING): void {
+  /** Writes the input for a tick, by the world as the player sees it, and by what else there is to see on a screen. */
+  sample(into: ControlsOf<ByAThread>, glance: Glance<ByAThread> | (Glance<ByAThread> & Screen)): void {
+    const { tick, shown } = glance;
+    const screen = "flights" in glance ? glance : NOTHING;
     const row = shown.rowOf("player", this.#player);
     rest(into);
     if (row < 0) return;

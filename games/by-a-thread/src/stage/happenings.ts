@@ -149,14 +149,14 @@ export class Happenings implements BallWatch {
     const victim = who === own ? "you" : nameOf(this.#people, who);
     if (by === who)
       this.feed.say(
-        who === own ? "You felled yourself" : `${victim} fell to their own plasma`,
+        who === own ? "You shot yourself" : `${victim} shot themselves`,
         who === own,
         this.#now,
       );
     else if (by < 0) this.feed.say(`${who === own ? "You" : victim} fell`, who === own, this.#now);
     else
       this.feed.say(
-        `${by === own ? "You" : nameOf(this.#people, by)} felled ${victim}${how}`,
+        `${by === own ? "You" : nameOf(this.#people, by)} shot ${victim}${how}`,
         by === own || who === own,
         this.#now,
       );

@@ -5,7 +5,6 @@
 import { seesThrough } from "@reckon/kit";
 import { bestView, FIRST_PERSON, type Frame, type GameView, Pane, type ViewOptions } from "@reckon/stage";
 import type { ControlsOf } from "reckon";
-import type { Client } from "reckon/client";
 import type { ByAThread } from "../by-a-thread.ts";
 import { WALLS } from "../walk.ts";
 import { CanvasPainter } from "./canvas-painter.ts";
@@ -61,8 +60,7 @@ export class ThreadView implements GameView<ByAThread> {
     this.#pane.onResize = () => this.#hud?.resize();
   }
 
-  readonly sample = (into: ControlsOf<ByAThread>, _tick: number, _client: Client<ByAThread>): void =>
-    this.#memory.hands.sample(into);
+  readonly sample = (into: ControlsOf<ByAThread>): void => this.#memory.hands.sample(into);
 
   resize(width: number, height: number, pixelRatio: number): void {
     const { hudScale = 1 } = this.#options.settings;

@@ -1,7 +1,7 @@
 // The bot that an arcade seats: plays whichever mode the room is in, through the very client that people have. Stages hand it
 // to the arcade; tests of whole matches use the two modes' own bots.
 
-import type { CommandOf, ControlsOf } from "reckon";
+import type { CommandOf, ControlsOf, Glance } from "reckon";
 import type { HighNoon } from "../high-noon.ts";
 import type { HighNoonWorld } from "../kinds.ts";
 import { MODE } from "../kinds.ts";
@@ -19,9 +19,10 @@ export class HighNoonBot {
   }
 
   /** Writes the input for a tick. */
-  sample(tick: number, shown: HighNoonWorld, into: ControlsOf<HighNoon>): void {
+  sample(into: ControlsOf<HighNoon>, glance: Glance<HighNoon>): void {
+    const { shown } = glance;
     const bot = shown.fields.run.mode[0] === MODE.duel ? this.#duelist : this.#rider;
-    bot.sample(tick, shown, into);
+    bot.sample(into, glance);
   }
 
   /** What it asks of the server now; undefined: nothing. */

@@ -3,7 +3,7 @@
 // moves its state.
 
 import { seesThrough } from "@reckon/kit";
-import { atan2, type ControlsOf, cos, mix, Random, sin, TAU } from "reckon";
+import { atan2, type ControlsOf, cos, type Glance, mix, Random, sin, TAU } from "reckon";
 import { STOPS_ALL } from "../ground.ts";
 import type { HighNoon } from "../high-noon.ts";
 import { type HighNoonWorld, STATE } from "../kinds.ts";
@@ -41,7 +41,7 @@ export class DuelBot {
   }
 
   /** Writes the input for a tick. `shown` is the world as the player sees it, if there is one yet. */
-  sample(tick: number, shown: HighNoonWorld | undefined, into: ControlsOf<HighNoon>): void {
+  sample(into: ControlsOf<HighNoon>, { tick, shown }: Glance<HighNoon>): void {
     if (tick >= this.#until) this.#think(tick);
     this.#buttons.write(into);
     const row = shown === undefined ? -1 : shown.rowOf("player", this.#player);

@@ -3,7 +3,7 @@
 // nothing but `sample` moves its state.
 
 import { seesThrough, tileAt } from "@reckon/kit";
-import { atan2, type CommandOf, type ControlsOf, cos, mix, Random, sin, TAU } from "reckon";
+import { atan2, type CommandOf, type ControlsOf, cos, type Glance, mix, Random, sin, TAU } from "reckon";
 import { BOMB_RADIUS, ENEMY, MOOD, SORTS } from "../enemies/sorts.ts";
 import { STOPS_ALL } from "../ground.ts";
 import type { HighNoon } from "../high-noon.ts";
@@ -63,7 +63,7 @@ export class RideBot {
   }
 
   /** Writes the input for a tick. `shown` is the world as the player sees it, if there is one yet. */
-  sample(tick: number, shown: HighNoonWorld | undefined, into: ControlsOf<HighNoon>): void {
+  sample(into: ControlsOf<HighNoon>, { tick, shown }: Glance<HighNoon>): void {
     this.#buttons.write(into);
     const row = shown === undefined ? -1 : shown.rowOf("player", this.#player);
     if (shown === undefined || row < 0) return;

@@ -85,7 +85,7 @@ class HighNoonView implements GameView<HighNoon> {
     );
   }
 
-  readonly sample = (into: ControlsOf<HighNoon>, _tick: number, client: Client<HighNoon>): void => {
+  readonly sample = (into: ControlsOf<HighNoon>, client: Client<HighNoon>): void => {
     this.#hands.sample(into, client);
   };
 

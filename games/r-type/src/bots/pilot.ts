@@ -2,7 +2,7 @@
 // power-ups and leaves them to who needs them more. Always true: the same seed, the same calls and the same shown worlds give
 // the same inputs; nothing but `sample` moves its state.
 
-import { type ControlsOf, mix, Random } from "reckon";
+import { type ControlsOf, type Glance, mix, Random } from "reckon";
 import { MOOD, SORT, SORTS } from "../enemies/sorts.ts";
 import { MODULE, PHASE, POWER, type RTypeWorld } from "../kinds.ts";
 import type { RType } from "../r-type.ts";
@@ -54,7 +54,7 @@ export class Pilot {
   }
 
   /** Writes the input for a tick. `shown` is the world as the player sees it, if there is one yet. */
-  sample(tick: number, shown: RTypeWorld | undefined, into: ControlsOf<RType>): void {
+  sample(into: ControlsOf<RType>, { tick, shown }: Glance<RType>): void {
     const row = shown === undefined ? -1 : shown.rowOf("ship", this.#player);
     if (shown !== undefined && row >= 0) {
       if (shown.fields.ship.isOut[row] === 1 || shown.fields.run.phase[0] >= PHASE.victory) this.#rest();

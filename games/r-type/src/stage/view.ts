@@ -72,7 +72,7 @@ export class RTypeView implements GameView<RType> {
     this.#names = new NameTags(options.parent.ownerDocument, 2 * PLAYERS);
   }
 
-  readonly sample = (into: ControlsOf<RType>, _tick: number, client: Client<RType>): void =>
+  readonly sample = (into: ControlsOf<RType>, client: Client<RType>): void =>
     this.#hands.sample(into, client);
 
   resize(width: number, height: number, pixelRatio: number): void {

@@ -5,6 +5,7 @@ import type { Tick } from "../core/tick.ts";
 import type { Agreement } from "../wire/agreement.ts";
 import type { Game } from "../world/game.ts";
 import type { ControlsOf } from "../world/game-types.ts";
+import type { Client } from "./client.ts";
 import type { ClientPolicy } from "./client-policy.ts";
 import type { Switches } from "./switches.ts";
 
@@ -21,14 +22,18 @@ export interface ClientOptions<G extends Game = Game> {
     /** Press counters of this player so far: those of his controls count on from them. Default: 0. */
     readonly presses?: readonly number[];
   };
-  /** Writes the controls of this moment into a record that starts as the last one. */
-  readonly sample: (into: ControlsOf<G>, tick: Tick) => void;
+  /** Writes the controls for `client.tick` into a record that starts as the last one. */
+  readonly sample: (into: ControlsOf<G>, client: Client<G>) => void;
   /** Sends a packet to the room. The bytes are valid during the call only. */
   readonly send: (bytes: Uint8Array) => void;
   /** What it is connected by, as `connectionOptions` says. Default: a new one, over datagrams. */
   readonly connection?: Connection;
   /** Shared with whoever sets them. Default: its own, all on. */
   readonly switches?: Switches;
-  /** In development rules that write foreign rows or read server fields throw. Default false. */
+  /** Tables that the room was given too, and knows that this client holds. Default: the room sends what it has. */
+  readonly tables?: Uint8Array;
+  /** In development rules that write foreign rows, read server fields, ask a clock or chance, or keep state of their own throw. Default false. */
   readonly development?: boolean;
+  /** Is told, in development, what costs more than it must, with the cure; once of each thing. Default: nobody is. */
+  readonly warn?: (sentence: string) => void;
 }

@@ -70,10 +70,11 @@ export class Client<G extends Game = Game> {
   readonly control: ControlWatch;
   /** What of all this is on: set them at any time. */
   readonly switches: Switches;
-  /** Server time now drawn and input time now reached, ms, and the tick, with a fraction, of own rows as drawn; 0 before. */
+  /** Server time now drawn and input time now reached, ms; the tick, with a fraction, of own rows as drawn; that of the newest input. */
   viewMs = 0;
   inputMs = 0;
   drawnTick = 0;
+  tick: Tick = 0;
   readonly #requests: Requests;
   readonly #welcomeTick: Tick;
   readonly #timeline: InputTimeline;
@@ -95,10 +96,8 @@ export class Client<G extends Game = Game> {
     const { layout, tickMs } = game;
     const { player, firstTick, seed } = welcome;
     this.player = player;
-    this.policy = policy;
-    this.game = game;
+    [this.policy, this.game, this.agreement] = [policy, game, agreement];
     this.switches = options.switches ?? new Switches();
-    this.agreement = agreement;
     this.connection = options.connection ?? new Connection(connectionOptions("client"));
     this.#requests = new Requests(game, this.connection);
     this.#welcomeTick = welcome.tick;
@@ -144,8 +143,9 @@ export class Client<G extends Game = Game> {
     this.#sender = new Sender(policy.send, this.#log, messages, this.connection, this.quality, options.send);
     this.#ownView = new OwnView(layout, this.predictor, policy.smooth, tickMs);
     const own = { predictor: this.predictor, ownView: this.#ownView, effects: this.effects };
-    this.#reconciler = new Reconciler({ ...own, log, quality, player, beyond: policy.correctBeyond });
-    this.#snapshotReader = new SnapshotReader(game, agreement, player, firstTick);
+    const warn = development ? options.warn : undefined;
+    this.#reconciler = new Reconciler({ ...own, log, quality, player, beyond: policy.correctBeyond, warn });
+    this.#snapshotReader = new SnapshotReader(game, agreement, player, firstTick, options.tables);
     this.#controls = new Controls(game.input, options.sample, welcome.presses);
   }
 
@@ -332,8 +332,9 @@ export class Client<G extends Game = Game> {
 
   /** `frameMs` after the last frame. `isOverdue`: when it arrives says how long the client slept, not how long the way is. */
   #sampleInput(number: number, now: number, frameMs: number, isOverdue: boolean): void {
-    const controls = this.#controls.sample(this.#tickOf(number));
-    this.#watch.sampled(this.#tickOf(number));
+    this.tick = this.#tickOf(number);
+    const controls = this.#controls.sample(this);
+    this.#watch.sampled(this.tick);
     const offsetMs = isOverdue ? Number.NaN : this.#timeline.timeOf(number) - now;
     this.#log.record(number, controls, offsetMs, frameMs, this.#seen.by(number));
     if (this.#log.stampAt(number) !== undefined) this.#drawn.note(number, this.shown);

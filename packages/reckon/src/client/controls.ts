@@ -1,13 +1,12 @@
 // Samples the player's controls, and lets their press counters go on from where the player left them: after a resume the
 // controls are new and count from 0, but the room knows the old counts. The client asks once for each input.
 
-import type { Tick } from "../core/tick.ts";
 import type { InputSchema } from "../world/input.ts";
 
 const PRESSES = 16;
 
 export class Controls {
-  readonly #sample: (into: Record<string, number>, tick: Tick) => void;
+  readonly #sample: (into: Record<string, number>, client: unknown) => void;
   /** What the game writes: it starts as it was left. */
   readonly #controls: Record<string, number>;
   /** What the room gets, where that is something else. */
@@ -16,11 +15,11 @@ export class Controls {
 
   constructor(
     schema: InputSchema,
-    sample: (into: never, tick: Tick) => void,
+    sample: (into: never, client: never) => void,
     presses: readonly number[] = [],
   ) {
     // It writes fields of the schema, whichever game that is of.
-    this.#sample = sample as (into: Record<string, number>, tick: Tick) => void;
+    this.#sample = sample as (into: Record<string, number>, client: unknown) => void;
     this.#controls = schema.record();
     this.#counted = schema.record();
     const counting = schema.names.filter((_, i) => schema.fields[i].counts);
@@ -28,10 +27,10 @@ export class Controls {
     this.#counters = counters.filter(({ from }) => from !== 0);
   }
 
-  /** The controls of this moment. Valid until the next call. */
-  sample(tick: Tick): Readonly<Record<string, number>> {
+  /** The controls of this moment, as the game writes them that looks at the client. Valid until the next call. */
+  sample(client: unknown): Readonly<Record<string, number>> {
     const controls = this.#controls;
-    this.#sample(controls, tick);
+    this.#sample(controls, client);
     if (this.#counters.length === 0) return controls;
     const counted = Object.assign(this.#counted, controls);
     for (const { name, from } of this.#counters) counted[name] = (controls[name] + from) % PRESSES;

@@ -54,13 +54,19 @@ const reckon: LobbyRules = {
   leaderboardMs: 15_000,
 };
 
+/** Whoever is ready plays at once, and others join them: what `hosted` gives a game that says nothing of its lobby. */
+const dropIn: LobbyRules = { ...reckon, start: "ready", countdownMs: 0 };
+
 /**
- * The lobbies of the seeds, and ours (AX36 to AX39).
+ * The lobbies of the seeds, and ours (AX36 to AX39): `dropIn` without a lobby that anybody sees, `reckon` with one.
  *
  * @example const rules = { ...LOBBY_RULES.byAThread, choices: { difficulty: ["trivial", "hard"] } };
  */
-export const LOBBY_RULES: Readonly<Record<"reckon" | "byAThread" | "highNoon" | "rType", LobbyRules>> = {
+export const LOBBY_RULES: Readonly<
+  Record<"reckon" | "dropIn" | "byAThread" | "highNoon" | "rType", LobbyRules>
+> = {
   reckon,
+  dropIn,
   byAThread: {
     ...reckon,
     seats: 10,
@@ -71,7 +77,7 @@ export const LOBBY_RULES: Readonly<Record<"reckon" | "byAThread" | "highNoon" | 
     holdMs: 0,
     chatWhilePlaying: false,
   },
-  highNoon: { ...reckon, start: "ready", countdownMs: 0 },
+  highNoon: dropIn,
   rType: { ...reckon, seats: 4, leastPlayers: 2, countdownMs: 0, lateJoin: "waiting", holdMs: 0 },
 };
 

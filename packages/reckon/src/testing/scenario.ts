@@ -139,8 +139,8 @@ export function startScenario(scenario: Scenario, cast: Cast, more: Partial<Step
       bot: (player, seed) => {
         const bot = cast.bot(scenario.game, client.bot, player, seed);
         return {
-          sample(tick, shown, into): void {
-            if (stepper.nowMs < scenario.playMs) bot.sample(tick, shown, into);
+          sample(into, glance): void {
+            if (stepper.nowMs < scenario.playMs) bot.sample(into, glance);
             else letGo(game, into);
           },
         };

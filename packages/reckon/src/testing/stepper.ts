@@ -13,7 +13,7 @@ import { MatchRecord } from "../server/match-record.ts";
 import { Room } from "../server/room.ts";
 import { connectionOptions } from "../wire/lanes.ts";
 import type { Game } from "../world/game.ts";
-import type { ControlsOf, WorldOf } from "../world/game-types.ts";
+import type { ControlsOf, Glance } from "../world/game-types.ts";
 import { Link } from "./link.ts";
 import { LocalClock, type LocalClockOptions } from "./local-clock.ts";
 import { isStreamProfile, type Profile } from "./profiles.ts";
@@ -22,7 +22,7 @@ import { Truth } from "./truth.ts";
 
 /** Something that plays: writes the controls for a tick, looking at what its client shows. */
 export interface Bot<G extends Game = Game> {
-  sample(tick: Tick, shown: WorldOf<G>, into: ControlsOf<G>): void;
+  sample(into: ControlsOf<G>, glance: Glance<G>): void;
 }
 
 /** A span of true time, ms. */
@@ -147,6 +147,8 @@ export class Stepper<G extends Game = Game> {
   readonly record: MatchRecord | undefined;
   /** True time, ms. */
   nowMs = 0;
+  /** What clients were told in development of what costs more than it must. */
+  readonly warnings: string[] = [];
 
   readonly #options: StepperOptions<G>;
   readonly #hash: Hash | undefined;
@@ -310,16 +312,17 @@ export class Stepper<G extends Game = Game> {
     }
     this.#seats[welcome.player] = client;
     const bot = client.options.bot(welcome.player, mix(seed, 200 + client.index));
-    const playing: Client<G> = new Client({
+    const playing = new Client<G>({
       game,
       agreement: preset.agreement,
       policy: preset.client,
       welcome,
       connection: new Connection(connectionOptions("client", isStream)),
       development: this.#options.development ?? true,
-      sample: (into, tick) => {
-        bot.sample(tick, playing.shown, into);
-        client.truth.noteSample(this.nowMs, this.room.timeOf(tick));
+      warn: (sentence) => this.warnings.push(sentence),
+      sample: (into, glance) => {
+        bot.sample(into, glance);
+        client.truth.noteSample(this.nowMs, this.room.timeOf(glance.tick));
       },
       send: (bytes) => {
         this.#options.tamper?.("up", client.index, bytes);

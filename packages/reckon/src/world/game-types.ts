@@ -3,6 +3,7 @@
 // field, control, event, flight or command does not compile. Always true: nothing of this exists when a game runs; a game of
 // any types is a plain `Game`, whose names are strings, for code that walks every game.
 
+import type { Tick } from "../core/tick.ts";
 import type { GameEvents } from "./event.ts";
 import type { Flown, GameFlights } from "./flight.ts";
 import type { Fields, Kind } from "./kind.ts";
@@ -47,6 +48,15 @@ interface Written<I extends Fields> {
 
 /** The controls of a player, to be written: what `sample` is handed. */
 export type ControlsOf<G extends Typed> = Written<TypesOf<G>["input"]>["controls"];
+
+/** What a player looks at who is to write controls: `sample(into, { tick, shown, player })`. A client is one. */
+export interface Glance<G extends Typed = Typed> {
+  /** The tick that the controls are for. */
+  readonly tick: Tick;
+  /** The world as this player sees it. */
+  readonly shown: WorldOf<G>;
+  readonly player: number;
+}
 
 /** A command of a game: its name with the values that its schema has. */
 export type CommandOf<G extends Typed> = CommandIn<TypesOf<G>["commands"]>;

@@ -63,8 +63,8 @@ function play(preset: Preset, frameRate: number, seconds = 5, profile = profiles
         bot: (player, seed) => {
           const bot = new DashBot(seed, player, "alone");
           return {
-            sample(tick, shown, into) {
-              bot.sample(tick, shown, into);
+            sample(into, glance) {
+              bot.sample(into, glance);
               into.trigger = 1;
             },
           };

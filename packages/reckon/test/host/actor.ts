@@ -52,7 +52,7 @@ export class Actor {
         ownAddress: address,
         wish,
         resume,
-        sample: (into, tick, client) => bot.sample(tick, client.shown, into),
+        sample: (into, client) => bot.sample(into, client),
         services,
       },
       performance.now(),

@@ -29,7 +29,7 @@ class Pair {
       agreement: preset.agreement,
       policy: preset.client,
       welcome,
-      sample: (into, tick) => {
+      sample: (into, { tick }) => {
         into.go = tick % 3 === 0 ? 1 : -1;
       },
       send: (bytes) => {

@@ -14,7 +14,7 @@ const TICK_MS = 1000 / 60;
 const WAY_MS = 30;
 
 /** Writes the controls of a tick. */
-type Sample = (into: Record<string, number>, tick: number, client: Client) => void;
+type Sample = (into: Record<string, number>, client: Client) => void;
 
 interface Packet {
   readonly due: number;
@@ -31,16 +31,15 @@ export class Peer {
 
   constructor(game: Game, welcome: Welcome, connection: Connection, sample: Sample, now: () => number) {
     this.connection = connection;
-    const client: Client = new Client({
+    this.client = new Client({
       game,
       agreement,
       policy,
       welcome,
       development: true,
-      sample: (into, tick) => sample(into, tick, client),
+      sample,
       send: (bytes) => this.up.push({ due: now() + WAY_MS, bytes: bytes.slice() }),
     });
-    this.client = client;
   }
 }
 

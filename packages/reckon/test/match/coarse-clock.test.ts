@@ -37,7 +37,7 @@ describe("a clock with coarse readings", () => {
         clients: [0, 1, 2, 3].map((i) => ({
           clock: { stepMs, offsetMs: 1000 + 37 * i },
           bot: () => ({
-            sample: (tick, _, into) => {
+            sample: (into, { tick }) => {
               into.go = tick % 2;
             },
           }),

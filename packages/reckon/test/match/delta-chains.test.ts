@@ -93,7 +93,7 @@ function play(seed: number, interest: InterestPolicy, budgetBytes: number, profi
       leaveMs: i === 2 && random.chance(0.5) ? 7000 : undefined,
       blackouts: random.chance(0.3) ? [{ fromMs: 4000, toMs: 4000 + random.between(100, 3000) }] : [],
       bot: () => ({
-        sample(tick, _shown, into): void {
+        sample(into, { tick }): void {
           into.go = tick > PLAY_TICKS ? 0 : Math.floor(tick / 60) % 3 === i ? 1 : -1;
         },
       }),

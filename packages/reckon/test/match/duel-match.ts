@@ -6,6 +6,7 @@ import { presets } from "../../src/presets/index.ts";
 import type { Preset } from "../../src/presets/preset.ts";
 import { type Profile, profiles } from "../../src/testing/profiles.ts";
 import { type Bot, type SimulatedClientOptions, Stepper } from "../../src/testing/stepper.ts";
+import type { Glance } from "../../src/world/game-types.ts";
 import { duel, type Said } from "./duel.ts";
 
 /** One effect, from everything that the view of a client was told about it. */
@@ -48,7 +49,7 @@ class DuelBot implements Bot {
     this.#untilTick = untilTick;
   }
 
-  sample(tick: number, _shown: unknown, into: Record<string, number>): void {
+  sample(into: Record<string, number>, { tick }: Glance): void {
     const random = this.#random;
     if (tick > this.#untilTick) {
       into.move = 0;

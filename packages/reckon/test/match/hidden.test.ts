@@ -26,13 +26,13 @@ function play(secret: number, seed: number, interest: InterestPolicy, budgetByte
       {
         blackouts: [{ fromMs: 2000, toMs: 2000 + 500 * seed }],
         bot: () => ({
-          sample: (tick, _shown, into) => void Object.assign(into, { move: (tick % 32) / 16 - 1 }),
+          sample: (into, { tick }) => void Object.assign(into, { move: (tick % 32) / 16 - 1 }),
         }),
       },
       {
         joinMs: other.joinMs,
         leaveMs: other.leaveMs,
-        bot: () => ({ sample: (_tick, _shown, into) => void Object.assign(into, { move: other.move }) }),
+        bot: () => ({ sample: (into) => void Object.assign(into, { move: other.move }) }),
       },
     ],
     tamper: (way, index, bytes) => {

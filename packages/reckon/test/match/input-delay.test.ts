@@ -22,7 +22,7 @@ function walk(inputDelayTicks: number, base: Preset = presets.reckon): Motion {
       clients: 1,
       preset: change({ client: { inputDelayTicks } }, base),
       bot: () => ({
-        sample(tick, _shown, into): void {
+        sample(into, { tick }): void {
           into.moveX = Math.cos(tick / 20);
           into.moveY = Math.sin(tick / 20);
         },

@@ -46,7 +46,7 @@ function play(base: Preset, joinMs: readonly number[]): { rollbacks: number[]; s
     clients: joinMs.map((ms) => ({
       joinMs: ms,
       bot: (player: number) => ({
-        sample(_tick: number, _shown: unknown, into: Record<string, number>): void {
+        sample(into: Record<string, number>): void {
           into.move = player / 4 - 0.25;
         },
       }),

@@ -95,7 +95,7 @@ describe("time to recover", () => {
 
 describe("how others move", () => {
   const runner = (): Bot => ({
-    sample: (tick, _shown, into) => {
+    sample: (into, { tick }) => {
       into.moveX = tick % 240 < 120 ? 1 : -1;
     },
   });

@@ -82,7 +82,7 @@ describe("own rows between ticks", () => {
       lastX = x;
     };
     const walk = {
-      sample: (_tick: number, _shown: unknown, into: Record<string, number>): void => {
+      sample: (into: Record<string, number>): void => {
         into.moveX = 1;
       },
     };

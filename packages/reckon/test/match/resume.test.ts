@@ -138,7 +138,7 @@ describe("[RM7] a room", () => {
       const match = new ByHand(skirmish, startMs, 64);
       for (let i = 0; i < 3; i++) {
         const bot = new SkirmishBot(5, i);
-        match.join((into, tick, client) => bot.sample(tick, client.shown, into));
+        match.join((into, client) => bot.sample(into, client));
       }
       match.run(12_000);
       return { hash: match.room.world.hash(), shots: JSON.stringify(match.room.evidence.shots()) };

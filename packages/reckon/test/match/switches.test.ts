@@ -22,7 +22,7 @@ function answerMs(isOff: boolean): number {
   let answeredMs = -1;
   let match: Stepper | undefined;
   const bot = (): Bot => ({
-    sample: (_tick, _shown, into) => {
+    sample: (into) => {
       const now = match?.nowMs ?? 0;
       into.moveX = now > 6000 ? -1 : 0;
       if (now > 6000 && movedMs < 0) movedMs = now;

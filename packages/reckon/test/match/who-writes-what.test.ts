@@ -51,7 +51,7 @@ function play(rules: Rules, development: boolean, others: "projected" | "frozen"
     development,
     clients: [0, 1].map(() => ({
       bot: () => ({
-        sample: (_tick, _shown, into): void => {
+        sample: (into): void => {
           into.go = 1;
         },
       }),

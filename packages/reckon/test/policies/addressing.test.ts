@@ -56,7 +56,7 @@ function press(profile: string, preset: Preset): { pressed: number; asFlag: numb
         let samples = 0;
         let taps = 0;
         return {
-          sample(_tick, _shown, into): void {
+          sample(into): void {
             const isDown = stepper.nowMs > 3000 && stepper.nowMs < 23_000 && ++samples % 7 === 0;
             if (isDown) taps++;
             pressed += isDown ? 1 : 0;

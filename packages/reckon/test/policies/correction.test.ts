@@ -125,7 +125,7 @@ function answer(preset: Preset): number {
       bot: () => {
         let samples = 0;
         return {
-          sample(_tick, shown, into): void {
+          sample(into, { shown }): void {
             const phase = ++samples % 120;
             into.moveX = phase < 10 ? 1 : phase >= 60 && phase < 70 ? -1 : 0;
             if ((phase !== 0 && phase !== 60) || stepper.nowMs < 5000) return;

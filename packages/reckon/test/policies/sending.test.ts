@@ -83,7 +83,7 @@ describe("[AX6] when to send", () => {
           preset: change({ client: { send: { each: "change" } } }),
           client: { frameRate: 30 },
           bot: () => ({
-            sample: (tick, _shown, into) => {
+            sample: (into, { tick }) => {
               into.moveX = (tick + phase) % 4 < 2 ? 1 : -1;
             },
           }),

@@ -4,7 +4,7 @@ import { DashBot, type DashBotMode, dash } from "@reckon/dash";
 import { describe, expect, it } from "vitest";
 import { presets } from "../../src/presets/index.ts";
 import { type Cast, checkScenario, type Scenario } from "../../src/testing/index.ts";
-import type { World } from "../../src/world/world.ts";
+import type { Glance } from "../../src/world/game-types.ts";
 
 const PLAY_MS = 20_000;
 
@@ -20,8 +20,9 @@ class Travellers implements Cast {
     let x = Number.NaN;
     let y = Number.NaN;
     return {
-      sample(tick: number, shown: World, into: Record<string, number>): void {
-        bot.sample(tick, shown, into);
+      sample(into: Record<string, number>, glance: Glance): void {
+        const { shown } = glance;
+        bot.sample(into, glance);
         const row = shown.rowOf("player", player);
         if (row < 0) return;
         const p = shown.fields.player;

@@ -49,8 +49,9 @@ function compareReplays(preset: Preset): { readonly compared: number; readonly p
       bot: (player, seed) => {
         const bot = new DashBot(seed, player, "alone");
         return {
-          sample(tick, shown, into): void {
-            bot.sample(tick, shown, into);
+          sample(into, glance): void {
+            const { tick } = glance;
+            bot.sample(into, glance);
             const number = preset.agreement.addressing === "tick" ? tick : inputs.size + 1;
             const input = new Float64Array(dashAlone.input.size);
             dashAlone.input.settle(into, input);

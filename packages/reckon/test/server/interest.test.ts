@@ -162,7 +162,7 @@ describe("[SN8] [AX35] rows that come into view and leave it", () => {
       development: false,
       clients: [0, 1].map(() => ({
         bot: () => ({
-          sample: (_tick, _shown, into): void => {
+          sample: (into): void => {
             if (random.chance(0.02)) into.move = random.between(-1, 1);
           },
         }),

@@ -114,13 +114,14 @@ function play(profile: Profile, seconds: number, lie: Lie, seed: number, rhythm:
       bot: (player, botSeed) => {
         const bot = new DashBot(botSeed, player, "wander");
         return {
-          sample(tick, shown, into) {
+          sample(into, glance) {
+            const { tick } = glance;
             sampling = player;
             if (stepper.nowMs >= START_MS) {
               leadMs += stepper.room.timeOf(tick) - stepper.nowMs;
               sampled++;
             }
-            bot.sample(tick, shown, into);
+            bot.sample(into, glance);
             into.trigger = tick & 1;
           },
         };

@@ -125,7 +125,7 @@ class CounterBot implements Bot {
   constructor(seed: number) {
     this.#random = Random.from(seed);
   }
-  sample(_tick: number, _shown: unknown, into: Record<string, number>): void {
+  sample(into: Record<string, number>): void {
     if (this.#random.chance(0.1)) into.move = this.#random.between(-1, 1);
     if (this.#random.chance(0.1)) this.#taps++;
     into.fire = this.#random.below(2);

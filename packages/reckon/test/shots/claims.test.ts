@@ -12,7 +12,7 @@ import { ByteWriter } from "../../src/wire/bytes.ts";
 import { Claim, writeClaim } from "../../src/wire/claim-message.ts";
 import { LANE } from "../../src/wire/lanes.ts";
 import type { Game } from "../../src/world/game.ts";
-import type { World } from "../../src/world/world.ts";
+import type { Glance } from "../../src/world/game-types.ts";
 import { pathOf } from "./path.ts";
 
 const DART = skirmish.flights.findIndex(({ name }) => name === "dart");
@@ -47,8 +47,8 @@ function play(
       bot: (player, seed) => {
         const bot = new SkirmishBot(seed, player, WEAPON.dart);
         return {
-          sample(tick: number, shown: World, into: Record<string, number>): void {
-            bot.sample(tick, shown, into);
+          sample(into: Record<string, number>, glance: Glance): void {
+            bot.sample(into, glance);
             if (isBlind && player === 0) into.aim += into.aim > 0 ? -Math.PI : Math.PI;
           },
         };

@@ -1,13 +1,13 @@
 // The gallery for flights: skirmish on a network with a weapon that flies, every bolt judged twice: by eye on its shooter's
 // screen (flight-judge.ts), and by the server, from its evidence. What was seen to hit must have been hit.
 
-import { SkirmishBot, skirmish } from "@reckon/skirmish";
+import { type Skirmish, SkirmishBot, skirmish } from "@reckon/skirmish";
 import { FlightJudge, type Judged } from "../../../../apps/quality/src/judge/flight-judge.ts";
 import { presets } from "../../src/presets/index.ts";
 import type { Preset } from "../../src/presets/preset.ts";
 import type { Shot } from "../../src/server/evidence.ts";
 import { type Profile, type SimulatedClientOptions, Stepper } from "../../src/testing/index.ts";
-import type { World } from "../../src/world/world.ts";
+import type { ControlsOf, Glance } from "../../src/world/game-types.ts";
 
 export interface FlightGalleryOptions {
   readonly weapon: number;
@@ -49,8 +49,8 @@ export function playFlights(options: FlightGalleryOptions): FlightTally {
     bot: (player, botSeed) => {
       players[i] = player;
       const bot = new SkirmishBot(botSeed, player, weapon);
-      const sample = (tick: number, shown: World, into: Record<string, number>): void => {
-        bot.sample(tick, shown, into);
+      const sample = (into: ControlsOf<Skirmish>, glance: Glance<Skirmish>): void => {
+        bot.sample(into, glance);
         into.moveX *= pace;
         into.moveY *= pace;
       };

@@ -10,6 +10,7 @@ import {
   flight,
   type Game,
   type GameFlight,
+  type Glance,
   integer,
   kind,
 } from "../../src/index.ts";
@@ -103,7 +104,7 @@ function play(
     hashed: false,
     clients: [0, 1].map(() => ({
       bot: (player) => ({
-        sample: (tick: number, _: unknown, into: Record<string, number>) => {
+        sample: (into: Record<string, number>, { tick }: Glance) => {
           into.fire = player === 0 && fires(tick) ? 1 : 0;
         },
       }),

@@ -137,7 +137,7 @@ function play(
         const random = Random.from(seed + player);
         let fire = 0;
         return {
-          sample(_tick: number, _shown: unknown, into: Record<string, number>): void {
+          sample(into: Record<string, number>): void {
             if (random.chance(1 / 60)) fire = (fire + 1) & 15;
             into.fire = fire;
           },

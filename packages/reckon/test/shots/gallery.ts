@@ -7,7 +7,7 @@ import { presets } from "../../src/presets/index.ts";
 import type { Preset } from "../../src/presets/preset.ts";
 import type { Shot } from "../../src/server/evidence.ts";
 import { type Profile, type SimulatedClientOptions, Stepper } from "../../src/testing/index.ts";
-import type { World } from "../../src/world/world.ts";
+import type { Glance } from "../../src/world/game-types.ts";
 
 export interface GalleryOptions {
   readonly profile: Profile;
@@ -51,8 +51,9 @@ class JudgedBot {
     this.#pace = pace;
   }
 
-  sample(tick: number, shown: World, into: Record<string, number>): void {
-    this.#bot.sample(tick, shown, into);
+  sample(into: Record<string, number>, glance: Glance): void {
+    const { tick, shown } = glance;
+    this.#bot.sample(into, glance);
     into.moveX *= this.#pace;
     into.moveY *= this.#pace;
     const own = shown.rowOf("player", this.#player);

@@ -10,6 +10,7 @@ import { ByteWriter } from "../../src/wire/bytes.ts";
 import { Claim, writeClaim } from "../../src/wire/claim-message.ts";
 import { LANE } from "../../src/wire/lanes.ts";
 import type { Game } from "../../src/world/game.ts";
+import type { Glance } from "../../src/world/game-types.ts";
 import type { World } from "../../src/world/world.ts";
 
 const DART = skirmish.flights.findIndex(({ name }) => name === "dart");
@@ -158,8 +159,8 @@ export function playGhosts({ profile, seed, seconds, beside, ghost }: GhostOptio
       bot: (player, botSeed) => {
         const bot = new SkirmishBot(botSeed, player, WEAPON.dart);
         return {
-          sample(tick: number, shown: World, into: Record<string, number>): void {
-            bot.sample(tick, shown, into);
+          sample(into: Record<string, number>, glance: Glance): void {
+            bot.sample(into, glance);
             if (player === 0) into.aim += beside;
           },
         };

@@ -9,6 +9,7 @@ import { presets } from "../../src/presets/index.ts";
 import type { LatePresses } from "../../src/server/view-check.ts";
 import { type SimulatedClientOptions, Stepper } from "../../src/testing/index.ts";
 import { defineGame } from "../../src/world/game.ts";
+import type { Glance } from "../../src/world/game-types.ts";
 import { angle, fixed, flag, integer, presses, pressesSince } from "../../src/world/grid.ts";
 import { kind } from "../../src/world/kind.ts";
 import { World } from "../../src/world/world.ts";
@@ -106,7 +107,7 @@ function play({ latePresses = "ownView", trigger = "counted", turnsAway = false 
       const random = Random.from(botSeed);
       let [until, aim, fire, move] = [0, 0, 0, 1];
       return {
-        sample(tick: number, shown: World, into: Record<string, number>): void {
+        sample(into: Record<string, number>, { tick, shown }: Glance): void {
           const own = shown.rowOf("player", who);
           if (tick >= until && own >= 0) {
             until = tick + 15 + random.below(4);

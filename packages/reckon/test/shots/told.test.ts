@@ -42,11 +42,12 @@ function play(more: Partial<StepperOptions> = {}, weapon: number = WEAPON.rifle,
       bot: (player: number, seed: number) => {
         const bot = new SkirmishBot(seed, player, weapon);
         return {
-          sample: (tick, shown, into) => {
+          sample: (into, glance) => {
+            const { tick, shown } = glance;
             const { alive, columns } = shown.of("player");
             if (i === 0)
               screens.set(tick, { alive: alive.slice(), x: columns[0].slice(), y: columns[1].slice() });
-            bot.sample(tick, shown, into);
+            bot.sample(into, glance);
           },
         };
       },

@@ -33,7 +33,7 @@ class Player {
         rules,
         ownAddress: address,
         wish: { room: "" },
-        sample: (into, tick, client) => bot.sample(tick, client.shown, into),
+        sample: (into, client) => bot.sample(into, client),
         ...options,
         services: nodeServices({ ...makePeer, keep }),
       },
@@ -47,7 +47,7 @@ class Player {
     lobby.wish({ type: "address", text: "" }, performance.now());
     await until(`${name} is asked for a name`, () => lobby.state === "choosingUsername");
     lobby.wish({ type: "username", name }, performance.now());
-    await until(`${name} is in the lobby`, () => lobby.state === "chat");
+    await until(`${name} is in the lobby`, () => lobby.state === "lobby");
   }
 
   stop(): void {

@@ -61,7 +61,7 @@ export class RealMatch {
       policy: clientPolicy,
       welcome,
       connection: new Connection(connectionOptions("client", true)),
-      sample: (into, tick) => bot.sample(tick, this.client.shown, into),
+      sample: (into, client) => bot.sample(into, client),
       send: (bytes) => clientLine.send(bytes),
     });
     roomLine.onPacket = (packet) => {

@@ -8,10 +8,10 @@ import {
   event,
   fixed,
   flight,
+  type Glance,
   integer,
   kind,
   presses,
-  type WorldOf,
 } from "reckon";
 import type { Client } from "reckon/client";
 import type { HostedGame } from "reckon/host";
@@ -213,7 +213,7 @@ export function play(services: SessionServices, profile: Profile): unknown {
       rules: hosted.lobby,
       ownAddress: "",
       services,
-      sample(into, tick, client) {
+      sample(into, client) {
         // @ts-expect-error Property 'throtle' does not exist on type '{ throttle: number; fire: number; }'. Did you mean 'throttle'?
         into.throtle = tick;
         // @ts-expect-error Property 'runnner' does not exist on type … Did you mean 'runner'?
@@ -225,7 +225,7 @@ export function play(services: SessionServices, profile: Profile): unknown {
   // @ts-expect-error Property 'crte' does not exist on type … Did you mean 'crate'?
   session.client?.shown.fields.crte;
   const bot = () => ({
-    sample(_tick: number, shown: WorldOf<Runners>, into: ControlsOf<Runners>) {
+    sample(into: ControlsOf<Runners>, { shown }: Glance<Runners>) {
       // @ts-expect-error Property 'fires' does not exist on type '{ throttle: number; fire: number; }'. Did you mean 'fire'?
       into.fires = shown.tick % 16;
     },
@@ -239,7 +239,7 @@ export function play(services: SessionServices, profile: Profile): unknown {
       { bot },
       {
         bot: (player) => ({
-          sample(_tick, shown, into) {
+          sample(into, { shown }) {
             // @ts-expect-error Argument of type '"rnuner"' is not assignable to parameter of type '"crate" | "runner"'.
             into.fire = shown.rowOf("rnuner", player);
           },
@@ -265,7 +265,7 @@ export function play(services: SessionServices, profile: Profile): unknown {
     players: 2,
     ticks: 60,
     bot: () => ({
-      sample(_tick, _shown, into) {
+      sample(into) {
         // @ts-expect-error Property 'throtle' does not exist on type '{ throttle: number; fire: number; }'. Did you mean 'throttle'?
         into.throtle = 1;
       },

@@ -143,7 +143,7 @@ class PixiView implements GameView<HighNoon> {
     this.#watch = new Watch(this.#spectacle);
   }
 
-  readonly sample = (into: ControlsOf<HighNoon>, _tick: number, client: Client<HighNoon>): void =>
+  readonly sample = (into: ControlsOf<HighNoon>, client: Client<HighNoon>): void =>
     this.#hands.sample(into, client);
 
   resize(width: number, height: number, pixelRatio: number): void {
