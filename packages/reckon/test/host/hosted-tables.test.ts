@@ -24,7 +24,7 @@ function played(town: Town, given: string | undefined): { guests: Guest[]; bytes
     session.lobby.wish({ type: "address", text: "" }, town.now);
     town.until("a name is asked for", () => session.lobby.state === "choosingUsername");
     session.lobby.wish({ type: "username", name: `guest${i}` }, town.now);
-    town.until("the lobby", () => session.lobby.state === "chat");
+    town.until("the lobby", () => session.lobby.state === "lobby");
   });
   guests[0].session.lobby.wish({ type: "start" }, town.now);
   town.until("the match runs", () => guests.every(({ session }) => session.client?.isStarted === true));
