@@ -130,31 +130,24 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
   }
 }
 
-/** So many turns of the event loop without a byte end a raw connection. */
-const QUIET_TURNS = 40;
-
-/** Sends pieces of bytes, each in a turn of its own, and returns what comes until the socket closes or nothing comes any more. */
-export function sendRaw(port: number, pieces: readonly (string | Buffer)[]): Promise<string> {
+/** Sends pieces of bytes, each in a turn of its own, and returns what comes until it holds what is waited for, or the socket closes. */
+export function sendRaw(
+  port: number,
+  pieces: readonly string[],
+  isWhole: (answer: string) => boolean = () => false,
+): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");
     let answer = "";
     socket.setNoDelay(true);
-    // By turns of the event loop, which the server shares: a busy machine makes turns long, and leaves none out.
-    let quietTurns = 0;
-    const turns = setInterval(() => {
-      if (++quietTurns > QUIET_TURNS) socket.destroy();
-    }, 10);
+    socket.setTimeout(30_000, () => socket.destroy());
     socket.on("data", (chunk) => {
-      quietTurns = 0;
       answer += chunk.toString("latin1");
+      if (isWhole(answer)) socket.destroy();
     });
     socket.on("error", () => {});
-    socket.once("close", () => {
-      clearInterval(turns);
-      resolve(answer);
-    });
+    socket.once("close", () => resolve(answer));
     const send = (at: number): void => {
-      quietTurns = 0;
       if (at < pieces.length && !socket.destroyed)
         socket.write(pieces[at], () => setTimeout(send, 5, at + 1));
     };
