@@ -31,6 +31,8 @@ export interface Wish {
   readonly token?: string;
   /** Says who it is, to a host that asks: see `HostOptions.authenticate`. Up to 2048 plain characters, none of " and \. */
   readonly login?: string;
+  /** Digest of the tables that it holds, as `tablesDigest` says it: a host that has the same need not send them. */
+  readonly tables?: string;
 }
 
 /** What a host answers. */
@@ -41,6 +43,8 @@ export interface Reception {
   readonly agreement: Agreement;
   /** Who makes a room without a passcode where there must be one is told the one it got. */
   readonly passcode?: string;
+  /** Its tables are those that the client holds: matches begin with them. */
+  readonly tables?: true;
 }
 
 const code = v.pipe(v.string(), v.regex(/^[A-Z0-9]{0,8}$/));
@@ -62,6 +66,7 @@ const WISH: v.GenericSchema<unknown, Wish> = v.strictObject({
   watch: v.optional(v.boolean()),
   token: v.optional(v.pipe(v.string(), v.regex(/^[ -~]*$/), v.maxLength(640))),
   login: v.optional(v.pipe(v.string(), v.check(isLogin))),
+  tables: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))),
 });
 
 const RECEPTION: v.GenericSchema<unknown, Reception> = v.strictObject({
@@ -74,6 +79,7 @@ const RECEPTION: v.GenericSchema<unknown, Reception> = v.strictObject({
     scope: v.picklist(["own", "world"]),
   }),
   passcode: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{6}$/))),
+  tables: v.optional(v.literal(true)),
 });
 
 const MOST_LOGIN = 2048;

@@ -2,6 +2,7 @@
 // Always true: everything that a visitor says is said for his own seat; lobby messages leave in the packet of the tick, before
 // the match is stepped, so that there is one packet for each player and tick; a match has a room of its own.
 
+import { MOST_BOTS } from "../lobby/limits.ts";
 import { encodeMessage } from "../lobby/messages.ts";
 import type { RoomCommand } from "../lobby/outbox.ts";
 import { RoomLobby } from "../lobby/room-lobby.ts";
@@ -71,7 +72,7 @@ export class HostedRoom {
   #visitedMs: number = Number.NEGATIVE_INFINITY;
 
   constructor(options: HostedRoomOptions, now: number) {
-    const { code, id, maker, name, hosted, isPrivate, passcode, mostBots, quickBots, services } = options;
+    const { code, id, maker, name, hosted, isPrivate, passcode, quickBots, services } = options;
     this.#beat = options.beat;
     this.#tickMs = options.tickMs;
     this.code = code;
@@ -87,7 +88,9 @@ export class HostedRoom {
     const { throttle } = services;
     this.#messages = new RoomMessages(hosted.make({}).messages);
     this.#teller = new MatchTeller(services, { room: code, isPrivate, game: name });
-    this.lobby = new RoomLobby({ rules: hosted.lobby, passcode, throttle, mostBots, quickBots });
+    const { most = MOST_BOTS, fill } = hosted.bots ?? { most: 0 };
+    const mostBots = Math.min(options.mostBots, most);
+    this.lobby = new RoomLobby({ rules: hosted.lobby, passcode, throttle, mostBots, quickBots, fill });
   }
 
   /** When it is stepped. */
@@ -383,7 +386,7 @@ export class HostedRoom {
   #show(visitor: Visitor): void {
     const { connection } = visitor;
     if (connection === undefined) return;
-    const welcome = this.#match?.watch(connection);
+    const welcome = this.#match?.watch(connection, visitor.holdsTables);
     this.#watchers.set(visitor, welcome?.player ?? -1);
     if (welcome !== undefined) this.#entered.push({ visitor, welcome });
   }
@@ -391,10 +394,12 @@ export class HostedRoom {
   /** Puts a visitor into the match, anew or again. */
   #putIn(seat: number, visitor: Visitor): void {
     const match = this.#match;
-    const { connection } = visitor;
+    const { connection, holdsTables } = visitor;
     if (match === undefined || connection === undefined) return;
     const welcome: Welcome | undefined =
-      match.seat(seat) === undefined ? match.join(connection, seat) : match.rejoin(seat, connection);
+      match.seat(seat) === undefined
+        ? match.join(connection, seat, holdsTables)
+        : match.rejoin(seat, connection, holdsTables);
     if (welcome !== undefined) this.#entered.push({ visitor, welcome });
   }
 }

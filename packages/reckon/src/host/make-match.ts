@@ -4,6 +4,7 @@
 import type { Choices } from "../lobby/messages.ts";
 import { checkPreset } from "../presets/preset.ts";
 import { Room } from "../server/room.ts";
+import { readTablesText } from "../wire/table-text.ts";
 import { firstTickOn, timeOn } from "./beats.ts";
 import type { HostedGame } from "./hosted-game.ts";
 import type { RoomServices } from "./hosted-room-options.ts";
@@ -41,6 +42,7 @@ export function makeMatch(
     firstTick,
     startMs: timeOn(beat, firstTick, game.tickMs),
     keepsSeats: true,
+    tables: hosted.tables === undefined ? undefined : readTablesText(hosted.tables),
     permits: (player, { name }) => !hostCommands.includes(name) || player === hostSeat(),
     send,
   });

@@ -1,12 +1,13 @@
 // Who has a seat in a room, under which name, and who of them is host. Owned by room-lobby.ts. Always true: seats and
-// names (without regard to case) are unique; a ticket is never given twice; while any person is connected the host is
+// names are unique, and none looks like another; a ticket is never given twice; while any person is connected the host is
 // connected, and he changes only when he is not (AX39: the one who has been here longest follows); no bot is host.
 
 import type { Identity } from "../core/identity.ts";
 import { TokenBucket } from "../core/throttle.ts";
 import { MOST_NAME } from "./limits.ts";
+import { looksAlike } from "./look-alikes.ts";
 import type { RosterRow } from "./messages.ts";
-import { nameKey, nameProblem } from "./names.ts";
+import { cleanName, nameProblem } from "./names.ts";
 import type { No } from "./reasons.ts";
 import type { RoomFacts } from "./room-machine.ts";
 import type { SavedLobby } from "./saved-lobby.ts";
@@ -126,17 +127,20 @@ export class Roster {
 
   /** The name of an account, with a number where somebody has it; undefined: it has none that can be shown. */
   nameOf(identity: Identity | undefined): string | undefined {
-    const { name } = identity ?? {};
-    if (name === undefined || nameProblem(name) !== undefined) return undefined;
+    if (identity?.name === undefined || nameProblem(identity.name) !== undefined) return undefined;
+    const letters = [...cleanName(identity.name)];
     for (let number = 1; ; number++) {
       const suffix = number === 1 ? "" : `-${number}`;
-      const numbered = name.slice(0, MOST_NAME - suffix.length) + suffix;
+      const numbered = letters.slice(0, MOST_NAME - suffix.length).join("") + suffix;
+      if (nameProblem(numbered) !== undefined) return undefined;
       if (this.named(numbered) === undefined) return numbered;
     }
   }
 
-  named(name: string): Player | undefined {
-    return this.#seats.find((player) => player !== undefined && nameKey(player.name) === nameKey(name));
+  /** Who has a name that looks like this one. */
+  named(typed: string): Player | undefined {
+    const name = cleanName(typed);
+    return this.players.find((player) => looksAlike(player.name, name));
   }
 
   /** Why nobody can take this name now; undefined if he can. */
@@ -148,7 +152,7 @@ export class Roster {
   add(name: string, member: number, isBot = false): Player | undefined {
     const seat = this.#seats.indexOf(undefined);
     if (seat < 0) return undefined;
-    const player = new Player(seat, ++this.#tickets, name, member, isBot);
+    const player = new Player(seat, ++this.#tickets, cleanName(name), member, isBot);
     this.#seats[seat] = player;
     return player;
   }
