@@ -111,12 +111,12 @@ describe("a server with accounts", () => {
     // Another account with ann's token comes as somebody new.
     const bob = town.add({ login: "Bob", resume: kept });
     town.until("bob is let in", () => stateOf(bob) === "choosingUsername");
-    expect(stateOf(ann)).toBe("chat");
+    expect(stateOf(ann)).toBe("lobby");
     bob.session.lobby.wish({ type: "username", name: "b" }, town.now);
     town.until("bob has a seat", () => bob.session.lobby.seat === 1);
     // The same account without a token has its seat again, and the first window is told.
     const again = arrive(town, town.add({ login: "Ann" }));
-    town.until("ann has her seat", () => stateOf(again) === "chat");
+    town.until("ann has her seat", () => stateOf(again) === "lobby");
     expect([again.session.lobby.seat, ann.session.lobby.loss]).toEqual([0, "taken-over"]);
     expect(room.lobby.players.map(({ name }) => name)).toEqual(["Ann", "Bob"]);
   });
@@ -148,7 +148,7 @@ describe("a server with accounts", () => {
     town.restart(saved);
     const [room] = [...town.host.all()];
     expect(room.players[1].identity).toEqual({ id: "account-of-Bob", name: "Bob" });
-    town.until("both are back", () => [ann, bob].every((guest) => stateOf(guest) === "chat"));
+    town.until("both are back", () => [ann, bob].every((guest) => stateOf(guest) === "lobby"));
     expect([ann.session.lobby.seat, bob.session.lobby.seat]).toEqual([0, 1]);
   });
 });

@@ -96,7 +96,7 @@ describe("both machines over a link that loses a tenth", () => {
       expect(lobby.badMessages).toBe(0);
     }
     const types = commands.map((command) => (command as { type: string }).type);
-    expect(types.filter((type) => type !== "seated")).toEqual(["start", "end"]);
+    expect(types.filter((type) => type !== "seated")).toEqual(["start", "over", "end"]);
     expect(types.filter((type) => type === "seated")).toHaveLength(5);
   });
 
