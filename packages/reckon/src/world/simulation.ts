@@ -93,7 +93,7 @@ export class Simulation<G extends Game = Game> {
    */
   begin(seed: number, firstTick: Tick, secret: number = seed): void {
     const { world, game } = this;
-    this.#tools.isServer = true;
+    this.isServer = true;
     world.clear();
     world.clear();
     world.simulate(EVERYBODY);
@@ -102,6 +102,15 @@ export class Simulation<G extends Game = Game> {
     world.random.seed(secret);
     game.init(world, secret);
     world.settle();
+  }
+
+  /** What rules are told by `tools.isServer`: true from `begin` on. */
+  get isServer(): boolean {
+    return this.#tools.isServer;
+  }
+
+  set isServer(isServer: boolean) {
+    this.#tools.isServer = isServer;
   }
 
   /** A player enters the world, at the start of a tick. */

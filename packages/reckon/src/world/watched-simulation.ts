@@ -65,6 +65,7 @@ export class WatchedSimulation<G extends Game = Game> extends Simulation<G> {
     const { world } = this.#again;
     world.copyFrom(before);
     world.simulateLike(this.world);
+    this.#again.isServer = this.isServer;
     this.#again.inputs.copyFrom(inputs);
     try {
       this.#again.advance(tick);
