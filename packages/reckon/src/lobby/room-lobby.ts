@@ -40,7 +40,7 @@ const RESTORED_HOLD_MS = 30_000;
 export class RoomLobby {
   readonly rules: LobbyRules;
   readonly #entrance: Entrance;
-  readonly #machine: Machine<RoomContext, RoomEvent, RoomEffect>;
+  readonly #machine: Machine<RoomContext, LobbyRules, RoomEvent, RoomEffect>;
   readonly #roster: Roster;
   readonly #bots: Bots;
   readonly #standings = new Standings();
@@ -296,7 +296,7 @@ export class RoomLobby {
     const player = this.#roster.add(name, member.id, isBot);
     if (player === undefined) return;
     if (this.phase === "game") this.#standings.enter(player);
-    this.#note(player, `${name} joined.`);
+    this.#note(player, `${player.name} joined.`);
     this.#sit(member, player);
   }
 
