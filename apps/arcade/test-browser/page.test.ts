@@ -69,7 +69,7 @@ test("[PG18, PG20] who mashes Space stays at the end of the match; a gamepad alo
   await padPress(page, 0);
   await untilState(page, "choosingUsername");
   await padPress(page, 0);
-  await untilState(page, "chat");
+  await untilState(page, "lobby");
   await letBotIn(page);
   await page.getByRole("button", { name: "Start match" }).focus();
   await padPress(page, 0);
@@ -131,7 +131,7 @@ test("[PG8, PG19] a name that is refused is not kept; mouse buttons are bound, a
 async function openRoomOnly(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Create room: Dash" }).click();
   await page.getByRole("button", { name: "Create room", exact: true }).click();
-  await untilState(page, "chat");
+  await untilState(page, "lobby");
 }
 
 test("[PG22] small screens: Play is in sight, nothing leaves its dialog, and the overlay covers neither match nor thumbs", async () => {
@@ -163,4 +163,13 @@ test("[PG22] small screens: Play is in sight, nothing leaves its dialog, and the
   const match = await page.locator(".stage").boundingBox();
   expect((overlay?.y ?? 0) + (overlay?.height ?? 999)).toBeLessThanOrEqual((match?.y ?? 0) + 1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+
+  // On the largest it grows with the page, and leaves its buttons in sight.
+  await page.setViewportSize({ width: 3840, height: 2160 });
+  const large = await page.getByRole("complementary", { name: "Network overlay" }).boundingBox();
+  const menu = await page.getByRole("button", { name: "Menu" }).boundingBox();
+  const stage = await page.locator(".stage").boundingBox();
+  expect(large?.width).toBeGreaterThan(800);
+  expect((menu?.y ?? 0) + (menu?.height ?? 999)).toBeLessThanOrEqual(large?.y ?? 0);
+  expect((stage?.x ?? 0) + (stage?.width ?? 9999)).toBeLessThanOrEqual((large?.x ?? 0) + 1);
 });

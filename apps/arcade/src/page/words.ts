@@ -180,7 +180,7 @@ export const COUNTDOWN = { title: (game: string): string => `${game} starts in` 
 export const PLAY = {
   chat: "Chat",
   menu: "Menu",
-  turn: (game: string): string => `Turn your phone sideways for ${game}.`,
+  turn: (game: string): string => `${game} plays best in landscape: rotate your device.`,
   notNow: "Not now",
   lost: "Connection lost.",
   returning: "Reconnecting…",
@@ -245,7 +245,7 @@ export const RESULTS = {
   nobody: "The match ended early.",
   ownName: "You",
   became: (name: string, outcome: string): string => `${name} ${outcome}.`,
-  none: "no result",
+  unfinished: "unfinished",
 } as const;
 
 export const LOST = {

@@ -35,7 +35,7 @@ export const byAThreadStage: ArcadeGame<ByAThread> = {
   landscape: true,
   locksPointer: true,
   // A maze is large: with fewer one walks alone for too long.
-  quickBots: 5,
+  quickBots: 7,
   howTo: {
     keyboard: [
       { control: "{up} {left} {down} {right}", does: "walk" },
@@ -75,8 +75,8 @@ export const byAThreadStage: ArcadeGame<ByAThread> = {
     title: "Survived",
     score: minutes,
     outcomes: {
-      shot: "was shot",
-      minotaured: "was caught by the Minotaur",
+      shot: "got shot",
+      minotaured: "met the Minotaur",
       escaped: "escaped",
       disconnected: "lost connection",
     },

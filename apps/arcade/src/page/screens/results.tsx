@@ -130,7 +130,7 @@ function Place({ visit, row: { rank, name, score, outcome } }: PlaceProps): JSX.
         {wins > 0 && <small class="quiet-text"> · {PLAYERS.wins(wins)}</small>}
       </th>
       <td class="figure">{visit.game.results?.score(score) ?? score}</td>
-      <td>{outcomes[outcome] ?? (outcome || RESULTS.none)}</td>
+      <td>{outcomes[outcome] ?? (outcome || RESULTS.unfinished)}</td>
     </tr>
   );
 }
