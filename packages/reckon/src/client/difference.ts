@@ -98,8 +98,9 @@ function distanceBetween(a: KindRows, rowA: number, b: KindRows, rowB: number): 
 /** Ticks that a kind's `reach` is stated for. */
 const REACH_TICKS = 12;
 
-/** One tick as predicted, and as the snapshot has it. */
+/** One tick as predicted and as the snapshot has it, and the state of the snapshot before; undefined: it is not kept. */
 export interface Compared {
+  readonly before: World | undefined;
   readonly believed: World;
   readonly actual: World;
 }
@@ -107,7 +108,8 @@ export interface Compared {
 /**
  * True when a row of another owner is within reach of one of these (owner code `mine`) in `near`,
  * or may have been in the last `ticks` ticks: who meets and parts between two snapshots that lie far apart is farther away by
- * then. `compared`: rows that were as believed do not count, for they pushed as believed. Default: all count.
+ * then. `compared`: rows that stayed as they were, and were believed to, do not count, for they did nothing. (Who moves as was
+ * believed does: prediction places them, and does not step them.) Default: all count.
  */
 export function hasNeighbour(
   near: World,
@@ -148,7 +150,13 @@ function isNear(
       sum += apart * apart;
     }
     if (sum > reach * reach) continue;
-    if (compared?.believed.kinds[kind].isSameRow(compared.actual.kinds[kind], other) !== true) return true;
+    if (!hasStayed(compared, kind, other)) return true;
   }
   return false;
+}
+
+function hasStayed(compared: Compared | undefined, kind: number, row: number): boolean {
+  if (compared?.before === undefined) return false;
+  const actual = compared.actual.kinds[kind];
+  return compared.before.kinds[kind].isSameRow(actual, row) && compared.believed.kinds[kind].isSameRow(actual, row);
 }

@@ -123,12 +123,13 @@ export class Reconciler {
   }
 
   /**
-   * Somebody who was not as believed was near in truth, or was believed to be in any tick that was predicted since the last
-   * reconcile.
+   * Somebody who did not just stay as they were was near in truth, or was believed to be in any tick that was predicted since
+   * the last reconcile.
    */
   #hadNeighbour(confirmed: Confirmation, predicted: World, world: World): boolean {
-    const compared = { believed: predicted, actual: world };
     const { dueTick: tick, dueNumber: number, reconciledTick, reconciledNumber } = confirmed;
+    const before = this.#predictor.at(reconciledNumber);
+    const compared = { before, believed: predicted, actual: world };
     for (let n = reconciledNumber; n <= number; n++) {
       const state = this.#predictor.at(n);
       if (state !== undefined && hasNeighbour(state, this.#mine, undefined, compared)) return true;

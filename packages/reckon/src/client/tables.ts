@@ -31,7 +31,7 @@ export class HeldTables {
     this.#pieces = new PieceReader(this.#codec.mostBytes);
     this.#newest = { number: 0, codecs: decodersFor(plans, game, first) };
     assert(
-      given === undefined || this.#hold(1, givenTables(this.#codec, plans, given)),
+      given === undefined || this.#hold(1, givenTables(game, plans, given)),
       `The tables given to a client of ${game.name} are damaged, or of another schema or agreement: give what its room was given.`,
     );
   }

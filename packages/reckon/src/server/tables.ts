@@ -17,8 +17,7 @@ import { Training, type TrainingPolicy } from "./training.ts";
 
 /** Whether these bytes are tables of this game under this agreement: a room of theirs can start with them. */
 export function areTablesOf(game: Game, agreement: Agreement, bytes: Uint8Array): boolean {
-  const plans = snapshotPlans(game, agreement);
-  return givenTables(new TablesCodec(game, plans, defaultTables(plans)), plans, bytes) !== undefined;
+  return givenTables(game, snapshotPlans(game, agreement), bytes) !== undefined;
 }
 
 /** Pieces on their way to one client: all of them fit one packet of 1200 bytes, should they be lost together. */
@@ -107,7 +106,7 @@ export class RoomTables {
   }
 
   #epochOf(bytes: Uint8Array): Epoch {
-    const tables = givenTables(this.#codec, this.#plans, bytes);
+    const tables = givenTables(this.#game, this.#plans, bytes);
     assert(
       tables !== undefined,
       `The tables given to a room of ${this.#game.name} are damaged, or of another game or agreement: give what \`tables()\` of a room with the same schema and agreement returned, or nothing.`,

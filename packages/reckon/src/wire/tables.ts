@@ -49,14 +49,15 @@ export function defaultTables(plans: SnapshotPlans): Tables {
 }
 
 /** Tables that were given as bytes, by those bytes: every room and client of a program that is given them shares one copy. */
-const given = new WeakMap<Uint8Array, { readonly plans: SnapshotPlans; readonly tables: Tables }>();
+const given = new WeakMap<Uint8Array, { readonly schema: string; readonly plans: SnapshotPlans; tables: Tables }>();
 
 /** Tables that somebody was given, of this game under this agreement; undefined: they are of another one, or damaged. */
-export function givenTables(codec: TablesCodec, plans: SnapshotPlans, bytes: Uint8Array): Tables | undefined {
+export function givenTables(game: Game, plans: SnapshotPlans, bytes: Uint8Array): Tables | undefined {
+  const schema = schemaHash(game);
   const known = given.get(bytes);
-  if (known?.plans === plans) return known.tables;
-  const tables = codec.read(bytes);
-  if (tables !== undefined) given.set(bytes, { plans, tables });
+  if (known?.plans === plans && known.schema === schema) return known.tables;
+  const tables = new TablesCodec(game, plans, defaultTables(plans)).read(bytes);
+  if (tables !== undefined) given.set(bytes, { schema, plans, tables });
   return tables;
 }
 
