@@ -10,7 +10,7 @@ const isAskedFor = (name: string): boolean =>
 /** They open sockets, have timers of their own, or count the bytes that code allocates. */
 const ALONE = [
   "**/allocation.test.ts",
-  "packages/reckon/test/{hostile,transport}/**/*.test.ts",
+  "packages/reckon/test/{hostile,node,transport}/**/*.test.ts",
   "apps/*/test/**/*.test.ts",
   "bench/test/**/*.test.ts",
   "test/**/*.test.ts",

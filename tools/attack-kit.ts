@@ -11,7 +11,7 @@ const BOTS = 7;
 const OF_EIGHT = "-of-eight";
 
 const ALONE: Readonly<Record<string, Attack>> = { ...ATTACKS, starts: startWithBots(HEAVIEST, BOTS) };
-const TOGETHER = ["starts", "rooms", "frames"] as const;
+const TOGETHER = ["starts", "frames"] as const;
 
 export const KIT: Readonly<Record<string, Attack>> = {
   ...ALONE,

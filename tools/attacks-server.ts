@@ -7,11 +7,10 @@ import { join } from "node:path";
 import { dash } from "@reckon/dash";
 import { dashStage } from "@reckon/dash/stage";
 import { highNoonStage } from "@reckon/high-noon/stage";
-import { pino } from "pino";
+import type { GameRules } from "@reckon/stage";
 import { LOBBY_RULES } from "reckon/lobby";
 import { presets } from "reckon/presets";
-import { ArcadeServer } from "../apps/arcade/src/server/arcade-server.ts";
-import { readSettings } from "../apps/arcade/src/server/settings.ts";
+import { startArcade } from "../apps/arcade/src/server/arcade.ts";
 import { Distribution } from "../packages/reckon/src/quality/distribution.ts";
 import { LARGEST_FILE } from "../packages/reckon/test/hostile/clients/http-attacks.ts";
 
@@ -35,20 +34,32 @@ mkdirSync(join(folder, "assets"));
 writeFileSync(join(folder, "index.html"), "<!doctype html><title>Here</title>");
 writeFileSync(join(folder, LARGEST_FILE), "x".repeat(LARGEST_BYTES));
 
-const lobby = { ...LOBBY_RULES.reckon, countdownMs: 200 };
-const hosted = { make: () => dash, preset: presets.reckon, lobby };
-const rules = async () => ({ ...(await dashStage.rules()), hosted });
+/** Attacks are short: nobody counts down for long. */
+const HASTE = { countdownMs: 200, quickCountdownMs: 200 };
+const lobby = { ...LOBBY_RULES.reckon, ...HASTE };
+const { bots } = (await dashStage.rules()).hosted;
+const hosted = { make: () => dash, preset: presets.reckon, lobby, bots };
+const rules = async () => ({ hosted });
+const heavyLobby = { ...highNoonStage.lobby, ...HASTE };
+const heavyRules = async (): Promise<GameRules> => {
+  const loaded = await highNoonStage.rules();
+  return { hosted: { ...loaded.hosted, lobby: heavyLobby } };
+};
 let named = 0;
 // What is logged at "warn" names an attacker; it is counted, and printed nowhere.
-const log = pino({ level: "warn" }, { write: () => named++ });
-const arcade = await ArcadeServer.start({
-  settings: readSettings({ PORT: "0", HOST: "127.0.0.1", STATE_FILE: "off", PUBLIC_METRICS: "yes" }),
-  log,
-  pageFolder: folder,
-  games: [{ ...dashStage, lobby, rules }, highNoonStage],
-  rehearses: true,
+const count = (): void => {
+  named++;
+};
+const log = { error: count, warn: count, info: () => {}, debug: () => {} };
+const arcade = await startArcade({
+  ...{ port: 0, host: "127.0.0.1", stateFile: "off", publicMetrics: true, environment: {}, log },
+  ...{ pageFolder: folder, signals: false },
+  games: [
+    { ...dashStage, lobby, rules },
+    { ...highNoonStage, lobby: heavyLobby, rules: heavyRules },
+  ],
 });
-const { server } = arcade;
+const { hostServer: server } = arcade;
 if (server === undefined) throw new Error("The arcade did not start.");
 const { host, loop } = server;
 const { workMs } = loop;

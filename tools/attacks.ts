@@ -97,7 +97,7 @@ for (const [i, { lobby }] of players.entries()) {
   lobby.wish({ type: "address", text: "" }, performance.now());
   await until(() => lobby.state === "choosingUsername");
   lobby.wish({ type: "username", name: `player${i}` }, performance.now());
-  await until(() => lobby.state === "chat");
+  await until(() => lobby.state === "lobby");
 }
 players[0].lobby.wish({ type: "start" }, performance.now());
 await until(() => players.every(({ client }) => client?.isStarted === true));

@@ -9,10 +9,8 @@ import { type RequestOptions, request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pino } from "pino";
-import { ArcadeServer } from "../apps/arcade/src/server/arcade-server.ts";
-import { freePort } from "../apps/arcade/src/server/free-port.ts";
-import { readSettings } from "../apps/arcade/src/server/settings.ts";
+import { type GameServer, serve } from "reckon/node";
+import { freePort } from "../packages/reckon/src/node/free-port.ts";
 
 const OTHERS = 200;
 /** Of them so many ask at a time. */
@@ -21,9 +19,9 @@ const LOOPS = 60;
 const ATTACKER = "127.9.9.9";
 const folder = mkdtempSync(join(tmpdir(), "reckon-proxied-"));
 
-async function startArcade(): Promise<ArcadeServer> {
-  const settings = readSettings({ PORT: "0", HOST: "127.0.0.1", UDP_PORT: "off", TRUST_PROXY: "yes" });
-  return ArcadeServer.start({ settings, log: pino({ level: "silent" }), pageFolder: folder, games: [] });
+function startArcade(): Promise<GameServer> {
+  const where = { port: 0, host: "127.0.0.1", udpPort: "off", trustProxy: true } as const;
+  return serve({}, { ...where, logLevel: "silent", page: folder, environment: {}, signals: false });
 }
 
 function pause(ms: number): Promise<void> {

@@ -7,11 +7,9 @@ import { PerformanceObserver } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import { Host } from "reckon/host";
 import { Session } from "reckon/session";
-import { loopbackServices } from "reckon/transport";
+import { Bots, loopbackServices } from "reckon/transport";
 import { GAMES } from "../apps/arcade/src/games.ts";
-import { FRAME_MS } from "../apps/arcade/src/server/bot.ts";
-import { BOT_BEATS, Bots } from "../apps/arcade/src/server/bots.ts";
-import { rehearse } from "../apps/arcade/src/server/rehearsal.ts";
+import { rehearse } from "../packages/reckon/src/node/rehearsal.ts";
 
 const { values } = parseArgs({
   options: {
@@ -25,7 +23,9 @@ const { values } = parseArgs({
   },
 });
 
-const BEAT_MS = FRAME_MS / BOT_BEATS;
+const BEAT_MS = Bots.everyMs;
+/** In a frame. */
+const BOT_BEATS = 4;
 /** From the first greeting to a match, and from the last goodbye to the next start, at most, in beats. */
 const MOST_BEATS = 240 * 10;
 const REST_BEATS = 240 * 3;
@@ -43,8 +43,7 @@ interface Row {
 
 const rules = await GAMES.find(({ name }) => name === values.game)?.rules();
 if (rules === undefined) throw new Error(`There is no game ${values.game}.`);
-const games = new Map([[values.game, rules]]);
-if (!values.cold) rehearse(games);
+if (!values.cold) rehearse(values.game, rules.hosted, 7);
 
 let collections: number[] = [];
 new PerformanceObserver((list) => {
@@ -67,7 +66,7 @@ const host = new Host({
   mostBots: 7,
   onFault,
 });
-const bots = new Bots({ host, games, most: 1000, now: () => now, random, onFault });
+const bots = new Bots({ host, most: 1000, now: () => now, random, onFault });
 
 function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));

@@ -2,9 +2,7 @@
 // long its event loop was held up. Forked by starts.ts.
 
 import { monitorEventLoopDelay, PerformanceObserver } from "node:perf_hooks";
-import { pino } from "pino";
-import { ArcadeServer } from "../apps/arcade/src/server/arcade-server.ts";
-import { readSettings } from "../apps/arcade/src/server/settings.ts";
+import { startArcade } from "../apps/arcade/src/server/arcade.ts";
 
 /** How the server was since the last report. */
 export interface ServerReport {
@@ -21,9 +19,10 @@ export interface ServerReport {
   readonly metrics: string;
 }
 
-const settings = readSettings({ PORT: "0", HOST: "127.0.0.1", UDP_PORT: "off", STATE_FILE: "off" });
-const log = pino({ level: "silent" });
-const arcade = await ArcadeServer.start({ settings, log, pageFolder: "/nowhere", rehearses: true });
+const arcade = await startArcade({
+  ...{ port: 0, host: "127.0.0.1", udpPort: "off", stateFile: "off", logLevel: "silent", environment: {} },
+  ...{ pageFolder: "/nowhere", signals: false },
+});
 const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();
 let collections: number[] = [];
@@ -37,7 +36,7 @@ let rooms = 0;
 async function report(): Promise<ServerReport> {
   const { user, system } = process.cpuUsage(cpu);
   const now = performance.now();
-  const all = [...(arcade.server?.host.all() ?? [])];
+  const all = [...(arcade.hostServer?.host.all() ?? [])];
   const matches = all.flatMap(({ match }) => match ?? []);
   const made: ServerReport = {
     // What the timer of the monitor itself waits for is none of the server's doing.
@@ -45,7 +44,7 @@ async function report(): Promise<ServerReport> {
     collectionMs: [collections.reduce((sum, ms) => sum + ms, 0), Math.max(0, ...collections)],
     cpu: (user + system) / 1000 / (now - sinceMs),
     rssMb: process.memoryUsage.rss() / 1048576,
-    rooms: (arcade.server?.host.tally.rooms ?? 0) - rooms,
+    rooms: (arcade.hostServer?.host.tally.rooms ?? 0) - rooms,
     matches: matches.length,
     skipped: matches.reduce((sum, { quality }) => sum + quality.skippedTicks, 0),
     metrics: await (await fetch(`http://127.0.0.1:${arcade.statusPort}/metrics`)).text(),
@@ -58,7 +57,7 @@ function begin(): void {
   collections = [];
   cpu = process.cpuUsage();
   sinceMs = performance.now();
-  rooms = arcade.server?.host.tally.rooms ?? 0;
+  rooms = arcade.hostServer?.host.tally.rooms ?? 0;
 }
 
 process.on("message", async (what) => {

@@ -31,8 +31,9 @@ const OPTIONS = {
 
 /** Share of duels that a stronger bot wins. */
 const STRONGER_WINS = 0.75;
-/** Within so many seconds a newcomer has a fight. */
+/** Within so many seconds a newcomer has a fight, and in which share of matches. */
 const SOON = 15;
+const SOON_SHARE = 0.9;
 
 type Options = OptionValues<typeof OPTIONS>;
 
@@ -110,11 +111,12 @@ function first(options: Options): boolean {
     fights.push(...fight);
     if (Math.max(rank(hit, 0.5), rank(fight, 0.5)) > SOON) isGood = false;
   }
+  const soon = fights.filter((seconds) => seconds <= SOON).length;
   console.log(
     `all: first hit after ${words(hits)}, a newcomer's first fight after ${words(fights)}; ` +
-      `${percent(fights.filter((seconds) => seconds <= SOON).length, fights.length)} of them within ${SOON} s (bar, for each level: half)`,
+      `${percent(soon, fights.length)} of them within ${SOON} s (bar ${100 * SOON_SHARE} %, and half on each level)`,
   );
-  return isGood;
+  return isGood && soon >= SOON_SHARE * fights.length;
 }
 
 /** Each strength, and a newcomer, against each other one, by turns in the first seat; false: a stronger bot wins too few. */

@@ -39,7 +39,7 @@ async function begin(stand: Stand, page: Page, take: Take): Promise<Page> {
   await page.getByRole("button", { name: "Create room", exact: true }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Ann");
   await page.keyboard.press("Enter");
-  await untilState(page, "chat");
+  await untilState(page, "lobby");
   for (let bots = 1; bots <= BOTS; bots++) {
     await page.getByRole("button", { name: "Add a bot" }).click();
     await page.waitForFunction((all) => globalThis.reckon.session?.lobby.players.length === all, bots + 1);

@@ -23,7 +23,7 @@ test("[PG10] a player is told in words that they are not in control, why, and wh
   await overlay.getByText("in control", { exact: true }).waitFor();
   expect(await page.locator(".banner").count()).toBe(0);
 
-  const loop = stand.server.server?.loop;
+  const loop = stand.server.hostServer?.loop;
   loop?.stop();
   const banner = page.locator("p.banner");
   await banner.filter({ hasText: "No response from the server. Waiting…" }).waitFor();

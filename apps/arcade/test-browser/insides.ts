@@ -16,7 +16,7 @@ export async function untilState(page: Page, state: string): Promise<void> {
 export async function enterAs(page: Page, name: string): Promise<void> {
   await page.getByRole("textbox", { name: "Name" }).fill(name);
   await page.keyboard.press("Enter");
-  await untilState(page, "chat");
+  await untilState(page, "lobby");
 }
 
 /** Opens a room of a game from home, enters it as Ann, and lets three bots in. */

@@ -141,7 +141,7 @@ test("[PG8] a browser that keeps nothing does not mind being asked to keep a sea
   await page.getByRole("button", { name: "Create room: Dash" }).click();
   await page.getByRole("button", { name: "Create room", exact: true }).click();
   await page.getByRole("textbox", { name: "Name" }).press("Enter");
-  await untilState(page, "chat");
+  await untilState(page, "lobby");
   await page.getByRole("button", { name: "Leave" }).click();
   await page.getByRole("button", { name: "Play now: Dash" }).waitFor();
   expect(faults).toEqual([]);

@@ -88,6 +88,6 @@ describe.each<{ way: string; query: string; isStream: boolean; by: "link" | "cod
     await ann.getByRole("button", { name: "Back to room" }).click();
     await ann.getByRole("button", { name: "Waiting for others" }).waitFor();
     await ben.getByRole("button", { name: "Back to room" }).click();
-    await Promise.all([untilState(ann, "chat"), untilState(ben, "chat")]);
+    await Promise.all([untilState(ann, "lobby"), untilState(ben, "lobby")]);
   });
 });

@@ -69,7 +69,7 @@ test("[PG18, PG20] who mashes Space stays at the end of the match; a gamepad alo
   await padPress(page, 0);
   await untilState(page, "choosingUsername");
   await padPress(page, 0);
-  await untilState(page, "chat");
+  await untilState(page, "lobby");
   await letBotIn(page);
   await page.getByRole("button", { name: "Start match" }).focus();
   await padPress(page, 0);
@@ -131,7 +131,7 @@ test("[PG8, PG19] a name that is refused is not kept; mouse buttons are bound, a
 async function openRoomOnly(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Create room: Dash" }).click();
   await page.getByRole("button", { name: "Create room", exact: true }).click();
-  await untilState(page, "chat");
+  await untilState(page, "lobby");
 }
 
 test("[PG22] small screens: Play is in sight, nothing leaves its dialog, and the overlay covers neither match nor thumbs", async () => {

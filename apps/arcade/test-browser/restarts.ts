@@ -97,7 +97,7 @@ async function untilTogether(page: Page): Promise<void> {
     (names) => {
       const lobby = globalThis.reckon.session?.lobby;
       // Before it is back it shows the room as it was.
-      if (lobby?.state !== "chat") return false;
+      if (lobby?.state !== "lobby") return false;
       const present = lobby.players.filter(({ isConnected }) => isConnected).map(({ name }) => name);
       return names.every((name) => present.includes(name));
     },

@@ -55,7 +55,7 @@ class Walk {
       await page.getByRole("textbox", { name: "Name" }).fill("Annabelle");
       await page.keyboard.press("Enter");
     }
-    await untilState(page, "chat");
+    await untilState(page, "lobby");
     for (let all = 2; all <= 4; all++) {
       await page.getByRole("button", { name: "Add a bot" }).click();
       await page.waitForFunction((count) => globalThis.reckon.session?.lobby.players.length === count, all);

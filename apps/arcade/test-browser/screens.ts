@@ -29,7 +29,7 @@ export async function stray(page: Page, other: Page, stop: Stop): Promise<void> 
   await page.getByRole("textbox", { name: "Passcode" }).fill("271828");
   await page.getByRole("button", { name: "Create room", exact: true }).click();
   await page.getByRole("textbox", { name: "Name" }).press("Enter");
-  await untilState(page, "chat");
+  await untilState(page, "lobby");
   await other.goto(page.url());
   await untilState(other, "passcodeAsked");
   await other.getByRole("textbox").fill("314159");
@@ -51,7 +51,7 @@ export async function stray(page: Page, other: Page, stop: Stop): Promise<void> 
   await untilState(other, "choosingDifficulty");
   await stop("choices");
   await other.keyboard.press("Escape");
-  await untilState(other, "chat");
+  await untilState(other, "lobby");
   await other.getByRole("button", { name: "Leave" }).press("Enter");
   await other.getByText("Server: this site").click();
   await other.getByRole("textbox", { name: "Server address" }).fill("127.0.0.1:1");
@@ -91,7 +91,7 @@ async function enterRoom(page: Page, stop: Stop): Promise<void> {
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("Ann");
   await page.keyboard.press("Enter");
-  await untilState(page, "chat");
+  await untilState(page, "lobby");
   await tabTo(page, "Add a bot");
   for (let bots = 1; bots <= 2; bots++) {
     await page.keyboard.press("Enter");

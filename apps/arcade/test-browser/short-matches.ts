@@ -4,10 +4,8 @@
 
 import { dashStage } from "@reckon/dash/stage";
 import type { ArcadeGame, GameRules } from "@reckon/stage";
-import pino from "pino";
 import type { HostedGame } from "reckon/host";
-import { ArcadeServer } from "../src/server/arcade-server.ts";
-import { readSettings } from "../src/server/settings.ts";
+import { startArcade } from "../src/server/arcade.ts";
 
 const lobby = { ...dashStage.lobby, leastPlayers: 1, choices: {}, defaults: {}, countdownMs: 300 };
 const SHORT_MATCHES = 2;
@@ -28,8 +26,8 @@ const rules = async (): Promise<GameRules> => {
 };
 const game: ArcadeGame = { ...dashStage, lobby, rules };
 
-const settings = readSettings(process.env);
-const log = pino({ level: "silent" });
-const server = await ArcadeServer.start({ settings, log, pageFolder: process.argv[2], games: [game] });
+const server = await startArcade({
+  ...{ pageFolder: process.argv[2], games: [game], logLevel: "silent", signals: false, rehearses: false },
+});
 // As the arcade's own log says it: tests read the port from there.
 console.log(JSON.stringify({ port: server.port, page: process.argv[2], msg: "started" }));

@@ -2,13 +2,12 @@
 // picture maker open one and close it. Always true: each player is a browser context of its own.
 
 import type { ArcadeGame } from "@reckon/stage";
-import pino from "pino";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import type { World } from "reckon";
 import type { HostedRoom } from "reckon/host";
+import type { GameServer } from "reckon/node";
 import { findBrowser, howToGet } from "../../../scripts/browsers.mjs";
-import { ArcadeServer } from "../src/server/arcade-server.ts";
-import { readSettings } from "../src/server/settings.ts";
+import { startArcade } from "../src/server/arcade.ts";
 
 export const FLAGS: readonly string[] = [
   "--no-sandbox",
@@ -31,22 +30,23 @@ export interface StandOptions {
 }
 
 export class Stand {
-  readonly server: ArcadeServer;
+  readonly server: GameServer;
   readonly browser: Browser;
   readonly #host: string;
 
   /** @param pageFolder the built page: `inject("pageFolder")` */
   static async open(pageFolder: string, options: StandOptions = {}): Promise<Stand> {
     const { host = "127.0.0.1", games, browser: program = findBrowser("chromium") } = options;
-    const settings = readSettings({ PORT: "0", HOST: host, LOG_LEVEL: "silent" });
-    const log = pino({ level: "silent" });
-    const server = await ArcadeServer.start({ settings, log, pageFolder, games });
+    const server = await startArcade({
+      ...{ pageFolder, games, port: 0, host, logLevel: "silent", environment: {} },
+      ...{ signals: false, rehearses: false },
+    });
     if (program === undefined) throw new Error(howToGet("chromium"));
     const browser = await chromium.launch({ executablePath: program, headless: true, args: [...FLAGS] });
     return new Stand(host, server, browser);
   }
 
-  private constructor(host: string, server: ArcadeServer, browser: Browser) {
+  private constructor(host: string, server: GameServer, browser: Browser) {
     this.#host = host;
     this.server = server;
     this.browser = browser;
@@ -74,15 +74,15 @@ export class Stand {
 
   #room(page: Page): HostedRoom | undefined {
     const code = /([A-Z0-9]+)$/.exec(page.url())?.[1] ?? "";
-    return this.server.server?.host.room(code);
+    return this.server.hostServer?.host.room(code);
   }
 
   /** Ends the match in a page's room, as the game's judge would: in a test nobody waits for that. */
   endMatch(page: Page): void {
-    const { server } = this.server;
+    const { hostServer } = this.server;
     const lobby = this.#room(page)?.lobby;
     const results = lobby?.players.map(({ seat, score }) => ({ seat, score, outcome: "finished" }));
-    lobby?.finish(results ?? [], server?.loop.now() ?? 0);
+    lobby?.finish(results ?? [], hostServer?.loop.now() ?? 0);
   }
 
   /** After each test: pages that stay slow the next one down. */

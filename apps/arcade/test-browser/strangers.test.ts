@@ -103,7 +103,7 @@ test("[HO29] [LB25] [LB26] [HO31] [HO19] [PG23] [PG24] strangers meet, play on, 
   await untilState(bob, "disconnected");
   await startServer();
   for (const page of [ann, bob]) {
-    await untilState(page, "chat");
+    await untilState(page, "lobby");
     await page.getByText("The server restarted. The match was lost.").waitFor();
     await page.getByText("2 wins").waitFor();
     expect(codeOf(page)).toBe(code);
@@ -114,7 +114,7 @@ test("[HO29] [LB25] [LB26] [HO31] [HO19] [PG23] [PG24] strangers meet, play on, 
   // A closed tab, and the link again: the own seat, under the own name.
   const bobAgain = await bob.context().newPage();
   await bobAgain.goto(bob.url());
-  await untilState(bobAgain, "chat");
+  await untilState(bobAgain, "lobby");
   await bob.getByText("You continued in another window.").waitFor();
   expect(await winsOf(bobAgain)).toEqual({ Ann: 2, Bob: 0 });
 

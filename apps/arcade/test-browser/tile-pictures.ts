@@ -36,7 +36,7 @@ interface Cut {
 /** Brings everybody of a match of Dash near the middle of the court. */
 function gather({ server }: Stand, page: Page): void {
   const code = /([A-Z0-9]+)$/.exec(page.url())?.[1] ?? "";
-  const world = server.server?.host.room(code)?.match?.world;
+  const world = server.hostServer?.host.room(code)?.match?.world;
   if (world === undefined) return;
   const { width, height } = arenaOf(world.fields.ground.map[0]);
   const { x, y } = world.fields.player;

@@ -38,9 +38,9 @@ describe.each(GAMES)("[DG5][HG6][HG11][TH9][RG12] the host of $name", (stage) =>
 
   it("chooses how strong bots are, and each strength plays", async () => {
     expect(choices.bots).toEqual(expect.arrayContaining([...BOT_STRENGTHS]));
-    const { bot } = await stage.rules();
+    const { bots: own } = (await stage.rules()).hosted;
     for (const bots of choices.bots) {
-      const sample = bot({ seed: 1, player: 0, choices: { ...usual, bots } });
+      const sample = own.make({ seed: 1, player: 0, choices: { ...usual, bots } });
       const client = { player: 0, shown: await world(usual), flights: [] } as unknown as Client;
       expect(() => sample({}, client)).not.toThrow();
     }

@@ -69,7 +69,7 @@ describe("[HO3] [HO31] a server that ends during play", () => {
       expect(ada.session.client).toBeUndefined();
       await start(String(first.port));
       await until("both are back", () =>
-        [ada, bob].every(({ session, state }) => state === "chat" && session.lobby.players.length >= 2),
+        [ada, bob].every(({ session, state }) => state === "lobby" && session.lobby.players.length >= 2),
       );
       expect([ada.code, bob.code]).toEqual([code, code]);
       expect([ada, bob].map(({ session }) => session.lobby.seat)).toEqual(seats);

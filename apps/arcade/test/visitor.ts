@@ -2,40 +2,40 @@
 
 import { dashStage } from "@reckon/dash/stage";
 import type { ArcadeGame, GameRules } from "@reckon/stage";
-import { type Logger, pino } from "pino";
+import type { GameServer, Log } from "reckon/node";
 import { Session, type SessionOptions, type SessionServices } from "reckon/session";
 import { sessionServices } from "reckon/transport";
 import { openWebSocket, type Udp } from "reckon/transport/node";
-import { ArcadeServer } from "../src/server/arcade-server.ts";
-import { readSettings } from "../src/server/settings.ts";
+import { startArcade as start } from "../src/server/arcade.ts";
 
 /** As dash has it, but whoever is alone may start, and nothing is chosen: these tests are of the arcade. */
 const lobby = { ...dashStage.lobby, leastPlayers: 1, choices: {}, defaults: {}, countdownMs: 200 };
 
 /** dash, with another bot where one is given. */
-export function quickDash(bot?: GameRules["bot"]): ArcadeGame {
+export function quickDash(make?: GameRules["hosted"]["bots"]["make"]): ArcadeGame {
   const rules = async (): Promise<GameRules> => {
-    const loaded = await dashStage.rules();
-    return { ...loaded, hosted: { ...loaded.hosted, lobby }, bot: bot ?? loaded.bot };
+    const { hosted } = await dashStage.rules();
+    return { hosted: { ...hosted, lobby, bots: make === undefined ? hosted.bots : { make } } };
   };
   return { ...dashStage, lobby, rules };
 }
 
-const servers: ArcadeServer[] = [];
+const servers: GameServer[] = [];
 const visitors: Visitor[] = [];
 
 export interface StartOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly pageFolder?: string;
   readonly game?: ArcadeGame;
-  readonly log?: Logger;
+  readonly log?: Log;
 }
 
-export async function startArcade(options: StartOptions = {}): Promise<ArcadeServer> {
+export async function startArcade(options: StartOptions = {}): Promise<GameServer> {
   const { environment, pageFolder = "/nowhere", game = quickDash(), log } = options;
-  const settings = readSettings({ PORT: "0", HOST: "127.0.0.1", UDP_PORT: "off", ...environment });
-  const quiet = log ?? pino({ level: "silent" });
-  const server = await ArcadeServer.start({ settings, log: quiet, pageFolder, games: [game] });
+  const server = await start({
+    environment: { PORT: "0", HOST: "127.0.0.1", UDP_PORT: "off", LOG_LEVEL: "silent", ...environment },
+    ...{ pageFolder, games: [game], log, signals: false, rehearses: false },
+  });
   servers.push(server);
   return server;
 }
@@ -138,11 +138,11 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
 }
 
 /** A GET of the server. */
-export function get(server: ArcadeServer, path: string): Promise<Response> {
+export function get(server: GameServer, path: string): Promise<Response> {
   return fetch(`http://127.0.0.1:${server.port}${path}`);
 }
 
 /** A GET at the port of health and figures. */
-export function getStatus(server: ArcadeServer, path: string): Promise<Response> {
+export function getStatus(server: GameServer, path: string): Promise<Response> {
   return fetch(`http://127.0.0.1:${server.statusPort}${path}`);
 }

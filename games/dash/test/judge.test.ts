@@ -90,7 +90,7 @@ describe("the judge of dash", () => {
 /** Bots as rooms and tiles have them: samplers that look at what a client shows. */
 function bots(simulation: Simulation<Dash>, seeds: readonly number[]): Parameters<typeof play<Dash>>[1] {
   return seeds.map((seed, player) => {
-    const sampler = rules.bot({ seed, player, choices: {} });
+    const sampler = rules.hosted.bots.make({ seed, player, choices: {} });
     const client = { player, shown: simulation.world } as Client<Dash>;
     return { sample: (into) => sampler(into as ControlsOf<Dash>, client) };
   });
@@ -103,7 +103,7 @@ describe("the bots of dash", () => {
       const players = names.map((bots, player) => {
         if (bots === "Careful") return new Careful(seed, player);
         if (bots === "Masher") return new Masher(seed, player);
-        const sampler = rules.bot({ seed: seed + player, player, choices: { bots } });
+        const sampler = rules.hosted.bots.make({ seed: seed + player, player, choices: { bots } });
         const client = { player, shown: simulation.world } as Client<Dash>;
         return {
           sample: (into: ControlsOf<Dash>) => sampler(into, client),
@@ -170,7 +170,7 @@ describe("the bots of dash", () => {
     const simulation = begin(dash, 3, 1);
     rest(simulation);
     const into = { moveX: 1, moveY: 1, dash: 3 };
-    rules.bot({ seed: 5, player: 9, choices: {} })(into, {
+    rules.hosted.bots.make({ seed: 5, player: 9, choices: {} })(into, {
       player: 9,
       shown: simulation.world,
     } as Client<Dash>);

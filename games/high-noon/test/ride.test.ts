@@ -9,11 +9,13 @@ import { standApart } from "../src/places.ts";
 import {
   ARRIVE_TICKS,
   CAMP_TICKS,
+  FRESH_TICKS,
   HEALTH,
   LAVA_DAMAGE,
   PAUSE_TICKS,
   REVIVE_HEALTH,
   REVIVE_TICKS,
+  ROUNDS,
   SPEED,
   STAGES,
   WAVES,
@@ -84,6 +86,25 @@ describe("the ride", () => {
     });
     expect(counts[0]).toBeLessThan(counts[1]);
     expect(counts[1]).toBeLessThan(counts[2]);
+  });
+
+  it("[HG6] begins in the middle of its ground, each player at a spot of their own, whole and reloaded", () => {
+    const drive = ride(8);
+    const { width, height } = groundOf(drive.run.ground[0]);
+    const { x, y, health, rounds, safeTicks } = drive.player;
+    const spots = [...drive.world.all("player")].map((row) => [x[row] - width / 2, y[row] - height / 2]);
+    expect(spots).toEqual([
+      [32, 0],
+      [-32, 0],
+      [0, 32],
+      [0, -32],
+      [64, 0],
+      [-64, 0],
+      [0, 64],
+      [0, -64],
+    ]);
+    for (const row of drive.world.all("player"))
+      expect([health[row], rounds[row], safeTicks[row]]).toEqual([HEALTH, ROUNDS, FRESH_TICKS]);
   });
 
   it("[HG7] the camp heals, stands the fallen up, and waits until all are ready, or long enough", () => {

@@ -1,7 +1,7 @@
-import { botSampler, type StageControls, type ViewOptions } from "@reckon/stage";
+import type { StageControls, ViewOptions } from "@reckon/stage";
 import type { Command } from "reckon";
 import type { Client } from "reckon/client";
-import { Host, type HostedGame } from "reckon/host";
+import { botSampler, Host, type HostedGame } from "reckon/host";
 import { LOBBY_RULES } from "reckon/lobby";
 import { Session } from "reckon/session";
 import { loopbackServices } from "reckon/transport";
@@ -52,7 +52,7 @@ async function playThrough(mode: string, bots: number): Promise<{ score: number;
           ownAddress: "here",
           wish: { room: "" },
           playAs: `Rider-${i}`,
-          sample: botSampler(highNoonRules, i + 1, () => ({})),
+          sample: botSampler(highNoonRules.hosted, i + 1, () => ({})),
           services: loopbackServices(host, () => now),
         },
         now,

@@ -338,10 +338,10 @@ describe("the player's hands", () => {
 
 describe("R-Type in the arcade", () => {
   it("is loaded when it is asked for, and every touch button is an action", async () => {
-    const { hosted, bot } = await rTypeStage.rules();
+    const { hosted } = await rTypeStage.rules();
     expect(hosted.make({}).name).toBe("r-type");
     expect(hosted.hostCommands).toEqual(["pause"]);
-    expect(typeof bot({ seed: 1, player: 0, choices: {} })).toBe("function");
+    expect(typeof hosted.bots.make({ seed: 1, player: 0, choices: {} })).toBe("function");
     const names = rTypeStage.actions.map(({ name }) => name);
     for (const button of rTypeStage.touch.buttons) expect(names).toContain(button);
     expect(typeof (await rTypeStage.view())).toBe("function");

@@ -60,18 +60,9 @@ export type Sampler<G extends Game = Game> = {
   sample(into: ControlsOf<G>, client: Client<G>): void;
 }["sample"];
 
-/** What runs without a page: the rules, and who plays when nobody does. */
+/** What runs without a page: the rules as a host has them, with bots. */
 export interface GameRules<G extends Game = Game> {
-  readonly hosted: HostedGame<G>;
-  /** Somebody who plays one match: see `botSampler`. */
-  readonly bot: (cast: Cast) => Sampler<G>;
-}
-
-/** Whom a bot plays, and what the host chose for the match. */
-export interface Cast {
-  readonly seed: number;
-  readonly player: number;
-  readonly choices: Choices;
+  readonly hosted: HostedGame<G> & Required<Pick<HostedGame<G>, "bots">>;
 }
 
 /**

@@ -4,7 +4,6 @@ export type {
   Action,
   Afterlife,
   ArcadeGame,
-  Cast,
   ChoicePainter,
   Device,
   FirstPersonSettings,
@@ -26,7 +25,7 @@ export type {
   ViewOptions,
 } from "./arcade-game.ts";
 export { bestView, hasGraphicsCard } from "./best-view.ts";
-export { BOT_STRENGTHS, type BotStrength, botSampler, strengthOf } from "./bots.ts";
+export { BOT_STRENGTHS, type BotStrength, strengthOf } from "./bots.ts";
 export { codeLabel } from "./codes.ts";
 export { isLight, partsOf, tintOf, withAlpha } from "./colours.ts";
 export { Controls, type ControlsOptions } from "./controls.ts";

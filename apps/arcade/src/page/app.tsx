@@ -52,7 +52,7 @@ function VisitScreen({ arcade, visit }: VisitScreenProps): JSX.Element {
     case "choosingUsername":
     case "awaitingUsernameConfirmation":
       return <Name {...props} />;
-    case "chat":
+    case "lobby":
     case "choosingDifficulty":
       return <Room {...props} />;
     case "countdown":

@@ -24,7 +24,7 @@ export interface Seen {
 const COUNTED = 5;
 /** States in which other players are present. */
 const IN_ROOM: ReadonlySet<ClientState> = new Set([
-  "chat",
+  "lobby",
   "choosingDifficulty",
   "countdown",
   "game",

@@ -2,16 +2,8 @@
 // picture of the page, where it runs well. Always true: it runs on a time of its own, which stands still while nobody can see it;
 // the picture of the tile is seen until the match has something to show.
 
-import {
-  type ArcadeGame,
-  botSampler,
-  type GameRules,
-  type GameView,
-  type Person,
-  type StageControls,
-  type StageSettings,
-} from "@reckon/stage";
-import { Host, type HostedGame } from "reckon/host";
+import type { ArcadeGame, GameRules, GameView, Person, StageControls, StageSettings } from "@reckon/stage";
+import { botSampler, Host, type HostedGame } from "reckon/host";
 import { LOBBY_RULES } from "reckon/lobby";
 import { Session, type SessionOptions } from "reckon/session";
 import { loopbackServices } from "reckon/transport";
@@ -90,7 +82,7 @@ export class Demo {
       verify: (_token, done) => done(undefined),
     });
     this.#bots = names.map((playAs, i) =>
-      this.#session({ wish: { room: "" }, sample: botSampler(rules, i + 1, () => ({})), playAs }),
+      this.#session({ wish: { room: "" }, sample: botSampler(rules.hosted, i + 1, () => ({})), playAs }),
     );
     this.#view = view;
     const fit = (): void =>

@@ -200,7 +200,7 @@ export class Visit {
   /** Control in every frame; all else twice per second: words that change in every frame cannot be read. */
   #watchLink(now: number): void {
     const { client, connection, lobby } = this.session;
-    if (lobby.state === "chat" || lobby.state === "leaderboard") this.#teller.forget();
+    if (lobby.state === "lobby" || lobby.state === "leaderboard") this.#teller.forget();
     this.control.value = this.#teller.tell(client?.control.state, now);
     if (client === undefined || connection === undefined) this.late.value = "";
     else if (now - this.#checkedMs >= CHECK_MS) {
@@ -224,7 +224,7 @@ export class Visit {
     const { lobby } = this.session;
     if (lobby.state === "connecting") this.#names = 0;
     if (lobby.state === "choosingUsername") this.#takeName();
-    if (lobby.state === "chat" && lobby.room?.isHost === true && this.#wantedBots > 0) this.#bringBots();
+    if (lobby.state === "lobby" && lobby.room?.isHost === true && this.#wantedBots > 0) this.#bringBots();
     if (lobby.state === "choosingDifficulty" && this.#choosesDefaults) this.#chooseDefaults();
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Cue, Cues, type Seen } from "../../src/page/cues.ts";
 
 const ROOM: Seen = {
-  state: "chat",
+  state: "lobby",
   isOver: false,
   secondsLeft: undefined,
   people: 1,
@@ -43,7 +43,7 @@ describe("[PG26] what is heard of a visit", () => {
 
   it("is who comes, who goes and what others say, but not what was so when one came", () => {
     expect(
-      heard({ state: "connecting", people: 0, newestLine: 0 }, { state: "chat", people: 3, newestLine: 9 }),
+      heard({ state: "connecting", people: 0, newestLine: 0 }, { state: "lobby", people: 3, newestLine: 9 }),
     ).toEqual([]);
     expect(heard({}, { people: 2 }, { newestLine: 4 }, {}, { people: 1 }, undefined)).toEqual([
       "arrival",

@@ -155,7 +155,7 @@ export class Guest {
     else if (state === "choosingUsername") {
       const name = `guest-${this.#options.random.below(1e6)}`;
       lobby.wish({ type: "username", name }, now);
-    } else if (state === "chat") {
+    } else if (state === "lobby") {
       lobby.wish({ type: "chat", text: `It is ${Math.round(now)}.` }, now);
       lobby.wish({ type: "ready", isReady: true }, now);
       lobby.wish({ type: "start" }, now);

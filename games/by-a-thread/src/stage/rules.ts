@@ -20,10 +20,12 @@ export const byAThreadRules: GameRules<ByAThread> = {
     preset: hostedPreset,
     lobby: byAThreadLobby,
     judge,
-  },
-  bot: ({ seed, player, choices }) => {
-    const strength = strengthOf(choices);
-    const bot = new ThreadBot(seed, player, strength && STRENGTHS[strength]);
-    return (into, client) => bot.sample(into, client);
+    bots: {
+      make: ({ seed, player, choices }) => {
+        const strength = strengthOf(choices);
+        const bot = new ThreadBot(seed, player, strength && STRENGTHS[strength]);
+        return (into, client) => bot.sample(into, client);
+      },
+    },
   },
 };

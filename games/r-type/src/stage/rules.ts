@@ -15,9 +15,11 @@ export const rTypeRules: GameRules<RType> = {
     lobby: rTypeLobby,
     judge,
     hostCommands: ["pause"],
-  },
-  bot: ({ seed, player, choices }) => {
-    const pilot = new Pilot(seed, player, strengthOf(choices));
-    return (into, client) => pilot.sample(into, client);
+    bots: {
+      make: ({ seed, player, choices }) => {
+        const pilot = new Pilot(seed, player, strengthOf(choices));
+        return (into, client) => pilot.sample(into, client);
+      },
+    },
   },
 };

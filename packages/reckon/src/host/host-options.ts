@@ -33,7 +33,10 @@ export interface HostOptions {
   readonly onOffence?: (address: string, offence: HostOffence) => void;
   readonly mostRooms?: number;
   readonly mostVisitors?: number;
-  /** Bots of a room; the program brings those who are missing: see `RoomLobby.missingBots`. Default 0: there are none. */
+  /**
+   * Bots of a room, of games that have `bots`; the program brings those who are missing: `Bots` of `reckon/transport` does. Default
+   * 0: nobody brings any.
+   */
   readonly mostBots?: number;
   /** Connections of one address at a time. Default 64: a school behind one. */
   readonly mostPerAddress?: number;

@@ -6,6 +6,7 @@ import type { MatchResult } from "../lobby/standings.ts";
 import type { Preset } from "../presets/preset.ts";
 import type { Game } from "../world/game.ts";
 import type { CommandOf, WorldOf } from "../world/game-types.ts";
+import type { HostedBots } from "./hosted-bots.ts";
 
 /** How a match stands. */
 export interface Standing {
@@ -22,6 +23,14 @@ export interface HostedGame<G extends Game = Game> {
   readonly make: (choices: Choices) => G;
   readonly preset: Preset<G>;
   readonly lobby: LobbyRules;
+  /** Who plays when nobody does. Default: there are no bots. */
+  readonly bots?: HostedBots<G>;
+  /**
+   * What `npx reckon-train` made of this game: its snapshots are smaller from the start. Who has a session with the same
+   * `tables` need not be sent them. A host refuses those of another schema or agreement: train again. Default: the engine's own,
+   * which fit any game.
+   */
+  readonly tables?: string;
   /** Commands of the game that only the host of the lobby may give, such as a pause. Default: none. */
   readonly hostCommands?: readonly CommandOf<G>["name"][];
   /** How the match stands after so many ticks, asked four times per second. Default: it goes on until everybody has left. */

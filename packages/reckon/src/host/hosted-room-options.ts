@@ -31,7 +31,7 @@ export interface HostedRoomOptions {
   readonly hosted: HostedGame;
   readonly isPrivate: boolean;
   readonly passcode: string | undefined;
-  /** Bots that it may have, and those that its maker asked for: see RoomLobbyOptions. */
+  /** Bots that the host may have in a room, and those that its maker asked for: see RoomLobbyOptions. */
   readonly mostBots: number;
   readonly quickBots: number | undefined;
   /** When it is stepped, see beats.ts; and the length of a tick while nothing is played. */

@@ -2,6 +2,7 @@
 // Always true: everything that a visitor says is said for his own seat; lobby messages leave in the packet of the tick, before
 // the match is stepped, so that there is one packet for each player and tick; a match has a room of its own.
 
+import { MOST_BOTS } from "../lobby/limits.ts";
 import { encodeMessage } from "../lobby/messages.ts";
 import type { RoomCommand } from "../lobby/outbox.ts";
 import { RoomLobby } from "../lobby/room-lobby.ts";
@@ -11,6 +12,7 @@ import { Room } from "../server/room.ts";
 import type { Welcome } from "../server/room-options.ts";
 import { SPECTATORS } from "../server/seats.ts";
 import { LANE } from "../wire/lanes.ts";
+import { readTablesText } from "../wire/table-text.ts";
 import { type Place, tickOn, timeOn } from "./beats.ts";
 import type { HostedGame } from "./hosted-game.ts";
 import type { HostedRoomOptions, RoomServices } from "./hosted-room-options.ts";
@@ -66,7 +68,7 @@ export class HostedRoom {
   #visitedMs: number = Number.NEGATIVE_INFINITY;
 
   constructor(options: HostedRoomOptions, now: number) {
-    const { code, id, maker, name, hosted, isPrivate, passcode, mostBots, quickBots, services } = options;
+    const { code, id, maker, name, hosted, isPrivate, passcode, quickBots, services } = options;
     this.#beat = options.beat;
     this.#tickMs = options.tickMs;
     this.code = code;
@@ -80,7 +82,9 @@ export class HostedRoom {
     this.idleSinceMs = now;
     this.#services = services;
     const { throttle } = services;
-    this.lobby = new RoomLobby({ rules: hosted.lobby, passcode, throttle, mostBots, quickBots });
+    const { most = MOST_BOTS, fill } = hosted.bots ?? { most: 0 };
+    const mostBots = Math.min(options.mostBots, most);
+    this.lobby = new RoomLobby({ rules: hosted.lobby, passcode, throttle, mostBots, quickBots, fill });
   }
 
   /** When it is stepped. */
@@ -317,7 +321,8 @@ export class HostedRoom {
     if (!this.#services.mayStart(now)) return;
     this.#starting = undefined;
     this.#bystanders = undefined;
-    const { make, preset } = this.hosted;
+    const { hosted } = this;
+    const { make, preset } = hosted;
     const game = make(choices);
     checkPreset(preset, game);
     // On the grid of the host's own time, so that ticks are due when the host wakes. They count on from match to match:
@@ -335,6 +340,7 @@ export class HostedRoom {
       firstTick,
       startMs: timeOn(this.#beat, firstTick, game.tickMs),
       keepsSeats: true,
+      tables: hosted.tables === undefined ? undefined : readTablesText(hosted.tables),
       permits: (player, { name }) =>
         this.hosted.hostCommands?.includes(name) !== true || player === this.lobby.hostSeat,
       send: (player, bytes) => this.#at(player)?.send(bytes),
@@ -359,7 +365,7 @@ export class HostedRoom {
   #show(visitor: Visitor): void {
     const { connection } = visitor;
     if (connection === undefined) return;
-    const welcome = this.#match?.watch(connection);
+    const welcome = this.#match?.watch(connection, visitor.holdsTables);
     this.#watchers.set(visitor, welcome?.player ?? -1);
     if (welcome !== undefined) this.#entered.push({ visitor, welcome });
   }
@@ -367,10 +373,12 @@ export class HostedRoom {
   /** Puts a visitor into the match, anew or again. */
   #putIn(seat: number, visitor: Visitor): void {
     const match = this.#match;
-    const { connection } = visitor;
+    const { connection, holdsTables } = visitor;
     if (match === undefined || connection === undefined) return;
     const welcome: Welcome | undefined =
-      match.seat(seat) === undefined ? match.join(connection, seat) : match.rejoin(seat, connection);
+      match.seat(seat) === undefined
+        ? match.join(connection, seat, holdsTables)
+        : match.rejoin(seat, connection, holdsTables);
     if (welcome !== undefined) this.#entered.push({ visitor, welcome });
   }
 }

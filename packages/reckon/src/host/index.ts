@@ -4,6 +4,7 @@ export { type Reception, readReception, type Wish, writeGreeting } from "./greet
 export { Host } from "./host.ts";
 export type { HostLine } from "./host-line.ts";
 export type { HostOptions, Seal } from "./host-options.ts";
+export { botSampler, type Cast } from "./hosted-bots.ts";
 export type { HostedGame, Standing } from "./hosted-game.ts";
 export type { HostedRoom } from "./hosted-room.ts";
 export type { ListedRoom } from "./listed-room.ts";

@@ -15,13 +15,17 @@ export class Bots {
   /** Each person more is a bot less: so many play, whoever they are. Until the host asks for a number. */
   #makeWay: boolean;
 
-  /** @param most that a room may have @param quick that its maker asked for; undefined: he did not */
-  constructor(roster: Roster, most: number, quick: number | undefined) {
+  /**
+   * @param most that a room may have
+   * @param quick that its maker asked for; undefined: they did not
+   * @param fill players that there are to be where nobody asked
+   */
+  constructor(roster: Roster, most: number, quick: number | undefined, fill: number) {
     this.#roster = roster;
     this.#most = most;
-    this.#asked = Math.min(quick ?? 0, most);
+    this.#asked = Math.min(quick ?? Math.max(0, fill - 1), most);
     this.#isQuick = quick !== undefined;
-    this.#makeWay = quick !== undefined;
+    this.#makeWay = quick !== undefined || fill > 0;
   }
 
   /** So many should be here from now on, as far as people leave seats; or why not. */

@@ -9,7 +9,7 @@ import type { No } from "./reasons.ts";
 // Escape sequences of terminals go whole: without their first character the rest would stay behind.
 const ESCAPES = new RegExp(`[${String.fromCharCode(0x1b, 0x9b)}]\\[?[0-9;:?]*[ -/]*[@-~]`, "g");
 // The braille blank is no space to Unicode, but to the eye.
-const SPACES = /[\p{Z}\t\n\v\f\r\u0085\u2800]+/gu;
+export const SPACES: RegExp = /[\p{Z}\t\n\v\f\r\u0085\u2800]+/gu;
 // Controls, formats (bidirectional, zero-width, tags), lone surrogates, private use, and what is drawn as nothing.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu;
 

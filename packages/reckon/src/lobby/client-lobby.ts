@@ -78,7 +78,7 @@ const MATCH_LOST = `${ROOM_LOST} The match was lost.`;
  * for (const command of lobby.take()) perform(command);
  */
 export class ClientLobby {
-  readonly #machine: Machine<ClientContext, ClientEvent, ClientEffect>;
+  readonly #machine: Machine<ClientContext, ClientLobbyOptions, ClientEvent, ClientEffect>;
   readonly #messages = serverMessages();
   #commands: ClientCommand[] = [];
   #deadlineMs = Infinity;

@@ -7,12 +7,12 @@
 //        ▲────────refused───┘       └──────▶│ connecting ─▶ authenticating ⇄ passcodeAsked                         │
 //        │ leave                            │   authenticating ─▶ choosingUsername ⇄ awaitingUsernameConfirmation  │
 //   disconnected ◀── closed, goodbye ───────│   ┌ seated ──────────────────────────────────────────────────────┐   │
-//        └── retry, resume ────────────────▶│   │ chat choosingDifficulty countdown game afterGameChat leaderboard │
+//        └── retry, resume ────────────────▶│   │ lobby choosingDifficulty countdown game afterGameChat leaderboard│
 //                                           └──────────────────────────────────────────────────────────────────────┘
 
-import { type AnyStateMachine, assign, setup } from "xstate";
 import { isAddress } from "./address.ts";
 import type { Phase } from "./limits.ts";
+import type { Chart } from "./machine.ts";
 import type { ClientMessage } from "./messages.ts";
 import { nameProblem } from "./names.ts";
 import { isPasscode } from "./passcode.ts";
@@ -29,7 +29,7 @@ export type ClientState =
   | "passcodeAsked"
   | "choosingUsername"
   | "awaitingUsernameConfirmation"
-  | "chat"
+  | "lobby"
   | "choosingDifficulty"
   | "countdown"
   | "game"
@@ -120,279 +120,256 @@ const SEAT_GONE = "Your seat was given away. Join again.";
 const ROOM_GONE = "The server restarted and this room was closed.";
 const NO_PASSCODE = "A passcode has 6 digits.";
 
-/** What a wish is worth if it is followed only by a message. */
-const say = { type: "say", params: ({ event }: { event: ClientMessage }) => event } as const;
 const clear = { loss: undefined, sentence: undefined };
 
-export const clientMachine: AnyStateMachine = setup({
-  types: {
-    context: {} as ClientContext,
-    events: {} as ClientEvent,
-    input: {} as ClientLobbyOptions,
-  },
-  actions: {
-    probe: (_, _address: { readonly address: string }) => {},
-    open: (_, _where: { readonly address: string; readonly token: string | undefined }) => {},
-    say: (_, _message: ClientMessage) => {},
-    close: () => {},
-    storeToken: (_, _kept: { readonly address: string; readonly token: string }) => {},
-    forgetToken: () => {},
-  },
-  guards: {
-    hasToken: ({ context }) => context.token !== undefined,
-    asksAddress: ({ context }) => context.options.asksAddress ?? true,
-    asksPasscode: ({ context }) => context.options.rules.gate === "passcode",
-    isHost: ({ context }) => context.isHost,
-    canStart: ({ context }) => context.isHost && context.options.rules.start === "host",
-    canComeBack: ({ context }) => retryMs(context) < Infinity,
-    mayComeBack: ({ context }) => mayComeBack(context),
-  },
-}).createMachine({
-  context: ({ input }) => ({
-    options: input,
-    address: input.resume?.address ?? input.ownAddress,
+type Effect = ClientEffect["type"];
+/** Effects without parameters. */
+const doing =
+  (...types: Extract<Effect, "close" | "forgetToken">[]) =>
+  (): readonly ClientEffect[] =>
+    types.map((type) => ({ type }));
+/** What a wish is worth if it is followed only by a message. */
+const say = (_: ClientContext, params: ClientMessage): readonly ClientEffect[] => [{ type: "say", params }];
+const cleared = (): Partial<ClientContext> => clear;
+const isHost = ({ isHost }: ClientContext): boolean => isHost;
+const toldWhy = (_: ClientContext, { sentence }: { readonly sentence: string }): Partial<ClientContext> => ({
+  sentence,
+});
+const noPasscode = (): Partial<ClientContext> => ({ sentence: NO_PASSCODE });
+const hasDigits = (_: ClientContext, { digits }: { readonly digits: string }): boolean => isPasscode(digits);
+const noServer = ({ address }: ClientContext): Partial<ClientContext> => ({
+  sentence: `No response from ${address}. Check the address.`,
+});
+
+export const clientMachine: Chart<ClientContext, ClientLobbyOptions, ClientEvent, ClientEffect> = {
+  context: (options) => ({
+    options,
+    address: options.resume?.address ?? options.ownAddress,
     passcode: undefined,
-    token: input.resume?.token,
+    token: options.resume?.token,
     isHost: false,
     retries: 0,
     ...clear,
   }),
-  initial: "beginning",
+  first: "beginning",
+  groups: {
+    online: {
+      on: {
+        closed: [
+          {
+            to: "disconnected",
+            set: ({ token }, { loss }) => ({
+              loss,
+              // They were in it: that they mistyped its code is not it.
+              sentence: loss === "room" && token !== undefined ? ROOM_GONE : sentenceOfLoss(loss),
+            }),
+          },
+        ],
+        goodbye: [
+          {
+            to: "disconnected",
+            does: doing("close"),
+            set: (_, { reason, sentence }) => ({ loss: reason, sentence }),
+          },
+        ],
+        deadline: [
+          {
+            to: "disconnected",
+            does: doing("close"),
+            set: () => ({ loss: "unreachable", sentence: sentenceOfLoss("unreachable") }),
+          },
+        ],
+        leave: [
+          {
+            to: "serverAddress",
+            does: doing("close", "forgetToken"),
+            set: () => ({ token: undefined, ...clear }),
+          },
+        ],
+        refused: [{ set: toldWhy }],
+        phase: [
+          { if: (_, { phase }) => phase === "leaderboard", to: "leaderboard" },
+          { if: (_, { phase }) => phase === "countdown", to: "countdown" },
+          { if: (_, { phase, isHost }) => phase === "choosing" && isHost, to: "choosingDifficulty" },
+          { if: (_, { phase }) => phase === "lobby" || phase === "choosing", to: "lobby" },
+          { if: (_, { isPlaying }) => isPlaying, to: "game" },
+          { to: "afterGameChat" },
+        ],
+      },
+    },
+    seated: {
+      in: "online",
+      // Entered anew with every phase: all is well then, whatever was before.
+      enter: {
+        set: (_, event) =>
+          event.type === "phase" ? { isHost: event.isHost, retries: 0, passcode: undefined, ...clear } : {},
+      },
+      on: {
+        token: [
+          {
+            does: ({ address }, { token }) => [{ type: "storeToken", params: { address, token } }],
+            set: (_, { token }) => ({ token }),
+          },
+        ],
+        chat: [{ does: say, set: cleared }],
+        kick: [{ if: isHost, does: say }],
+        end: [{ if: isHost, does: say }],
+        bots: [{ if: isHost, does: say }],
+        leave: [
+          {
+            to: "disconnected",
+            does: (context, event) => [...say(context, event), ...doing("close", "forgetToken")()],
+            set: () => ({ token: undefined, loss: "left", sentence: sentenceOfLoss("left") }),
+          },
+        ],
+      },
+    },
+  },
   states: {
     beginning: {
       always: [
-        { guard: "hasToken", target: "online" },
-        { guard: "asksAddress", target: "serverAddress" },
-        { target: "addressed" },
+        { if: ({ token }) => token !== undefined, to: "connecting" },
+        { if: ({ options }) => options.asksAddress ?? true, to: "serverAddress" },
+        { to: "addressed" },
       ],
     },
     serverAddress: {
       on: {
         address: [
           {
-            guard: ({ context, event }) => ["", context.options.ownAddress].includes(event.text.trim()),
-            target: "addressed",
-            actions: assign(({ context }) => ({ address: context.options.ownAddress, ...clear })),
+            if: ({ options }, { text }) => ["", options.ownAddress].includes(text.trim()),
+            to: "addressed",
+            set: ({ options }) => ({ address: options.ownAddress, ...clear }),
           },
           {
-            guard: ({ event }) => isAddress(event.text.trim()),
-            target: "probing",
-            actions: assign(({ event }) => ({ address: event.text.trim(), ...clear })),
+            if: (_, { text }) => isAddress(text.trim()),
+            to: "probing",
+            set: (_, { text }) => ({ address: text.trim(), ...clear }),
           },
-          { actions: assign({ sentence: NO_ADDRESS }) },
+          { set: () => ({ sentence: NO_ADDRESS }) },
         ],
       },
     },
     probing: {
-      entry: { type: "probe", params: ({ context: { address } }) => ({ address }) },
+      enter: { does: ({ address }) => [{ type: "probe", params: { address } }] },
       on: {
         probed: [
-          { guard: ({ event }) => event.isThere, target: "addressed" },
-          { target: "serverAddress", actions: assign(noServer) },
+          { if: (_, { isThere }) => isThere, to: "addressed" },
+          { to: "serverAddress", set: noServer },
         ],
-        deadline: { target: "serverAddress", actions: assign(noServer) },
-        leave: "serverAddress",
+        deadline: [{ to: "serverAddress", set: noServer }],
+        leave: [{ to: "serverAddress" }],
       },
     },
     addressed: {
-      always: [{ guard: "asksPasscode", target: "passcode" }, { target: "online" }],
+      always: [
+        { if: ({ options }) => options.rules.gate === "passcode", to: "passcode" },
+        { to: "connecting" },
+      ],
     },
     passcode: {
       on: {
         passcode: [
+          { if: hasDigits, to: "connecting", set: (_, { digits }) => ({ passcode: digits, ...clear }) },
+          { set: noPasscode },
+        ],
+        leave: [{ to: "serverAddress", set: cleared }],
+      },
+    },
+    connecting: {
+      in: "online",
+      enter: { does: ({ address, token }) => [{ type: "open", params: { address, token } }] },
+      on: {
+        opened: [{ to: "authenticating", set: cleared }],
+        // What was begun in the dark may wait for long.
+        reachable: [{ to: "connecting", does: doing("close") }],
+        phase: [{}],
+      },
+    },
+    authenticating: {
+      in: "online",
+      on: {
+        // The server speaks first. It does not know the token any more if it asks who this is.
+        refused: [
           {
-            guard: ({ event }) => isPasscode(event.digits),
-            target: "online",
-            actions: assign(({ event }) => ({ passcode: event.digits, ...clear })),
+            if: ({ passcode }, { reason }) => reason === "passcode-needed" && passcode !== undefined,
+            does: (context) => say(context, { type: "passcode", digits: context.passcode ?? "" }),
+            set: () => ({ passcode: undefined }),
           },
-          { actions: assign({ sentence: NO_PASSCODE }) },
+          { to: "passcodeAsked", set: toldWhy },
         ],
-        leave: { target: "serverAddress", actions: assign(clear) },
+        accepted: [
+          {
+            to: "choosingUsername",
+            does: doing("forgetToken"),
+            set: ({ token }) => ({
+              passcode: undefined,
+              token: undefined,
+              loss: undefined,
+              sentence: token === undefined ? undefined : SEAT_GONE,
+            }),
+          },
+        ],
       },
     },
-    online: {
-      initial: "connecting",
+    passcodeAsked: {
+      in: "online",
       on: {
-        closed: {
-          target: "disconnected",
-          actions: assign(({ context: { token }, event: { loss } }) => ({
-            loss,
-            // He was in it: that he mistyped its code is not it.
-            sentence: loss === "room" && token !== undefined ? ROOM_GONE : sentenceOfLoss(loss),
-          })),
-        },
-        goodbye: {
-          target: "disconnected",
-          actions: ["close", assign(({ event: { reason, sentence } }) => ({ loss: reason, sentence }))],
-        },
-        deadline: {
-          target: "disconnected",
-          actions: ["close", assign({ loss: "unreachable", sentence: sentenceOfLoss("unreachable") })],
-        },
-        leave: {
-          target: "serverAddress",
-          actions: ["close", "forgetToken", assign({ token: undefined, ...clear })],
-        },
-        refused: { actions: assign(({ event: { sentence } }) => ({ sentence })) },
-        phase: [
-          { guard: ({ event }) => event.phase === "leaderboard", target: "#leaderboard" },
-          { guard: ({ event }) => event.phase === "countdown", target: "#countdown" },
-          { guard: ({ event }) => event.phase === "choosing" && event.isHost, target: "#choosingDifficulty" },
-          { guard: ({ event }) => event.phase === "lobby" || event.phase === "choosing", target: "#chat" },
-          { guard: ({ event }) => event.isPlaying, target: "#game" },
-          { target: "#afterGameChat" },
-        ],
-      },
-      states: {
-        connecting: {
-          entry: { type: "open", params: ({ context: { address, token } }) => ({ address, token }) },
-          on: {
-            opened: { target: "authenticating", actions: assign(clear) },
-            // What was begun in the dark may wait for long.
-            reachable: { target: "connecting", reenter: true, actions: "close" },
-            phase: {},
-          },
-        },
-        authenticating: {
-          on: {
-            // The server speaks first. It does not know the token any more if it asks who this is.
-            refused: [
-              {
-                guard: ({ context, event }) =>
-                  event.reason === "passcode-needed" && context.passcode !== undefined,
-                actions: [
-                  {
-                    type: "say",
-                    params: ({ context }) => ({ type: "passcode", digits: context.passcode ?? "" }),
-                  },
-                  assign({ passcode: undefined }),
-                ],
-              },
-              { target: "passcodeAsked", actions: assign(({ event: { sentence } }) => ({ sentence })) },
-            ],
-            accepted: {
-              target: "choosingUsername",
-              actions: [
-                "forgetToken",
-                assign(({ context: { token } }) => ({
-                  passcode: undefined,
-                  token: undefined,
-                  loss: undefined,
-                  sentence: token === undefined ? undefined : SEAT_GONE,
-                })),
-              ],
-            },
-          },
-        },
-        passcodeAsked: {
-          on: {
-            passcode: [
-              {
-                guard: ({ event }) => isPasscode(event.digits),
-                target: "authenticating",
-                actions: [say, assign(clear)],
-              },
-              { actions: assign({ sentence: NO_PASSCODE }) },
-            ],
-          },
-        },
-        choosingUsername: {
-          on: {
-            username: [
-              {
-                // Bots come this way too: whether this is one the server knows.
-                guard: ({ event }) => nameProblem(event.name, true) === undefined,
-                target: "awaitingUsernameConfirmation",
-                actions: [say, assign(clear)],
-              },
-              {
-                actions: assign(({ event }) => ({
-                  sentence: sentenceOfNo(nameProblem(event.name, true) ?? "name-shape"),
-                })),
-              },
-            ],
-          },
-        },
-        awaitingUsernameConfirmation: {
-          on: {
-            refused: {
-              guard: ({ event }) => event.of === "username",
-              target: "choosingUsername",
-              actions: assign(({ event: { sentence } }) => ({ sentence })),
-            },
-          },
-        },
-        seated: {
-          initial: "chat",
-          // Entered anew with every phase: all is well then, whatever was before.
-          entry: assign(({ event }) =>
-            event.type === "phase" ? { isHost: event.isHost, retries: 0, passcode: undefined, ...clear } : {},
-          ),
-          on: {
-            token: {
-              actions: [
-                assign(({ event: { token } }) => ({ token })),
-                {
-                  type: "storeToken",
-                  params: ({ context: { address }, event: { token } }) => ({ address, token }),
-                },
-              ],
-            },
-            chat: { actions: [say, assign(clear)] },
-            kick: { guard: "isHost", actions: say },
-            end: { guard: "isHost", actions: say },
-            bots: { guard: "isHost", actions: say },
-            leave: {
-              target: "#disconnected",
-              actions: [
-                say,
-                "close",
-                "forgetToken",
-                assign({ token: undefined, loss: "left", sentence: sentenceOfLoss("left") }),
-              ],
-            },
-          },
-          states: {
-            chat: { id: "chat", on: { ready: { actions: say }, start: { guard: "canStart", actions: say } } },
-            choosingDifficulty: {
-              id: "choosingDifficulty",
-              on: { choose: { actions: say }, cancel: { actions: say } },
-            },
-            countdown: {
-              id: "countdown",
-              on: { ready: { actions: say }, cancel: { guard: "isHost", actions: say } },
-            },
-            game: { id: "game", on: { done: { actions: say }, again: { actions: say } } },
-            afterGameChat: { id: "afterGameChat", on: { again: { actions: say } } },
-            leaderboard: { id: "leaderboard", on: { done: { actions: say }, again: { actions: say } } },
-          },
-        },
+        passcode: [{ if: hasDigits, to: "authenticating", does: say, set: cleared }, { set: noPasscode }],
       },
     },
+    choosingUsername: {
+      in: "online",
+      on: {
+        username: [
+          {
+            // Bots come this way too: whether this is one the server knows.
+            if: (_, { name }) => nameProblem(name, true) === undefined,
+            to: "awaitingUsernameConfirmation",
+            does: say,
+            set: cleared,
+          },
+          { set: (_, { name }) => ({ sentence: sentenceOfNo(nameProblem(name, true) ?? "name-shape") }) },
+        ],
+      },
+    },
+    awaitingUsernameConfirmation: {
+      in: "online",
+      on: { refused: [{ if: (_, { of }) => of === "username", to: "choosingUsername", set: toldWhy }] },
+    },
+    lobby: {
+      in: "seated",
+      on: {
+        ready: [{ does: say }],
+        start: [{ if: ({ isHost, options }) => isHost && options.rules.start === "host", does: say }],
+      },
+    },
+    choosingDifficulty: { in: "seated", on: { choose: [{ does: say }], cancel: [{ does: say }] } },
+    countdown: { in: "seated", on: { ready: [{ does: say }], cancel: [{ if: isHost, does: say }] } },
+    game: { in: "seated", on: { done: [{ does: say }], again: [{ does: say }] } },
+    afterGameChat: { in: "seated", on: { again: [{ does: say }] } },
+    leaderboard: { in: "seated", on: { done: [{ does: say }], again: [{ does: say }] } },
     disconnected: {
-      id: "disconnected",
       on: {
-        retry: { target: "online", actions: assign({ retries: 0, ...clear }) },
-        reachable: { guard: "mayComeBack", target: "online", actions: assign({ retries: 0 }) },
-        deadline: {
-          guard: "canComeBack",
-          target: "online",
-          actions: assign(({ context }) => ({ retries: context.retries + 1 })),
-        },
+        retry: [{ to: "connecting", set: () => ({ retries: 0, ...clear }) }],
+        reachable: [{ if: mayComeBack, to: "connecting", set: () => ({ retries: 0 }) }],
+        deadline: [
+          {
+            if: (context) => retryMs(context) < Infinity,
+            to: "connecting",
+            set: ({ retries }) => ({ retries: retries + 1 }),
+          },
+        ],
         leave: [
           {
             // By it the room knows again who was kicked; and who went on elsewhere has it there.
-            guard: ({ context }) => context.loss === "kicked" || context.loss === "taken-over",
-            target: "serverAddress",
-            actions: assign({ token: undefined, ...clear }),
+            if: ({ loss }) => loss === "kicked" || loss === "taken-over",
+            to: "serverAddress",
+            set: () => ({ token: undefined, ...clear }),
           },
-          { target: "serverAddress", actions: ["forgetToken", assign({ token: undefined, ...clear })] },
+          { to: "serverAddress", does: doing("forgetToken"), set: () => ({ token: undefined, ...clear }) },
         ],
       },
     },
   },
-});
-
-function noServer({ context: { address } }: { context: ClientContext }): Partial<ClientContext> {
-  return { sentence: `No response from ${address}. Check the address.` };
-}
+};

@@ -1,7 +1,8 @@
 // The bounds of the lobby that more than one file needs. Part of the protocol: docs/protocol.md states them.
 
-/** Most bytes of a control message, both ways. */
-export const MOST_MESSAGE_BYTES = 2048;
+/** Most bytes of a control message of a client, and of a server, whose rosters have names. */
+export const MOST_CLIENT_MESSAGE_BYTES = 2048;
+export const MOST_SERVER_MESSAGE_BYTES = 8192;
 /** So many rows of a roster or a leaderboard fit one message at their longest. */
 export const MOST_SEATS = 40;
 /** Most bots that a host asks for. */
@@ -12,8 +13,9 @@ export const MOST_CHOICES = 8;
 export const MOST_SCORE = 999_999_999;
 /** Most characters of what became of a player in a match. */
 export const MOST_OUTCOME = 12;
-/** Most characters of a username. */
+/** Most characters (code points) of a username, and most bytes of it as UTF-8. */
 export const MOST_NAME = 16;
+export const MOST_NAME_BYTES = 48;
 /** Most bytes of a chat line, as UTF-8. */
 export const MOST_CHAT_BYTES = 256;
 /** Lines of chat that are kept, on both sides. */

@@ -1,75 +1,135 @@
-// Runs a state machine of XState as a value: an event goes in, the next state and what is to be done come out. Both
-// sides of the lobby stand on it. Always true: nothing is performed inside, no actor is ever started, no clock is read;
-// machines have no `after`, no delay and nothing invoked. It is what XState's pure `transition` does, but that makes
-// an actor, and a first state without input, for every event.
+// Runs a state machine as a value: an event goes in, the next state and what is to be done come out. Both sides of the lobby stand
+// on it. A chart says everything: states, groups of states that share what follows from an event, and rules. Always true: nothing
+// is performed inside and no clock is read; the same chart and events give the same; of several rules the first one that holds is
+// taken, those of the state before those of its groups from the innermost on, and those of the chart last.
 
-import {
-  type AnyActorScope,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  createActor,
-  type EventObject,
-} from "xstate";
-
-/** What a machine wants done: the name of an action and its parameters. */
-export interface Effect {
-  readonly type: string;
-  readonly params?: unknown;
+/** What follows from an event, where `if` holds. */
+export interface Rule<Context, Event, Done> {
+  readonly if?: (context: Context, event: Event) => boolean;
+  /** The state that it leads to; the same state is entered anew. Default: it stays. */
+  readonly to?: string;
+  /** What is to be done, by the context as it was. */
+  readonly does?: (context: Context, event: Event) => readonly Done[];
+  /** What of the context is another from now on. */
+  readonly set?: (context: Context, event: Event) => Partial<Context>;
 }
 
-/**
- * A machine and the state it is in. The three types are what its logic was set up with; the logic itself is passed
- * without them, because declarations of this package name every type and XState's cannot be named.
- */
-export class Machine<Context, Event extends EventObject, Done extends Effect> {
+type Rules<Context, Event extends { readonly type: string }, Done> = {
+  readonly [T in Event["type"]]?: readonly Rule<Context, Extract<Event, { readonly type: T }>, Done>[];
+};
+
+/** What a state and a group have in common. */
+interface Place<Context, Event extends { readonly type: string }, Done> {
+  /** The group that it is in. Default: none. */
+  readonly in?: string;
+  readonly on?: Rules<Context, Event, Done>;
+  readonly enter?: Omit<Rule<Context, Event, Done>, "if" | "to">;
+  readonly leave?: Omit<Rule<Context, Event, Done>, "if" | "to">;
+}
+
+export interface Chart<Context, Input, Event extends { readonly type: string }, Done> {
+  readonly context: (input: Input) => Context;
+  readonly first: string;
+  readonly on?: Rules<Context, Event, Done>;
+  readonly groups: { readonly [name: string]: Place<Context, Event, Done> };
+  readonly states: {
+    readonly [name: string]: Place<Context, Event, Done> & {
+      /** Followed whenever the machine would rest here and one of them holds. */
+      readonly always?: readonly Rule<Context, Event, Done>[];
+    };
+  };
+}
+
+type AnyRule<Context, Event, Done> = Rule<Context, Event, Done>;
+
+export class Machine<Context, Input, Event extends { readonly type: string }, Done> {
+  /** Where it rests. */
+  state: string;
+  context: Readonly<Context>;
   /** What is to be done because it began. */
   readonly first: readonly Done[];
-  readonly #logic: AnyStateMachine;
-  readonly #scope: AnyActorScope;
-  #snapshot: AnyMachineSnapshot;
-  #effects: Done[] = [];
+  /** Told of each rule that is taken; a test wants to know. */
+  onTaken: ((rule: object) => void) | undefined;
+  readonly #chart: Chart<Context, Input, Event, Done>;
+  #done: Done[] = [];
 
-  constructor(logic: AnyStateMachine, input: unknown) {
-    this.#logic = logic;
-    const self = createActor(logic, { input });
-    this.#scope = {
-      self,
-      system: self.system,
-      id: self.id,
-      sessionId: self.sessionId,
-      logger: () => {},
-      defer: () => {},
-      stopChild: () => {},
-      emit: () => {},
-      actionExecutor: ({ type, params }) => this.#effects.push({ type, params } as Effect as Done),
-    };
-    this.#snapshot = logic.getInitialSnapshot(this.#scope, input);
-    this.first = this.#takeEffects();
-  }
-
-  /** The name of the innermost state. */
-  get state(): string {
-    return leafOf(this.#snapshot.value);
-  }
-
-  get context(): Readonly<Context> {
-    return this.#snapshot.context as Context;
+  constructor(chart: Chart<Context, Input, Event, Done>, input: Input, onTaken?: (rule: object) => void) {
+    this.#chart = chart;
+    this.onTaken = onTaken;
+    this.context = chart.context(input);
+    this.state = chart.first;
+    const event = { type: "" } as Event;
+    this.#do(chart.states[this.state].enter, event);
+    this.#settle(event);
+    this.first = this.#takeDone();
   }
 
   /** Goes where the event leads; returns what is to be done, in order. */
   send(event: Event): readonly Done[] {
-    this.#snapshot = this.#logic.transition(this.#snapshot, event, this.#scope);
-    return this.#takeEffects();
+    const owners = [...this.#placesOf(this.state).reverse(), undefined];
+    for (const owner of owners) {
+      const place = owner === undefined ? this.#chart : this.#place(owner);
+      const rules = (place.on?.[event.type as Event["type"]] ?? []) as readonly AnyRule<
+        Context,
+        Event,
+        Done
+      >[];
+      const rule = rules.find((one) => one.if?.(this.context, event) ?? true);
+      if (rule === undefined) continue;
+      this.#follow(rule, owner, event);
+      this.#settle(event);
+      break;
+    }
+    return this.#takeDone();
   }
 
-  #takeEffects(): readonly Done[] {
-    const effects = this.#effects;
-    this.#effects = [];
-    return effects;
+  #settle(event: Event): void {
+    for (;;) {
+      const { always = [] } = this.#chart.states[this.state];
+      const rule = always.find((one) => one.if?.(this.context, event) ?? true);
+      if (rule === undefined) return;
+      this.#follow(rule, this.state, event);
+    }
   }
-}
 
-/** The name of the innermost state of a value of XState. */
-export function leafOf(value: AnyMachineSnapshot["value"]): string {
-  return typeof value === "string" ? value : leafOf(Object.values(value)[0] ?? "");
+  #follow(rule: Rule<Context, Event, Done>, owner: string | undefined, event: Event): void {
+    this.onTaken?.(rule);
+    const { to } = rule;
+    if (to === undefined) {
+      this.#do(rule, event);
+      return;
+    }
+    const left = this.#placesOf(this.state);
+    const entered = this.#placesOf(to);
+    // A group's rule that leads into the group leaves all that is in it, and not the group.
+    let kept = 0;
+    while (left[kept] === entered[kept] && left[kept] !== this.state && left[kept - 1] !== owner) kept++;
+    for (const name of left.slice(kept).reverse()) this.#do(this.#place(name).leave, event);
+    this.#do(rule, event);
+    this.state = to;
+    for (const name of entered.slice(kept)) this.#do(this.#place(name).enter, event);
+  }
+
+  #do(what: Omit<Rule<Context, Event, Done>, "if" | "to"> | undefined, event: Event): void {
+    if (what?.does !== undefined) this.#done.push(...what.does(this.context, event));
+    if (what?.set !== undefined) this.context = { ...this.context, ...what.set(this.context, event) };
+  }
+
+  /** The groups of a state from the outermost on, and the state. */
+  #placesOf(state: string): string[] {
+    const places = [state];
+    for (let group = this.#place(state).in; group !== undefined; group = this.#place(group).in)
+      places.unshift(group);
+    return places;
+  }
+
+  #place(name: string): Place<Context, Event, Done> {
+    return this.#chart.states[name] ?? this.#chart.groups[name];
+  }
+
+  #takeDone(): readonly Done[] {
+    const done = this.#done;
+    this.#done = [];
+    return done;
+  }
 }

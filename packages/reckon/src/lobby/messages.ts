@@ -1,5 +1,5 @@
-// What a lobby and a client say to each other: JSON in printable ASCII (other characters escaped), at most 2048 bytes,
-// one message of the reliable ordered lane each. Called by room-lobby.ts and client-lobby.ts. Always true: bytes from
+// What a lobby and a client say to each other: JSON in printable ASCII (other characters escaped), at most 2048 bytes of a client and
+// 8192 of a server, one message of the reliable ordered lane each. Called by room-lobby.ts and client-lobby.ts. Always true: bytes from
 // the network never make a decoder throw; what it hands out fits its type to the last field; identity is never in it.
 
 import * as v from "valibot";
@@ -7,17 +7,18 @@ import { assert } from "../core/assert.ts";
 import {
   MOST_BOTS,
   MOST_CHOICES,
-  MOST_MESSAGE_BYTES,
-  MOST_NAME,
+  MOST_CLIENT_MESSAGE_BYTES,
   MOST_OUTCOME,
   MOST_SCORE,
   MOST_SEATS,
   MOST_SENTENCE,
+  MOST_SERVER_MESSAGE_BYTES,
   MOST_TOKEN,
   MOST_WINS,
   PHASES,
   type Phase,
 } from "./limits.ts";
+import { isCleanName } from "./names.ts";
 import { ALL_GOODBYES, ALL_NOES, type Goodbye, type No } from "./reasons.ts";
 
 /** What a host chose, by name. */
@@ -130,7 +131,10 @@ const time = v.pipe(v.number(), v.minValue(-Number.MAX_SAFE_INTEGER), v.maxValue
 /** Names of a client are judged by names.ts, so that who typed one is answered. */
 const typedName = text(64);
 /** Empty: the room itself. */
-const name = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]*$/), v.maxLength(MOST_NAME));
+const name = v.pipe(
+  v.string(),
+  v.check((text) => text === "" || isCleanName(text)),
+);
 const outcome = v.pipe(v.string(), v.regex(/^[A-Za-z0-9 _-]*$/), v.maxLength(MOST_OUTCOME));
 // Not v.record, which drops a key "__proto__" where it should refuse.
 export const choicesSchema: v.GenericSchema<unknown, Choices> = v.custom<Choices>((value) => {
@@ -256,8 +260,11 @@ export class MessageDecoder<Message> {
   bad = 0;
   readonly #schema: v.GenericSchema<unknown, Message>;
 
-  constructor(schema: v.GenericSchema<unknown, Message>) {
+  readonly #mostBytes: number;
+
+  constructor(schema: v.GenericSchema<unknown, Message>, mostBytes: number) {
     this.#schema = schema;
+    this.#mostBytes = mostBytes;
   }
 
   decode(bytes: Uint8Array): Message | undefined {
@@ -268,7 +275,7 @@ export class MessageDecoder<Message> {
   }
 
   #read(bytes: Uint8Array): Message | undefined {
-    if (bytes.length > MOST_MESSAGE_BYTES) return undefined;
+    if (bytes.length > this.#mostBytes) return undefined;
     for (const byte of bytes) if (byte < 0x20 || byte > 0x7e) return undefined;
     try {
       const result = v.safeParse(this.#schema, JSON.parse(String.fromCharCode(...bytes)), {
@@ -283,12 +290,12 @@ export class MessageDecoder<Message> {
 
 /** Of what clients say; one for each connection or for many, as its counters are wanted. */
 export function clientMessages(): MessageDecoder<ClientMessage> {
-  return new MessageDecoder(CLIENT);
+  return new MessageDecoder(CLIENT, MOST_CLIENT_MESSAGE_BYTES);
 }
 
 /** Of what a server says. */
 export function serverMessages(): MessageDecoder<ServerMessage> {
-  return new MessageDecoder(SERVER);
+  return new MessageDecoder(SERVER, MOST_SERVER_MESSAGE_BYTES);
 }
 
 /** The bytes of a message. Throws a sentence if it is too long, which no message of a checked lobby is. */
@@ -298,8 +305,8 @@ export function encodeMessage(message: ClientMessage | ServerMessage): Uint8Arra
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
   assert(
-    json.length <= MOST_MESSAGE_BYTES,
-    `A ${message.type} message has ${json.length} bytes: keep it within ${MOST_MESSAGE_BYTES}.`,
+    json.length <= MOST_SERVER_MESSAGE_BYTES,
+    `A ${message.type} message has ${json.length} bytes: keep it within ${MOST_SERVER_MESSAGE_BYTES}.`,
   );
   const bytes = new Uint8Array(json.length);
   for (let i = 0; i < json.length; i++) bytes[i] = json.charCodeAt(i);

@@ -1,11 +1,14 @@
-// Usernames: 1 to 16 of A–Z a–z 0–9 _ -, compared without regard to case, some reserved. Called by the roster, which
-// decides, and by the client, which saves a round trip.
+// Usernames: 1 to 16 letters of any script, digits, spaces, _ and -, as people would write them, and no two of a room that look
+// alike. Called by the roster, which decides, and by the client, which saves a round trip. Always true: a clean name has nothing
+// that is unseen, moves the cursor or turns the direction of text, and cleaning it again changes nothing.
 
-import { MOST_NAME } from "./limits.ts";
+import { SPACES, utf8Bytes } from "./chat.ts";
+import { MOST_NAME, MOST_NAME_BYTES } from "./limits.ts";
+import { lettersOf, looksAlike } from "./look-alikes.ts";
 import type { No } from "./reasons.ts";
 
 /** Names that would pass for the room's own voice, or for nobody in particular. */
-const RESERVED: ReadonlySet<string> = new Set([
+const RESERVED: readonly string[] = [
   "server",
   "host",
   "admin",
@@ -21,19 +24,40 @@ const RESERVED: ReadonlySet<string> = new Set([
   "null",
   "undefined",
   "reckon",
-]);
+];
+
+/** Marks stand only after a letter, and no more than two of them: many are drawn over what is beside the name. */
+const SHAPE = /^(?:[\p{L}\p{Nd}]\p{M}{0,2}|[ _-])+$/u;
+/** Marks that enclose, and what is drawn as nothing though it is a letter or a mark. */
+const UNSEEN = /[\p{Me}\p{Default_Ignorable_Code_Point}]/u;
+const LETTER = /[\p{L}\p{Nd}_-]/u;
 
 /** How the names of bots begin, and what looks like it: no person may pass for one. */
-const BOT = /^[-_]*b[o0]t(?:[-_0-9]|$)/;
+const BOT = /^[-_ ]*b[o0]t(?:[-_ 0-9]|$)/;
 
-/** Why this cannot be a name, whoever else is here; undefined if it can. `isBot`: it is for a bot. */
-export function nameProblem(name: string, isBot = false): No | undefined {
-  if (name.length > MOST_NAME || !/^[A-Za-z0-9_-]+$/.test(name)) return "name-shape";
-  if (RESERVED.has(nameKey(name))) return "name-reserved";
-  return !isBot && BOT.test(nameKey(name)) ? "name-bot" : undefined;
+/** The name as it is kept: composed (NFC), spaces folded. Not yet whether it can be one. */
+export function cleanName(typed: string): string {
+  return typed.normalize("NFC").replace(SPACES, " ").trim();
 }
 
-/** Two names are the same if their keys are. */
-export function nameKey(name: string): string {
-  return name.toLowerCase();
+/** Whether this is a clean name, whoever's. */
+export function isCleanName(name: string): boolean {
+  return (
+    name.length <= 2 * MOST_NAME &&
+    [...name].length <= MOST_NAME &&
+    utf8Bytes(name) <= MOST_NAME_BYTES &&
+    SHAPE.test(name) &&
+    LETTER.test(name) &&
+    !UNSEEN.test(name) &&
+    cleanName(name) === name
+  );
+}
+
+/** Why what was typed cannot be a name, whoever else is here; undefined if it can. `isBot`: it is for a bot. */
+export function nameProblem(typed: string, isBot = false): No | undefined {
+  // What nobody would call a name is not even cleaned.
+  const name = typed.length > 64 ? "" : cleanName(typed);
+  if (!isCleanName(name)) return "name-shape";
+  if (RESERVED.some((reserved) => looksAlike(reserved, name))) return "name-reserved";
+  return !isBot && lettersOf(name).some((letters) => BOT.test(letters)) ? "name-bot" : undefined;
 }

@@ -7,7 +7,7 @@ import type { Refusal } from "../connection/handshake.ts";
 const NOES = {
   "passcode-needed": "Enter the 6-digit passcode of this room.",
   "passcode-wrong": "Wrong passcode.",
-  "name-shape": "A name has 1 to 16 letters, digits, _ or -.",
+  "name-shape": "A name has 1 to 16 letters, digits, spaces, _ or -.",
   "name-reserved": "That name is reserved. Choose another.",
   "name-bot": "Only bots have names that begin with Bot. Choose another.",
   "name-taken": "That name is taken. Choose another.",

@@ -13,6 +13,8 @@ export interface RoomLobbyOptions {
   readonly mostBots?: number;
   /** So many bots are asked for from the beginning, and when all are here the first match starts by itself. */
   readonly quickBots?: number;
+  /** So many play where fewer people do, unless somebody asks for another number of bots. Default: bots come when asked for. */
+  readonly fill?: number;
 }
 
 /** How a connection came to the room. */

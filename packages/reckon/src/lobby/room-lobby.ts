@@ -40,7 +40,7 @@ const RESTORED_HOLD_MS = 30_000;
 export class RoomLobby {
   readonly rules: LobbyRules;
   readonly #entrance: Entrance;
-  readonly #machine: Machine<RoomContext, RoomEvent, RoomEffect>;
+  readonly #machine: Machine<RoomContext, LobbyRules, RoomEvent, RoomEffect>;
   readonly #roster: Roster;
   readonly #bots: Bots;
   readonly #standings = new Standings();
@@ -55,12 +55,12 @@ export class RoomLobby {
   // Before this nothing happens by itself; may be too early, never too late.
   #dueMs = Infinity;
 
-  constructor({ rules, passcode, throttle, mostBots = 0, quickBots }: RoomLobbyOptions) {
+  constructor({ rules, passcode, throttle, mostBots = 0, quickBots, fill = 0 }: RoomLobbyOptions) {
     this.rules = checkRules(rules);
     this.#entrance = new Entrance(rules, passcode, throttle, this.#outbox);
     this.#machine = new Machine(roomMachine, rules);
     this.#roster = new Roster(rules.seats);
-    this.#bots = new Bots(this.#roster, mostBots, quickBots);
+    this.#bots = new Bots(this.#roster, mostBots, quickBots, fill);
     this.#states = new StateSender(this.#roster, this.#standings, this.#log, rules, this.#outbox);
     this.#requests = new Requests({
       rules,
@@ -296,7 +296,7 @@ export class RoomLobby {
     const player = this.#roster.add(name, member.id, isBot);
     if (player === undefined) return;
     if (this.phase === "game") this.#standings.enter(player);
-    this.#note(player, `${name} joined.`);
+    this.#note(player, `${player.name} joined.`);
     this.#sit(member, player);
   }
 

@@ -9,7 +9,7 @@
 //     └─────────────────────────────────────── deadline, everybody done ────────────────────────────────┘
 //   again, from afterGame and the leaderboard, leads to the countdown with the same choices
 
-import { type AnyStateMachine, assign, setup } from "xstate";
+import type { Chart } from "./machine.ts";
 import type { Choices } from "./messages.ts";
 import type { LobbyRules } from "./rules.ts";
 
@@ -57,93 +57,80 @@ export type RoomEffect =
   | { readonly type: "endMatch" }
   | { readonly type: "openLobby" };
 
-export const roomMachine: AnyStateMachine = setup({
-  types: {
-    context: {} as RoomContext,
-    events: {} as RoomEvent,
-    input: {} as LobbyRules,
-  },
-  actions: {
-    startMatch: () => {},
-    endGame: () => {},
-    showLeaderboard: () => {},
-    endMatch: () => {},
-    openLobby: () => {},
-  },
-  guards: {
-    isEnough: ({ context: { present, rules } }) => present >= rules.leastPlayers,
-    isTooFew: ({ context: { present, rules } }) => present < rules.leastPlayers,
-    isStartedByReady: ({ context: { ready, present, rules } }) =>
-      rules.start === "ready" && ready > 0 && present >= rules.leastPlayers,
-    isReadyNoMore: ({ context: { ready, rules } }) => rules.start === "ready" && ready === 0,
-    hasChoices: ({ context: { present, rules } }) =>
-      rules.start === "host" && present >= rules.leastPlayers && Object.keys(rules.choices).length > 0,
-    isStartedByHost: ({ context: { present, rules } }) =>
-      rules.start === "host" && present >= rules.leastPlayers,
-    isAtOnce: ({ context: { rules } }) => rules.countdownMs === 0,
-    isMatchEmpty: ({ context: { busy, away } }) => busy + away === 0,
-    // Who is alone and lost his connection is waited for: he has not read how it ended.
-    isNobodyBusy: ({ context: { busy, present, away } }) => busy === 0 && (present > 0 || away === 0),
-  },
-}).createMachine({
-  context: ({ input }) => ({ rules: input, present: 0, ready: 0, busy: 0, away: 0, choices: {} }),
-  initial: "lobby",
+const busy = ({ present }: RoomContext): Partial<RoomContext> => ({ busy: present });
+const isEnough = ({ present, rules }: RoomContext): boolean => present >= rules.leastPlayers;
+const isTooFew = (context: RoomContext): boolean => !isEnough(context);
+const isStartedByHost = (context: RoomContext): boolean =>
+  context.rules.start === "host" && isEnough(context);
+// Who is alone and lost their connection is waited for: they have not read how it ended.
+const isNobodyBusy = ({ busy, present, away }: RoomContext): boolean =>
+  busy === 0 && (present > 0 || away === 0);
+const effect = (type: RoomEffect["type"]) => (): readonly RoomEffect[] => [{ type }];
+
+export const roomMachine: Chart<RoomContext, LobbyRules, RoomEvent, RoomEffect> = {
+  context: (rules) => ({ rules, present: 0, ready: 0, busy: 0, away: 0, choices: {} }),
+  first: "lobby",
   on: {
-    facts: {
-      actions: assign(({ event: { present, ready, busy, away } }) => ({ present, ready, busy, away })),
+    facts: [{ set: (_, { present, ready, busy, away }) => ({ present, ready, busy, away }) }],
+  },
+  groups: {
+    match: {
+      // All who are present are in it; the owner's next facts say so too.
+      enter: { does: effect("startMatch"), set: busy },
+      leave: { does: effect("endMatch") },
     },
   },
   states: {
     lobby: {
-      entry: [assign({ ready: 0 }), "openLobby"],
-      always: { guard: "isStartedByReady", target: "countdown" },
+      enter: { does: effect("openLobby"), set: () => ({ ready: 0 }) },
+      always: [
+        {
+          if: (context) => context.rules.start === "ready" && context.ready > 0 && isEnough(context),
+          to: "countdown",
+        },
+      ],
       on: {
         start: [
-          { guard: "hasChoices", target: "choosing" },
-          { guard: "isStartedByHost", target: "countdown" },
+          {
+            if: (context) => isStartedByHost(context) && Object.keys(context.rules.choices).length > 0,
+            to: "choosing",
+          },
+          { if: isStartedByHost, to: "countdown" },
         ],
-        restored: { actions: assign(({ event }) => ({ choices: event.choices })) },
+        restored: [{ set: (_, { choices }) => ({ choices }) }],
       },
     },
     choosing: {
-      always: { guard: "isTooFew", target: "lobby" },
+      always: [{ if: isTooFew, to: "lobby" }],
       on: {
-        choose: { target: "countdown", actions: assign(({ event }) => ({ choices: event.choices })) },
-        cancel: "lobby",
-        deadline: "lobby",
+        choose: [{ to: "countdown", set: (_, { choices }) => ({ choices }) }],
+        cancel: [{ to: "lobby" }],
+        deadline: [{ to: "lobby" }],
       },
     },
     countdown: {
-      id: "countdown",
       always: [
-        { guard: "isTooFew", target: "lobby" },
-        { guard: "isReadyNoMore", target: "lobby" },
-        { guard: "isAtOnce", target: "match" },
+        { if: isTooFew, to: "lobby" },
+        { if: ({ ready, rules }) => rules.start === "ready" && ready === 0, to: "lobby" },
+        { if: ({ rules }) => rules.countdownMs === 0, to: "game" },
       ],
-      on: { deadline: "match", cancel: "lobby" },
+      on: { deadline: [{ to: "game" }], cancel: [{ to: "lobby" }] },
     },
-    match: {
-      // All who are present are in it; the owner's next facts say so too.
-      entry: [assign(({ context }) => ({ busy: context.present })), "startMatch"],
-      exit: "endMatch",
-      initial: "game",
-      states: {
-        game: {
-          always: { guard: "isMatchEmpty", target: "afterGame" },
-          on: { finish: "afterGame" },
-        },
-        afterGame: {
-          entry: "endGame",
-          always: { guard: "isNobodyBusy", target: "#leaderboard" },
-          on: { deadline: "#leaderboard", again: { guard: "isEnough", target: "#countdown" } },
-        },
-      },
+    game: {
+      in: "match",
+      always: [{ if: ({ busy, away }) => busy + away === 0, to: "afterGame" }],
+      on: { finish: [{ to: "afterGame" }] },
+    },
+    afterGame: {
+      in: "match",
+      enter: { does: effect("endGame") },
+      always: [{ if: isNobodyBusy, to: "leaderboard" }],
+      on: { deadline: [{ to: "leaderboard" }], again: [{ if: isEnough, to: "countdown" }] },
     },
     leaderboard: {
-      id: "leaderboard",
-      entry: [assign(({ context }) => ({ busy: context.present })), "showLeaderboard"],
-      always: { guard: "isNobodyBusy", target: "lobby" },
-      on: { deadline: "lobby", again: { guard: "isEnough", target: "countdown" } },
+      enter: { does: effect("showLeaderboard"), set: busy },
+      always: [{ if: isNobodyBusy, to: "lobby" }],
+      on: { deadline: [{ to: "lobby" }], again: [{ if: isEnough, to: "countdown" }] },
     },
   },
-});
+};

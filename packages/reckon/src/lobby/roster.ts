@@ -1,10 +1,11 @@
 // Who has a seat in a room, under which name, and who of them is host. Owned by room-lobby.ts. Always true: seats and
-// names (without regard to case) are unique; a ticket is never given twice; while any person is connected the host is
+// names are unique, and none looks like another; a ticket is never given twice; while any person is connected the host is
 // connected, and he changes only when he is not (AX39: the one who has been here longest follows); no bot is host.
 
 import { TokenBucket } from "../core/throttle.ts";
+import { looksAlike } from "./look-alikes.ts";
 import type { RosterRow } from "./messages.ts";
-import { nameKey, nameProblem } from "./names.ts";
+import { cleanName, nameProblem } from "./names.ts";
 import type { No } from "./reasons.ts";
 import type { RoomFacts } from "./room-machine.ts";
 import type { SavedLobby } from "./saved-lobby.ts";
@@ -104,8 +105,10 @@ export class Roster {
     return this.people.find((player) => player.ticket === ticket);
   }
 
-  named(name: string): Player | undefined {
-    return this.#seats.find((player) => player !== undefined && nameKey(player.name) === nameKey(name));
+  /** Who has a name that looks like this one. */
+  named(typed: string): Player | undefined {
+    const name = cleanName(typed);
+    return this.players.find((player) => looksAlike(player.name, name));
   }
 
   /** Why nobody can take this name now; undefined if he can. */
@@ -117,7 +120,7 @@ export class Roster {
   add(name: string, member: number, isBot = false): Player | undefined {
     const seat = this.#seats.indexOf(undefined);
     if (seat < 0) return undefined;
-    const player = new Player(seat, ++this.#tickets, name, member, isBot);
+    const player = new Player(seat, ++this.#tickets, cleanName(name), member, isBot);
     this.#seats[seat] = player;
     return player;
   }

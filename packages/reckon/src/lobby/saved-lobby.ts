@@ -7,17 +7,10 @@ import * as v from "valibot";
 import type { Bans } from "./bans.ts";
 import type { Bots } from "./bots.ts";
 import type { ChatLog } from "./chat.ts";
-import {
-  KEPT_LINES,
-  MOST_BANS,
-  MOST_BOTS,
-  MOST_NAME,
-  MOST_SEATS,
-  MOST_SENTENCE,
-  MOST_WINS,
-} from "./limits.ts";
+import { KEPT_LINES, MOST_BANS, MOST_BOTS, MOST_SEATS, MOST_SENTENCE, MOST_WINS } from "./limits.ts";
+import { looksAlike } from "./look-alikes.ts";
 import { type Choices, choicesSchema } from "./messages.ts";
-import { nameKey, nameProblem } from "./names.ts";
+import { isCleanName, nameProblem } from "./names.ts";
 import type { Roster } from "./roster.ts";
 
 export interface SavedLobby {
@@ -47,10 +40,13 @@ const ticket = whole(Number.MAX_SAFE_INTEGER);
 const address = v.pipe(v.string(), v.maxLength(64));
 const name = v.pipe(
   v.string(),
-  v.check((text) => nameProblem(text) === undefined),
+  v.check((text) => isCleanName(text) && nameProblem(text) === undefined),
 );
 /** Also what a bot said, or the room itself. */
-const sender = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]*$/), v.maxLength(MOST_NAME));
+const sender = v.pipe(
+  v.string(),
+  v.check((text) => text === "" || isCleanName(text)),
+);
 
 const SHAPE: v.GenericSchema<unknown, SavedLobby> = v.strictObject({
   players: v.pipe(
@@ -116,7 +112,7 @@ function isSound({ players, tickets, lines }: SavedLobby): boolean {
   const areUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
   return (
     areUnique(players.map(({ seat }) => seat)) &&
-    areUnique(players.map((player) => nameKey(player.name))) &&
+    players.every(({ name }, i) => !players.slice(0, i).some((other) => looksAlike(other.name, name))) &&
     areUnique(players.map((player) => player.ticket)) &&
     players.every((player) => player.ticket > 0 && player.ticket <= tickets) &&
     lines.every(({ number }, i) => number > (lines[i - 1]?.number ?? 0))

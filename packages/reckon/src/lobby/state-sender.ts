@@ -3,7 +3,7 @@
 // and at most once per flush; who just joined or resumed was sent nothing, and so gets everything.
 
 import type { ChatLog } from "./chat.ts";
-import { MOST_MESSAGE_BYTES, type Phase } from "./limits.ts";
+import { MOST_SERVER_MESSAGE_BYTES, type Phase } from "./limits.ts";
 import type { Member } from "./member.ts";
 import { type ChatLine, type Choices, encodeMessage } from "./messages.ts";
 import type { Outbox } from "./outbox.ts";
@@ -107,7 +107,7 @@ function pack(lines: readonly ChatLine[]): Uint8Array[] {
   for (const line of lines) {
     // Alone with its wrapping: a little more than it takes among others.
     const size = encodeMessage({ type: "chat", lines: [line] }).length;
-    if (bytes + size > MOST_MESSAGE_BYTES) {
+    if (bytes + size > MOST_SERVER_MESSAGE_BYTES) {
       messages.push(encodeMessage({ type: "chat", lines: batch }));
       batch = [];
       bytes = 0;

@@ -16,10 +16,13 @@ export class StraightIn {
   #wishedIn = "";
 
   constructor(name: string, rules: LobbyRules) {
-    assert(nameProblem(name) === undefined, `playAs is "${name}": give 1 to 16 of A–Z a–z 0–9 _ -.`);
+    assert(
+      nameProblem(name) === undefined,
+      `playAs is "${name}": give 1 to 16 letters, digits, spaces, _ or -.`,
+    );
     assert(
       rules.start === "ready" && rules.gate === "open",
-      'playAs goes straight into a match: take lobby rules with start "ready" and gate "open", such as LOBBY_RULES.highNoon.',
+      'playAs goes straight into a match: take lobby rules with start "ready" and gate "open", such as LOBBY_RULES.dropIn.',
     );
     this.#name = name;
   }
@@ -33,7 +36,7 @@ export class StraightIn {
     const stay = `${state} ${room?.phase}`;
     if (stay === this.#wishedIn) return undefined;
     this.#wishedIn = stay;
-    if (state === "chat") return { type: "ready", isReady: true };
+    if (state === "lobby") return { type: "ready", isReady: true };
     const isOver = state === "leaderboard" || (state === "game" && room?.phase === "afterGame");
     return isOver ? { type: "done" } : undefined;
   }
@@ -42,6 +45,6 @@ export class StraightIn {
   #nextName(): string {
     this.#asked++;
     const suffix = this.#asked === 1 ? "" : `-${this.#asked}`;
-    return this.#name.slice(0, MOST_NAME - suffix.length) + suffix;
+    return [...this.#name].slice(0, MOST_NAME - suffix.length).join("") + suffix;
   }
 }

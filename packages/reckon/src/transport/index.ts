@@ -1,6 +1,7 @@
 // The door to what every transport has in common: `reckon/transport`. Sockets are behind `reckon/transport/browser` and
 // `reckon/transport/node`.
 
+export { Bots, type BotsOptions } from "./bots.ts";
 export { Line } from "./line.ts";
 export { type LoopbackOptions, type LoopbackPair, loopbackPair } from "./loopback.ts";
 export {

@@ -286,7 +286,7 @@ describe("[HO19] a spectator", () => {
     enter(town, ann, "ann");
     const watcher = town.add({ wish: { room: codeOf(town), watch: true } });
     watcher.session.lobby.wish({ type: "address", text: "" }, town.now);
-    town.until("he waits", () => watcher.session.lobby.state === "chat");
+    town.until("he waits", () => watcher.session.lobby.state === "lobby");
     ann.session.lobby.wish({ type: "start" }, town.now);
     town.until("he sees her", () => (watcher.session.client?.shown.rowOf("player", 0) ?? -1) >= 0);
     const maker = town.add({ wish: { room: "", create: { isPrivate: false, passcode: "123456" } } });
@@ -333,7 +333,7 @@ describe("[HO5] rooms", () => {
     const guest = town.add();
     enter(town, guest, "ann");
     town.run(890_000);
-    expect(guest.session.lobby.state).toBe("chat");
+    expect(guest.session.lobby.state).toBe("lobby");
     town.run(12_000);
     expect(guest.session.lobby.loss).toBe("room-idle");
     town.run(62_000);
@@ -365,7 +365,7 @@ describe("[HO5] rooms", () => {
     over = true;
     town.until("the match is over", () => town.host.room(codeOf(town))?.match === undefined);
     over = false;
-    town.until("they are in the lobby", () => states(town).every((state) => state === "chat"));
+    town.until("they are in the lobby", () => states(town).every((state) => state === "lobby"));
     expect(guests.map(({ session }) => session.client)).toEqual([undefined, undefined]);
     guests[0].session.lobby.wish({ type: "start" }, town.now);
     town.until("the second match runs", () =>

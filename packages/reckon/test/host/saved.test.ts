@@ -30,7 +30,7 @@ describe("[HO31] a host that begins with what another had saved", () => {
     town.run(3000);
     town.restart(saved);
     town.until("all are in the lobby", () =>
-      town.guests.every(({ session }) => session.lobby.state === "chat"),
+      town.guests.every(({ session }) => session.lobby.state === "lobby"),
     );
     town.run(500);
     expect(roomsOf(town)).toEqual(before);
@@ -108,7 +108,7 @@ describe("[HO31] a host that begins with what another had saved", () => {
     expect(cid.session.lobby.seat).toBe(1);
     town.run(25_000);
     town.until("bob is asked for a name", () => bob.session.lobby.state === "choosingUsername");
-    expect(cid.session.lobby.state).toBe("chat");
+    expect(cid.session.lobby.state).toBe("lobby");
   });
 
   it("saves a room anew only when something has changed in it", () => {

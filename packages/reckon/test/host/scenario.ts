@@ -61,7 +61,7 @@ async function play(stage: Stage): Promise<void> {
   const ann = await stage.player({ room: "", passcode: PASSCODE });
   await knock(ann, PASSCODE);
   await takeName(ann, "ann");
-  const { room } = await until(ann, "ann is in the lobby", ({ state }) => state === "chat");
+  const { room } = await until(ann, "ann is in the lobby", ({ state }) => state === "lobby");
   const bob = await stage.player({ room });
   await knock(bob, "000000");
   const told = await until(bob, "bob is told", ({ state }) => state === "passcodeAsked");
@@ -71,7 +71,7 @@ async function play(stage: Stage): Promise<void> {
   const taken = await until(bob, "the name is refused", ({ sentence }) => sentence !== "");
   expect(taken.sentence).toMatch(/taken/);
   await takeName(bob, "bob");
-  await until(bob, "bob is in the lobby", ({ state }) => state === "chat");
+  await until(bob, "bob is in the lobby", ({ state }) => state === "lobby");
   await bob.wish({ type: "chat", text: "hello\u0007 there" });
   await until(ann, "ann hears bob", ({ lines }) => lines.includes("bob: hello there"));
   await start(stage, ann, bob);

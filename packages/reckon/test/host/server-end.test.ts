@@ -19,7 +19,7 @@ describe("[HO3] [HO33] a server", () => {
     for (const { session } of guests) expect(session.lobby.sentence).toMatch(/seat was given away/);
     for (const [i, { session }] of guests.entries())
       session.lobby.wish({ type: "username", name: `guest-${i}` }, town.now);
-    town.until("they are in a room", () => guests.every(({ session }) => session.lobby.state === "chat"));
+    town.until("they are in a room", () => guests.every(({ session }) => session.lobby.state === "lobby"));
     town.run(500);
     for (const { session } of guests)
       expect(session.lobby.lines[0]?.text).toBe(

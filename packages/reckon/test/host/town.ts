@@ -117,7 +117,8 @@ export class Town {
     this.#limits = limits;
     this.rules = { ...LOBBY_RULES.reckon, countdownMs: 1000, ...rules };
     this.#profile = profileNamed(profile);
-    this.#games = { dash: { make: () => dash, preset: presets.reckon, lobby: this.rules, ...hosted } };
+    const bots = { make: () => () => {} };
+    this.#games = { dash: { make: () => dash, preset: presets.reckon, lobby: this.rules, bots, ...hosted } };
     this.host = this.#open();
   }
 
@@ -249,7 +250,7 @@ export function enter(town: Town, guest: Guest, name: string): void {
   lobby.wish({ type: "address", text: "" }, town.now);
   town.until(`${name} is asked for a name`, () => lobby.state === "choosingUsername");
   lobby.wish({ type: "username", name }, town.now);
-  town.until(`${name} is in the lobby`, () => lobby.state === "chat");
+  town.until(`${name} is in the lobby`, () => lobby.state === "lobby");
 }
 
 /** Two in a room; the first, its host, starts the match, and both play. */

@@ -233,7 +233,7 @@ export class Weather {
     lobby.wish({ type: "address", text: "" }, this.now);
     this.until(`${guest.name} is asked for a name`, () => lobby.state === "choosingUsername");
     lobby.wish({ type: "username", name: guest.name }, this.now);
-    this.until(`${guest.name} is in the lobby`, () => lobby.state === "chat");
+    this.until(`${guest.name} is in the lobby`, () => lobby.state === "lobby");
   }
 
   /** So many in a room, who play. */

@@ -291,7 +291,7 @@ describe("[HO11] a token", () => {
     forged.client.hello({ token: town.seal(other) });
     forged.run(100);
     expect(forged.client.last("seated")).toBeUndefined();
-    expect(town.guests[0].session.lobby.state).toBe("chat");
+    expect(town.guests[0].session.lobby.state).toBe("lobby");
   });
 
   it("does not spare its bearer the passcode of a room in which he has no seat", () => {

@@ -3,7 +3,7 @@
 
 import { Throttle } from "../../src/core/throttle.ts";
 import { ClientLobby } from "../../src/lobby/client-lobby.ts";
-import { MOST_MESSAGE_BYTES } from "../../src/lobby/limits.ts";
+import { MOST_CLIENT_MESSAGE_BYTES } from "../../src/lobby/limits.ts";
 import { clientMessages, encodeMessage, serverMessages } from "../../src/lobby/messages.ts";
 import { RoomLobby } from "../../src/lobby/room-lobby.ts";
 import { LOBBY_RULES } from "../../src/lobby/rules.ts";
@@ -36,7 +36,7 @@ class Target {
     this.#room.receive(this.#member, bytes, this.#now);
     this.#room.update(this.#now);
     for (const command of this.#room.take())
-      if (command.type === "send" && command.bytes.length > MOST_MESSAGE_BYTES)
+      if (command.type === "send" && command.bytes.length > MOST_CLIENT_MESSAGE_BYTES)
         throw new Error("It says too much.");
     this.#client.receive(bytes, this.#now);
     this.#client.update(this.#now);

@@ -220,6 +220,6 @@ describe("[HO15] a client that never listens", () => {
       eve.client.mute();
     }
     expect(eve.closed).toBe("lane-full");
-    expect(guests.map(({ session }) => session.lobby.state)).toEqual(["chat", "chat", "chat", "chat"]);
+    expect(guests.map(({ session }) => session.lobby.state)).toEqual(["lobby", "lobby", "lobby", "lobby"]);
   });
 });

@@ -277,3 +277,40 @@ describe("[LB23] bots in a room", () => {
     expect(place.lobby.missingBots).toBe(1);
   });
 });
+
+describe("[SV8] a room that bots fill", () => {
+  it("has so many players: each person more is a bot less, and none are alone", () => {
+    const place = new Place({ seats: 6 }, { fill: 3 });
+    expect(place.lobby.missingBots).toBe(0);
+    const ada = place.come("ada");
+    expect([place.lobby.missingBots, place.lobby.phase]).toEqual([2, "lobby"]);
+    place.bring();
+    const bob = place.come("bob");
+    expect([place.people, place.bots]).toEqual([2, 1]);
+    place.come("cy");
+    place.come("dan");
+    expect([place.people, place.bots]).toEqual([4, 0]);
+    for (const member of [ada, bob]) place.say(member, { type: "leave" });
+    expect(place.lobby.missingBots).toBe(1);
+  });
+
+  it("has as many as somebody asked for: its host, or who made it", () => {
+    const place = new Place({ seats: 6 }, { fill: 3 });
+    place.say(place.come("ada"), { type: "bots", count: 4 });
+    expect(place.lobby.missingBots).toBe(4);
+    place.come("bob");
+    expect(place.lobby.missingBots).toBe(4);
+    const made = new Place({ seats: 6 }, { fill: 3, quickBots: 0 });
+    made.come("ada");
+    expect([made.lobby.missingBots, made.lobby.phase]).toEqual([0, "countdown"]);
+  });
+
+  it("is played at once by who is ready, and by bots when they come", () => {
+    const place = new Place({ seats: 6, start: "ready", countdownMs: 0 }, { fill: 3 });
+    const ada = place.come("ada");
+    place.say(ada, { type: "ready", isReady: true });
+    expect([place.lobby.phase, place.lobby.missingBots]).toEqual(["game", 2]);
+    place.bring();
+    expect(place.lobby.players.map(({ isPlaying }) => isPlaying)).toEqual([true, true, true]);
+  });
+});

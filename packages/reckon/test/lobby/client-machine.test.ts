@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { AnyMachineSnapshot } from "xstate";
 import {
   type ClientContext,
   type ClientEffect,
@@ -9,9 +8,9 @@ import {
   clientMachine,
 } from "../../src/lobby/client-machine.ts";
 import { PHASES } from "../../src/lobby/limits.ts";
-import { leafOf, Machine } from "../../src/lobby/machine.ts";
+import { Machine } from "../../src/lobby/machine.ts";
 import { LOBBY_RULES } from "../../src/lobby/rules.ts";
-import { explore } from "./explore.ts";
+import { explore, type Snapshot } from "./explore.ts";
 
 const EVENTS: readonly ClientEvent[] = [
   { type: "address", text: "" },
@@ -32,7 +31,7 @@ const EVENTS: readonly ClientEvent[] = [
   { type: "refused", of: "username", reason: "name-taken", sentence: "Taken." },
   { type: "refused", of: "start", reason: "too-few", sentence: "Alone." },
   { type: "username", name: "ada" },
-  { type: "username", name: "not a name" },
+  { type: "username", name: "<no name>" },
   { type: "token", token: "t" },
   ...PHASES.flatMap((phase) =>
     [true, false].flatMap((isHost) =>
@@ -63,7 +62,7 @@ const STATES: readonly ClientState[] = [
   "passcodeAsked",
   "choosingUsername",
   "awaitingUsernameConfirmation",
-  "chat",
+  "lobby",
   "choosingDifficulty",
   "countdown",
   "game",
@@ -72,7 +71,7 @@ const STATES: readonly ClientState[] = [
   "disconnected",
 ];
 const OFFLINE: readonly string[] = ["serverAddress", "probing", "passcode", "disconnected"];
-const SEATED: readonly string[] = STATES.slice(STATES.indexOf("chat"), STATES.indexOf("disconnected"));
+const SEATED: readonly string[] = STATES.slice(STATES.indexOf("lobby"), STATES.indexOf("disconnected"));
 
 const ownAddress = "own.test:1";
 const VARIANTS: readonly ClientLobbyOptions[] = [
@@ -84,19 +83,20 @@ const VARIANTS: readonly ClientLobbyOptions[] = [
 ];
 
 /** What a transition can depend on, and no more: else there are thousands of states. */
-function keyOf({ value, context }: AnyMachineSnapshot): string {
-  const { passcode, token, isHost, loss } = context as ClientContext;
-  const state = leafOf(value);
+function keyOf({ state, context }: Snapshot<ClientContext>): string {
+  const { passcode, token, isHost, loss } = context;
   const matters = SEATED.includes(state) ? isHost : state === "disconnected" ? loss : passcode;
   return JSON.stringify([state, token !== undefined, matters]);
 }
 
 const explored = VARIANTS.map((input) => ({
   input,
-  ...explore({ machine: clientMachine, input, events: () => EVENTS, keyOf }),
+  ...explore({ machine: clientMachine, input, events: EVENTS, keyOf }),
 }));
 
-function started(input: ClientLobbyOptions): Machine<ClientContext, ClientEvent, ClientEffect> {
+function started(
+  input: ClientLobbyOptions,
+): Machine<ClientContext, ClientLobbyOptions, ClientEvent, ClientEffect> {
   return new Machine(clientMachine, input);
 }
 
@@ -113,8 +113,8 @@ describe("a client's way through the lobby, wherever events lead", () => {
     for (const { edges } of explored)
       for (const { from, event, to } of edges) {
         if (event.type !== "closed" && event.type !== "goodbye") continue;
-        const state = leafOf(from.value);
-        expect(leafOf(to.value)).toBe(OFFLINE.includes(state) ? state : "disconnected");
+        const state = from.state;
+        expect(to.state).toBe(OFFLINE.includes(state) ? state : "disconnected");
         cases++;
       }
     expect(cases).toBeGreaterThan(STATES.length * 3);
@@ -123,10 +123,10 @@ describe("a client's way through the lobby, wherever events lead", () => {
   it("[LB2] a client comes back by itself only with a token and after a passing loss", () => {
     for (const { edges } of explored)
       for (const { from, event, to } of edges)
-        if (leafOf(from.value) === "disconnected" && event.type === "deadline") {
-          const { token, loss } = from.context as ClientContext;
+        if (from.state === "disconnected" && event.type === "deadline") {
+          const { token, loss } = from.context;
           const comesBack = token !== undefined && (loss === "timeout" || loss === "unreachable");
-          expect(leafOf(to.value)).toBe(comesBack ? "connecting" : "disconnected");
+          expect(to.state).toBe(comesBack ? "connecting" : "disconnected");
         }
   });
 
@@ -161,7 +161,7 @@ describe("a client's way through the lobby, wherever events lead", () => {
           }
         };
         check(machine.first);
-        for (const event of path as ClientEvent[]) {
+        for (const event of path) {
           check(machine.send(event));
           if (event.type === "closed") isOpen = false;
           expect(isOpen).toBe(!OFFLINE.includes(machine.state));
@@ -172,12 +172,12 @@ describe("a client's way through the lobby, wherever events lead", () => {
   it("[BT41, LB3] with a seat the state follows from the server's newest phase alone", () => {
     for (const { edges } of explored)
       for (const { from, event, to } of edges) {
-        const state = leafOf(from.value);
+        const state = from.state;
         const isAsleep = OFFLINE.includes(state) || state === "connecting";
         if (event.type !== "phase") {
-          const stays = SEATED.includes(leafOf(to.value)) && SEATED.includes(state);
-          expect(stays ? leafOf(to.value) : state).toBe(state);
-        } else if (!isAsleep) expect(leafOf(to.value)).toBe(placeOf(event as never));
+          const stays = SEATED.includes(to.state) && SEATED.includes(state);
+          expect(stays ? to.state : state).toBe(state);
+        } else if (!isAsleep) expect(to.state).toBe(placeOf(event));
       }
   });
 });
@@ -185,8 +185,8 @@ describe("a client's way through the lobby, wherever events lead", () => {
 /** As the seeds say, not as the machine is written. */
 function placeOf(event: Extract<ClientEvent, { type: "phase" }>): ClientState {
   const { phase, isHost, isPlaying } = event;
-  if (phase === "lobby") return "chat";
-  if (phase === "choosing") return isHost ? "choosingDifficulty" : "chat";
+  if (phase === "lobby") return "lobby";
+  if (phase === "choosing") return isHost ? "choosingDifficulty" : "lobby";
   if (phase === "game" || phase === "afterGame") return isPlaying ? "game" : "afterGameChat";
   return phase;
 }

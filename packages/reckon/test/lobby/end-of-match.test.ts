@@ -45,7 +45,7 @@ describe("the end of a match", () => {
     expect([count(hall, "start"), count(hall, "end")]).toEqual([1, 1]);
     for (const guest of guests) hall.wish(guest, { type: "done" });
     hall.run(100);
-    expect(hall.states()).toBe("chat chat chat");
+    expect(hall.states()).toBe("lobby lobby lobby");
     hall.run(200);
     hall.wish(ada, { type: "start" });
     hall.run(100);
@@ -75,7 +75,7 @@ describe("the end of a match", () => {
     hall.run(slow.afterGameMs);
     expect(hall.room.phase).toBe("leaderboard");
     hall.run(slow.leaderboardMs);
-    expect(hall.states()).toBe("chat chat chat");
+    expect(hall.states()).toBe("lobby lobby lobby");
   });
 
   it.each([

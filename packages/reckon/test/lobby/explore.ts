@@ -1,87 +1,82 @@
-// Walks a machine of XState wherever its events lead, and tells which states it saw and which transitions it never took.
-// Used by the model-based tests of both machines.
+// Walks a machine wherever its events lead, and tells which states it saw and which rules it never took. Used by the model-based
+// tests of both machines.
 
-import { getAdjacencyMap, getShortestPaths, getStateNodes } from "@xstate/graph";
-import {
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type AnyStateNode,
-  type AnyTransitionDefinition,
-  type EventObject,
-  getInitialMicrosteps,
-  getMicrosteps,
-} from "xstate";
-import { leafOf } from "../../src/lobby/machine.ts";
+import { type Chart, Machine } from "../../src/lobby/machine.ts";
 
-export interface Exploration {
-  /** Names of innermost states in which the machine came to rest. */
+export interface Snapshot<Context> {
+  readonly state: string;
+  readonly context: Readonly<Context>;
+}
+
+export interface Exploration<Context, Event> {
+  /** Names of states in which the machine came to rest. */
   readonly states: ReadonlySet<string>;
   /** Every way from one such state to another, once. */
   readonly edges: readonly {
-    readonly from: AnyMachineSnapshot;
-    readonly event: EventObject;
-    readonly to: AnyMachineSnapshot;
+    readonly from: Snapshot<Context>;
+    readonly event: Event;
+    readonly to: Snapshot<Context>;
   }[];
   /** One shortest way to each state, with all that is in its context. */
-  readonly paths: readonly (readonly EventObject[])[];
-  /** Transitions that no event of any state took, as "state: event". */
+  readonly paths: readonly (readonly Event[])[];
+  /** Rules that no event of any state took, as "state: event". */
   readonly untaken: ReadonlySet<string>;
 }
 
-interface Adjacent {
-  readonly state: AnyMachineSnapshot;
-  readonly transitions: Record<string, { readonly event: EventObject; readonly state: AnyMachineSnapshot }>;
-}
-
-export interface ExploreOptions {
-  readonly machine: AnyStateMachine;
-  readonly input: unknown;
-  readonly events: (state: AnyMachineSnapshot) => readonly EventObject[];
+export interface ExploreOptions<Context, Input, Event extends { readonly type: string }, Done> {
+  readonly machine: Chart<Context, Input, Event, Done>;
+  readonly input: Input;
+  readonly events: readonly Event[];
   /** Two states with the same text are one. */
-  readonly keyOf: (state: AnyMachineSnapshot) => string;
+  readonly keyOf: (state: Snapshot<Context>) => string;
 }
 
-function nodesOf(root: AnyStateNode): AnyStateNode[] {
-  return [root, ...getStateNodes(root)];
-}
-
-function nameOf(transition: AnyTransitionDefinition): string {
-  const guard = typeof transition.guard === "string" ? ` if ${transition.guard}` : "";
-  const targets = (transition.target ?? []).map(({ key }) => key).join(" ");
-  return `${transition.source.key}: ${transition.eventType || "always"}${guard} → ${targets || "stays"}`;
-}
-
-/** Eventless transitions between two microsteps: from a node of the one to a node of the other. */
-function eventless(from: AnyMachineSnapshot, to: AnyMachineSnapshot): AnyTransitionDefinition[] {
-  return from._nodes
-    .flatMap((node) => node.always ?? [])
-    .filter((transition) => transition.target?.some((target: AnyStateNode) => to._nodes.includes(target)));
-}
-
-export function explore({ machine, input, events, keyOf }: ExploreOptions): Exploration {
-  const options = { input, events, serializeState: keyOf } as never;
-  const untaken = new Map<AnyTransitionDefinition, string>();
-  for (const node of nodesOf(machine.root))
-    for (const transition of [...node.transitions.values()].flat().concat(node.always ?? []))
-      untaken.set(transition, nameOf(transition));
-  const takeEventless = (steps: readonly (readonly [AnyMachineSnapshot, unknown])[]): void => {
-    for (let i = 0; i + 1 < steps.length; i++)
-      for (const taken of eventless(steps[i][0], steps[i + 1][0])) untaken.delete(taken);
+/** Every rule of a chart, by what to call it. */
+function rulesOf<C, I, E extends { readonly type: string }, D>(
+  chart: Chart<C, I, E, D>,
+): Map<object, string> {
+  const names = new Map<object, string>();
+  type Place = {
+    readonly on?: { readonly [event: string]: readonly { readonly to?: string }[] };
+    readonly always?: readonly { readonly to?: string }[];
   };
-  takeEventless(getInitialMicrosteps(machine, input));
+  const places = { ...chart.groups, ...chart.states, "": chart } as { readonly [name: string]: Place };
+  for (const [place, { on, always = [] }] of Object.entries(places))
+    for (const [event, rules] of Object.entries({ ...on, always }))
+      for (const [i, rule] of rules.entries())
+        names.set(rule, `${place}: ${event} ${i} → ${rule.to ?? "stays"}`);
+  return names;
+}
+
+export function explore<C, I, E extends { readonly type: string }, D>({
+  machine: chart,
+  input,
+  events,
+  keyOf,
+}: ExploreOptions<C, I, E, D>): Exploration<C, E> {
+  const untaken = rulesOf(chart);
   const states = new Set<string>();
-  const edges: Exploration["edges"][number][] = [];
-  const map = getAdjacencyMap(machine, options) as Record<string, Adjacent>;
-  for (const { state: from, transitions } of Object.values(map)) {
-    states.add(leafOf(from.value));
-    for (const { event, state: to } of Object.values(transitions)) {
+  const edges: Exploration<C, E>["edges"][number][] = [];
+  const paths = new Map<string, readonly E[]>();
+  const machine = new Machine(chart, input, (rule) => untaken.delete(rule));
+  const begun: Snapshot<C> = { state: machine.state, context: machine.context };
+  const waiting: [Snapshot<C>, readonly E[]][] = [[begun, []]];
+  paths.set(keyOf(begun), []);
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const [from, path] = next;
+    states.add(from.state);
+    for (const event of events) {
+      machine.state = from.state;
+      machine.context = from.context;
+      machine.send(event);
+      const to: Snapshot<C> = { state: machine.state, context: machine.context };
       edges.push({ from, event, to });
-      for (const taken of machine.getTransitionData(from, event)) untaken.delete(taken);
-      takeEventless(getMicrosteps(machine, from, event));
+      const key = keyOf(to);
+      if (paths.has(key)) continue;
+      const way = [...path, event];
+      paths.set(key, way);
+      waiting.push([to, way]);
     }
   }
-  const paths = getShortestPaths(machine, options).map(({ steps }) =>
-    steps.map(({ event }) => event as EventObject).filter(({ type }) => !type.startsWith("xstate.")),
-  );
-  return { states, edges, paths, untaken: new Set(untaken.values()) };
+  return { states, edges, paths: [...paths.values()], untaken: new Set(untaken.values()) };
 }

@@ -9,7 +9,7 @@ function hostOf(hall: Hall): string | undefined {
 }
 
 function stateIn(phase: Phase): string {
-  if (phase === "lobby") return "chat";
+  if (phase === "lobby") return "lobby";
   return phase === "afterGame" ? "game" : phase;
 }
 
@@ -28,7 +28,7 @@ describe("the host", () => {
       () => guests[0].lobby.room?.phase === hall.room.phase && guests[0].lobby.state !== "disconnected",
     );
     expect([hostOf(hall), guests[0].lobby.seat]).toEqual(["bob", 0]);
-    expect(guests[0].lobby.state).toBe(phase === "choosing" ? "chat" : stateIn(phase));
+    expect(guests[0].lobby.state).toBe(phase === "choosing" ? "lobby" : stateIn(phase));
   });
 
   it.each(PHASES)("[LB13] is another at once when he leaves or is alone no more, in phase %s", (phase) => {

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   KEPT_LINES,
-  MOST_MESSAGE_BYTES,
   MOST_OUTCOME,
   MOST_SCORE,
   MOST_SEATS,
+  MOST_SERVER_MESSAGE_BYTES,
   MOST_WINS,
   PHASES,
 } from "../../src/lobby/limits.ts";
@@ -85,8 +85,8 @@ describe("control messages", () => {
     );
   });
 
-  it("[LB20] the longest of each kind fits 2048 bytes", () => {
-    const name = longest("W", 16);
+  it("[LB20] the longest of each kind fits 8192 bytes", () => {
+    const name = longest("𝒲", 12);
     const seats = Array.from({ length: MOST_SEATS }, (_, seat) => seat);
     const messages: (ServerMessage | ClientMessage)[] = [
       {
@@ -144,7 +144,7 @@ describe("control messages", () => {
     ];
     for (const message of messages) {
       const bytes = encodeMessage(message);
-      expect(bytes.length).toBeLessThanOrEqual(MOST_MESSAGE_BYTES);
+      expect(bytes.length).toBeLessThanOrEqual(MOST_SERVER_MESSAGE_BYTES);
       expect(serverMessages().decode(bytes)).toEqual(message);
     }
     expect(KEPT_LINES).toBe(50);

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ChatLog, cleanChat, utf8Bytes } from "../../src/lobby/chat.ts";
-import { KEPT_LINES } from "../../src/lobby/limits.ts";
-import { nameProblem } from "../../src/lobby/names.ts";
+import { KEPT_LINES, MOST_NAME, MOST_NAME_BYTES } from "../../src/lobby/limits.ts";
+import { looksAlike } from "../../src/lobby/look-alikes.ts";
+import { encodeMessage, serverMessages } from "../../src/lobby/messages.ts";
+import { cleanName, nameProblem } from "../../src/lobby/names.ts";
 import { Roster } from "../../src/lobby/roster.ts";
 
 const NAME = fc.stringMatching(/^[A-Za-z0-9_-]{1,16}$/);
@@ -26,24 +28,118 @@ const UGLY = fc.array(
 );
 
 describe("usernames", () => {
-  it("[LB7] 1 to 16 letters, digits, _ and - are a name unless reserved; anything else is none", () => {
+  it("[LB7] letters of any script, digits, spaces, _ and - are a name unless reserved", () => {
     fc.assert(
       fc.property(NAME, (name) => {
-        expect([undefined, "name-reserved"]).toContain(nameProblem(name));
+        expect([undefined, "name-reserved", "name-bot"]).toContain(nameProblem(name));
       }),
     );
-    fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (text) => {
-        const isShaped = /^[A-Za-z0-9_-]{1,16}$/.test(text) && !text.includes("\n");
-        expect(nameProblem(text) === "name-shape").toBe(!isShaped);
-      }),
-    );
-    for (const text of ["", "a".repeat(17), "a b", "é", "ada\n", "а"])
-      expect(nameProblem(text)).toBe("name-shape");
+    for (const name of [
+      "Zoë",
+      "Ann Lee",
+      "Łukasz",
+      "Владимир",
+      "Ελένη",
+      "李小龍",
+      "محمد",
+      "नरेंद्र",
+      "Nguyễn Văn",
+      "Botond",
+      "-x-",
+    ])
+      expect(nameProblem(name), name).toBeUndefined();
   });
 
-  it.each(["server", "HOST", "Admin", "sYsTeM", "you", "moderator"])("[LB7] %s is reserved", (name) => {
+  it("[LB7] a clean name is short, composed, and has nothing unseen, stacked or pictured; anything else is none", () => {
+    const texts = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.string({ unit: "grapheme" }),
+      UGLY.map((all) => all.join("")),
+    );
+    fc.assert(
+      fc.property(texts, (typed) => {
+        const name = cleanName(typed);
+        expect(cleanName(name)).toBe(name);
+        if (nameProblem(typed) === "name-shape") return;
+        expect([...name].length).toBeLessThanOrEqual(MOST_NAME);
+        expect(utf8Bytes(name)).toBeLessThanOrEqual(MOST_NAME_BYTES);
+        expect(name).toMatch(/^[\p{L}\p{M}\p{Nd} _-]+$/u);
+        expect(cleanChat(name)).toBe(name);
+        const seated = encodeMessage({ type: "seated", seat: 0, name });
+        expect(serverMessages().decode(seated)).toEqual({ type: "seated", seat: 0, name });
+      }),
+    );
+    const none = [
+      "",
+      " ",
+      "a".repeat(17),
+      "李".repeat(17),
+      "𝒜".repeat(13),
+      "Zoë 🤠",
+      "a\u200bb",
+      "a\u202eb",
+      "\u3164",
+      "z\u0301\u0301\u0301\u0301",
+      "\u0301a",
+      "a\u20dd",
+      "a.b",
+      "\ud800",
+      "<b>",
+    ];
+    for (const text of none) expect(nameProblem(text), JSON.stringify(text)).toBe("name-shape");
+    expect(cleanName("  Zoe\u0308 \t\u00a0 Lee ")).toBe("Zoë Lee");
+  });
+
+  it.each([
+    "server",
+    "HOST",
+    "Admin",
+    "sYsTeM",
+    "you",
+    "moderator",
+    "аdmin",
+    "ΗOST",
+    "ｓerver",
+    "sуstem",
+    "m0d",
+    "Аdmіn",
+  ])("[LB7] %s is reserved", (name) => {
     expect(nameProblem(name)).toBe("name-reserved");
+  });
+
+  it.each(["Bot-Cy", "bot", "B0t 7", "Воt-Cy", "ＢＯＴ_1", "_bot", "Βοτ", "Böt-1"])(
+    "[LB23] %s passes for a bot",
+    (name) => {
+      expect(nameProblem(name)).toBe("name-bot");
+      expect(nameProblem(name, true)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ["Ada", "aDA"],
+    ["Ada", "Аdа"],
+    ["Ada", "Ａｄａ"],
+    ["Zoë", "ZOE"],
+    ["Lil 1", "lII l"],
+    ["Bob0", "bobO"],
+    ["NICK", "ΝΙСΚ"],
+    ["eve", "eνe"],
+    ["Ann Lee", "Ann  Lee"],
+  ])("[LB7] %s and %s look alike, and a room has one of them", (one, other) => {
+    const roster = new Roster(2);
+    roster.add(one, 1);
+    expect(roster.problemWith(other)).toBe("name-taken");
+    expect(roster.named(other)?.name).toBe(one);
+  });
+
+  it.each([
+    ["Ada", "Adа2"],
+    ["Ann Lee", "AnnLee"],
+    ["कि", "कु"],
+    ["李", "季"],
+    ["нина", "Nina"],
+  ])("[LB7] %s and %s are two names", (one, other) => {
+    expect(looksAlike(one, other)).toBe(false);
   });
 
   it("[LB7] names of a roster are unique without regard to case, whoever comes and goes", () => {
@@ -59,9 +155,6 @@ describe("usernames", () => {
         }
       }),
     );
-    const roster = new Roster(2);
-    roster.add("Ada", 1);
-    expect(roster.problemWith("aDA")).toBe("name-taken");
   });
 });
 

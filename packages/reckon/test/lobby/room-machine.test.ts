@@ -1,15 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { AnyMachineSnapshot } from "xstate";
 import { PHASES } from "../../src/lobby/limits.ts";
-import { leafOf, Machine } from "../../src/lobby/machine.ts";
-import {
-  type RoomContext,
-  type RoomEffect,
-  type RoomEvent,
-  roomMachine,
-} from "../../src/lobby/room-machine.ts";
+import { Machine } from "../../src/lobby/machine.ts";
+import { type RoomContext, type RoomEvent, roomMachine } from "../../src/lobby/room-machine.ts";
 import { LOBBY_RULES, type LobbyRules } from "../../src/lobby/rules.ts";
-import { explore } from "./explore.ts";
+import { explore, type Snapshot } from "./explore.ts";
 
 /** All that a roster of up to two players can say. */
 function* someFacts(): Generator<RoomEvent> {
@@ -32,13 +26,13 @@ const EVENTS: readonly RoomEvent[] = [
   { type: "restored", choices: { difficulty: "3" } },
 ];
 
-function keyOf({ value, context }: AnyMachineSnapshot): string {
-  const { present, ready, busy, away, choices } = context as RoomContext;
-  return JSON.stringify([leafOf(value), present, ready, busy, away, choices]);
+function keyOf({ state, context }: Snapshot<RoomContext>): string {
+  const { present, ready, busy, away, choices } = context;
+  return JSON.stringify([state, present, ready, busy, away, choices]);
 }
 
 function exploreWith(rules: LobbyRules) {
-  return explore({ machine: roomMachine, input: rules, events: () => EVENTS, keyOf });
+  return explore({ machine: roomMachine, input: rules, events: EVENTS, keyOf });
 }
 
 const VARIANTS = {
@@ -66,14 +60,14 @@ describe("the phases of a room, wherever events and facts lead", () => {
   it("[LB12] nobody rests in a countdown, or in choosing, with too few players", () => {
     for (const { rules, edges } of explored)
       for (const { to } of edges)
-        if (["choosing", "countdown"].includes(leafOf(to.value)))
+        if (["choosing", "countdown"].includes(to.state))
           expect(to.context.present).toBeGreaterThanOrEqual(rules.leastPlayers);
   });
 
   it("[LB11] on every path each match that was started is ended once, before the next one starts", () => {
     for (const { rules, paths } of explored)
       for (const path of paths) {
-        const machine = new Machine<RoomContext, RoomEvent, RoomEffect>(roomMachine, rules);
+        const machine = new Machine(roomMachine, rules);
         let running = 0;
         for (const event of [...path, { type: "finish" }, { type: "deadline" }] as RoomEvent[]) {
           for (const { type } of machine.send(event))
@@ -86,8 +80,8 @@ describe("the phases of a room, wherever events and facts lead", () => {
   it("[LB11] from every state of every path the room comes back to its lobby when all have left", () => {
     for (const { rules, paths } of explored)
       for (const path of paths) {
-        const machine = new Machine<RoomContext, RoomEvent, RoomEffect>(roomMachine, rules);
-        for (const event of path) machine.send(event as RoomEvent);
+        const machine = new Machine(roomMachine, rules);
+        for (const event of path) machine.send(event);
         machine.send({ type: "facts", present: 0, ready: 0, busy: 0, away: 0 });
         expect(machine.state).toBe("lobby");
       }

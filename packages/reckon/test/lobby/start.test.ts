@@ -30,7 +30,7 @@ describe("what starts a match", () => {
       expect(guests[0].lobby.sentence).toBe("That choice is not available.");
     }
     hall.run(slow.choosingMs);
-    expect(hall.states()).toBe("chat chat chat");
+    expect(hall.states()).toBe("lobby lobby lobby");
   });
 
   it("[AX37, LB10] High Noon: any player who is ready starts it, also alone", () => {
@@ -56,7 +56,7 @@ describe("what starts a match", () => {
     expect(hall.room.phase).toBe("countdown");
     hall.wish(ada, { type: "ready", isReady: false });
     hall.run(100);
-    expect([hall.room.phase, ada.lobby.state]).toEqual(["lobby", "chat"]);
+    expect([hall.room.phase, ada.lobby.state]).toEqual(["lobby", "lobby"]);
   });
 
   it("[AX37, LB10] R-Type: the host presses start, with two players or more", () => {
@@ -88,7 +88,7 @@ describe("what starts a match", () => {
     expect(hall.states()).toBe("game game game");
     hall.room.finish([], hall.now);
     hall.run(200);
-    expect(hall.states()).toBe("chat chat chat");
+    expect(hall.states()).toBe("lobby lobby lobby");
     expect(ada.lobby.players.some(({ isReady }) => isReady)).toBe(false);
   });
 
@@ -100,7 +100,7 @@ describe("what starts a match", () => {
       expect(hall.room.phase).toBe(phase);
       hall.drop(guests[2]);
       hall.run(100);
-      expect([hall.room.phase, guests[0].lobby.state]).toEqual(["lobby", "chat"]);
+      expect([hall.room.phase, guests[0].lobby.state]).toEqual(["lobby", "lobby"]);
       expect(count(hall, "start")).toBe(0);
     }
   });

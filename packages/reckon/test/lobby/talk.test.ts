@@ -25,14 +25,14 @@ function evening(): { hall: Hall; ways: string[][]; commands: unknown[]; errors:
       hall
         .states()
         .split(" ")
-        .filter((state) => state === "chat").length === 3,
+        .filter((state) => state === "lobby").length === 3,
   );
-  const rejected = hall.guests.find(({ lobby }) => lobby.state !== "chat");
+  const rejected = hall.guests.find(({ lobby }) => lobby.state !== "lobby");
   if (rejected === undefined) throw new Error("Nobody was told that the name is taken.");
   hall.until(() => rejected.lobby.state === "choosingUsername");
   expect(rejected.lobby.sentence).toBe("That name is taken. Choose another.");
   hall.wish(rejected, { type: "username", name: NAMES[3] });
-  hall.until(() => hall.states() === "chat chat chat chat");
+  hall.until(() => hall.states() === "lobby lobby lobby lobby");
   const host = hall.guests.find(({ lobby }) => lobby.room?.isHost);
   if (host === undefined) throw new Error("Nobody is host.");
   hall.wish(host, { type: "chat", text: "shall we?" });
@@ -79,7 +79,7 @@ describe("both machines over a link that loses a tenth", () => {
     ];
     for (const way of ways) {
       expect(way.slice(0, 6)).toEqual(entry);
-      expect(way.indexOf("countdown")).toBeGreaterThan(way.indexOf("chat"));
+      expect(way.indexOf("countdown")).toBeGreaterThan(way.indexOf("lobby"));
       expect(way.indexOf("game")).toBe(way.indexOf("countdown") + 1);
       expect(way.at(-1)).toBe("leaderboard");
     }
@@ -105,7 +105,7 @@ describe("both machines over a link that loses a tenth", () => {
     const guests = [0, -7_200_000, 3_600_000].map((offsetMs) => hall.guest({ asksAddress: false }, offsetMs));
     hall.until(() => guests.every(({ lobby }) => lobby.state === "choosingUsername"));
     for (const [i, guest] of guests.entries()) hall.wish(guest, { type: "username", name: NAMES[i] });
-    hall.until(() => guests.every(({ lobby }) => lobby.state === "chat"));
+    hall.until(() => guests.every(({ lobby }) => lobby.state === "lobby"));
     for (const guest of guests) hall.wish(guest, { type: "start" });
     hall.until(() => guests.every(({ lobby }) => lobby.state === "countdown"));
     for (const { lobby, offsetMs } of guests) {
@@ -135,7 +135,7 @@ describe("both machines over a link that loses a tenth", () => {
     };
     const hall = new Hall({ rules: { ...open, countdownMs: 60_000 }, conditions: LOSSY });
     const guests = NAMES.map((name) => hall.seated(name));
-    hall.until(() => hall.states() === "chat chat chat chat");
+    hall.until(() => hall.states() === "lobby lobby lobby lobby");
     const hosts: string[] = [];
     const loseHost = (): void => {
       const host = guests.find(({ lobby }) => lobby.room?.isHost);
@@ -166,7 +166,7 @@ describe("both machines over a link that loses a tenth", () => {
     for (const guest of guests) hall.wish(guest, { type: "done" });
     hall.until(() => hall.states() === "leaderboard leaderboard leaderboard leaderboard");
     loseHost();
-    hall.until(() => hall.states() === "chat chat chat chat");
+    hall.until(() => hall.states() === "lobby lobby lobby lobby");
     expect(hosts).toEqual(["bob", "ada", "bob", "ada", "bob", "ada"]);
     expect(guests.map(({ lobby }) => lobby.seat)).toEqual([0, 1, 2, 3]);
   });

@@ -47,7 +47,7 @@ class Player {
     lobby.wish({ type: "address", text: "" }, performance.now());
     await until(`${name} is asked for a name`, () => lobby.state === "choosingUsername");
     lobby.wish({ type: "username", name }, performance.now());
-    await until(`${name} is in the lobby`, () => lobby.state === "chat");
+    await until(`${name} is in the lobby`, () => lobby.state === "lobby");
   }
 
   stop(): void {

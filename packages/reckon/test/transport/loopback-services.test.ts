@@ -36,7 +36,7 @@ describe("[HO40] a loopback that is pumped", () => {
     expect(session.lobby.state).toBe("choosingUsername");
     session.lobby.wish({ type: "username", name: "ann" }, now);
     for (let i = 0; i < 20; i++) await frame(true);
-    expect(session.lobby.state).toBe("chat");
+    expect(session.lobby.state).toBe("lobby");
     // Who has left is not heard any more, and is not kept.
     session.lobby.wish({ type: "leave" }, now);
     for (let i = 0; i < 120; i++) await frame(true);

@@ -69,7 +69,9 @@ export interface HostServerOptions extends HostPart, OriginRules {
   readonly onOffence?: (address: string, offence: Offence) => void;
   /** How late a wake of the rooms was, and how long it took, ms. */
   readonly onTick?: (latenessMs: number, workMs: number) => void;
-  /** Answers what is not the host's own, such as the page; requests have no bodies. Default: 404. */
+  /** Bytes that the body of a request may have, for `onRequest`; it must say its length. Default 0: none has one. */
+  readonly mostBodyBytes?: number;
+  /** Answers what is not the host's own, such as the page. Default: 404. */
   readonly onRequest?: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
@@ -132,7 +134,9 @@ export class HostServer {
     // What a request expects would else be answered before it is counted.
     for (const event of ["request", "checkContinue", "checkExpectation"])
       this.#http.on(event, (request, response) => this.#ask(request, response));
-    this.#gate = new HttpGate({ trustsProxy, limits: httpLimits, now: () => this.loop.now(), onOffence });
+    const { mostBodyBytes = 0 } = options;
+    const now = (): number => this.loop.now();
+    this.#gate = new HttpGate({ trustsProxy, limits: httpLimits, mostBodyBytes, now, onOffence });
     // A peer at a port of its own takes a descriptor as well.
     const perVisitor = options.udp !== false && options.udp?.port === undefined ? 2 : 1;
     this.#gate.watch(this.#http, Math.min(mostVisitors + MORE_SOCKETS, mostSocketsOf(perVisitor)));

@@ -1,9 +1,9 @@
 // Stands before the HTTP server of a host: how many connections and requests one address may make, how many sockets there are at a
-// time, how long a socket may take over a request, and that requests come one by one, without bodies. A host server makes one. Always
-// true: who is over a limit is answered (a proxy would take a reset for a server that failed) where nothing else is being written;
-// no chunk with more than one request reaches the parser, which would handle thousands of them in one turn of the event loop.
+// time, how long a socket may take over a request, and that requests come one by one, with short bodies or none. A host server makes
+// one. Always true: who is over a limit is answered (a proxy would take a reset for a server that failed) where nothing else is being
+// written; no chunk with more than one request reaches the parser, which would handle thousands of them in one turn of the event loop.
 
-import type { IncomingMessage, Server, ServerOptions, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, Server, ServerOptions, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { RangeCounts } from "../../core/range-counts.ts";
 import { type Rate, Throttle } from "../../core/throttle.ts";
@@ -26,6 +26,8 @@ export interface HttpGateOptions {
   /** Then sockets are the proxy's, and only requests are limited. */
   readonly trustsProxy: boolean;
   readonly limits: HttpLimits;
+  /** Bytes that a request's body may have. Default 0: none has one. */
+  readonly mostBodyBytes?: number;
   readonly now: () => number;
   readonly onOffence?: (address: string, offence: HttpOffence) => void;
 }
@@ -60,6 +62,8 @@ export class HttpGate {
   readonly #sockets = new PlainSockets();
   /** Requests that are not answered yet, by address. */
   readonly #open = new RangeCounts();
+  /** Bytes of a body that are still to come. */
+  readonly #bodies = new WeakMap<Socket, number>();
 
   constructor(options: HttpGateOptions) {
     this.#options = options;
@@ -108,19 +112,31 @@ export class HttpGate {
     const { socket, headers } = request;
     const address = clientAddress(request, this.#options.trustsProxy);
     const { burst } = this.#options.limits.requests;
-    const hasBody =
-      headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) !== 0;
     const isAllowed = this.allows(request);
     const isFull = this.#open.isFull(address, burst);
-    if (isAllowed && !hasBody && !isFull) {
+    const status = this.#statusOfBody(headers);
+    if (isAllowed && status === undefined && !isFull) {
       this.#open.add(address);
+      this.#bodies.set(socket, lengthOf(headers));
+      // Who asks first whether they may send it: it was looked at.
+      if (lengthOf(headers) > 0 && headers.expect !== undefined) response.writeContinue();
       this.#sockets.answering(socket, response);
       response.once("close", () => this.#open.remove(address));
       return true;
     }
-    if (isAllowed) this.#note(address, hasBody ? "bodies" : "requests");
-    this.#end(socket, isAllowed && hasBody ? 413 : 429);
+    this.#bodies.delete(socket);
+    if (isAllowed) this.#note(address, status === undefined ? "requests" : "bodies");
+    this.#end(socket, isAllowed ? (status ?? 429) : 429);
     return false;
+  }
+
+  /** Why a request's body is refused; undefined: it has none, or one that may come. */
+  #statusOfBody(headers: IncomingHttpHeaders): number | undefined {
+    // One that does not say how long it is ends nowhere.
+    if (headers["transfer-encoding"] !== undefined) return this.#mostBodyBytes === 0 ? 413 : 411;
+    // What asks for another protocol has left the parser.
+    const most = headers.upgrade === undefined ? this.#mostBodyBytes : 0;
+    return lengthOf(headers) <= most ? undefined : 413;
   }
 
   #offenceOf(address: string): HttpOffence | undefined {
@@ -153,17 +169,64 @@ export class HttpGate {
     if (parse === undefined) return;
     socket.removeListener("data", parse);
     let tail = "";
+    /** What has come of a request before its end. */
+    let begun = "";
+    const refuseMore = (): void => {
+      this.#note(address, "pipelines");
+      this.#end(socket, 400);
+    };
     socket.on("data", (chunk: Buffer) => {
+      const missing = this.#bodies.get(socket) ?? 0;
+      if (missing > 0) {
+        this.#bodies.set(socket, missing - chunk.length);
+        if (chunk.length > missing) refuseMore();
+        else parse.call(socket, chunk);
+        return;
+      }
       const text = tail + chunk.toString("latin1");
       const end = /\n\r?\n/.exec(text);
-      if (text.length > 2 * MOST_REQUEST_BYTES || (end !== null && end.index + end[0].length < text.length)) {
-        this.#note(address, "pipelines");
-        this.#end(socket, 400);
+      const head = end === null ? text : text.slice(0, end.index + end[0].length);
+      const more = text.length - head.length;
+      begun += head.slice(tail.length);
+      if (head.length > 2 * MOST_REQUEST_BYTES || more > saidLength(begun)) {
+        refuseMore();
         return;
       }
       // An end may be cut by the end of the chunk.
       tail = end === null ? text.slice(-2) : "";
-      parse.call(socket, chunk);
+      if (end !== null) begun = "";
+      if (more === 0) parse.call(socket, chunk);
+      else this.#parseWithBody(socket, chunk, more, parse, refuseMore);
     });
   }
+
+  /** The parser says how long a body is, and whether it is let in, when it has the request's end. */
+  #parseWithBody(
+    socket: Socket,
+    chunk: Buffer,
+    more: number,
+    parse: (this: Socket, chunk: Buffer) => void,
+    refuseMore: () => void,
+  ): void {
+    this.#bodies.delete(socket);
+    parse.call(socket, chunk.subarray(0, chunk.length - more));
+    const missing = this.#bodies.get(socket);
+    if (missing === undefined || socket.destroyed) return;
+    this.#bodies.set(socket, missing - more);
+    if (more > missing) refuseMore();
+    else parse.call(socket, chunk.subarray(chunk.length - more));
+  }
+
+  get #mostBodyBytes(): number {
+    return this.#options.mostBodyBytes ?? 0;
+  }
+}
+
+function lengthOf(headers: IncomingHttpHeaders): number {
+  return Number(headers["content-length"] ?? 0);
+}
+
+/** The length of its body, as the text of a request has it. The parser has the last word. */
+function saidLength(text: string): number {
+  return Number(/^content-length:[ \t]*(\d{1,15})[ \t]*\r?$/im.exec(text)?.[1] ?? 0);
 }

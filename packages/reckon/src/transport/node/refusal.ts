@@ -12,6 +12,7 @@ const REASONS: Readonly<Record<number, string>> = {
   400: "Bad Request",
   403: "Forbidden",
   404: "Not Found",
+  411: "Length Required",
   413: "Content Too Large",
   429: "Too Many Requests",
   503: "Service Unavailable",

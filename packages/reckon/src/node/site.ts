@@ -1,0 +1,72 @@
+// Everything that a server answers over HTTP but rooms and WebSockets, which are the host server's: health and readiness, relays for
+// who has a seat, the page and its files, and what is left to the program. game-server.ts makes one, and hands requests in. Always
+// true: what the program throws is told of and answered, and ends nothing else; every answer has the headers that it wants.
+
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { RELAY_LIFE_S, type RelaySettings, turnServers } from "./ice-servers.ts";
+import type { PageFiles } from "./page-files.ts";
+import { FIGURES, say, sayJson, sayReady } from "./say.ts";
+import type { Standing } from "./status-server.ts";
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+export interface SiteOptions extends Standing {
+  readonly relays: RelaySettings;
+  readonly hasPublicMetrics: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly page: PageFiles | undefined;
+  /** Of the program; it may throw, now or later. */
+  readonly onRequest: Answer | undefined;
+  /** The seat that a token is worth now, in words that name nobody. */
+  readonly seatOf: (token: string) => Promise<string | undefined>;
+  readonly onFault: (error: unknown) => void;
+}
+
+export class Site {
+  readonly #options: SiteOptions;
+  readonly #own: ReadonlyMap<string, Answer>;
+
+  constructor(options: SiteOptions) {
+    this.#options = options;
+    const own: [string, Answer][] = [
+      ["/health", (_request, response) => sayJson(response, 200, { status: "alive" })],
+      ["/ready", (_request, response) => sayReady(response, options.hindrance())],
+      ["/relay", (request, response) => this.#relay(request, response)],
+    ];
+    // They take a millisecond or two of all rooms.
+    if (options.hasPublicMetrics)
+      own.push(["/metrics", (_request, response) => say(response, 200, FIGURES, options.metrics())]);
+    this.#own = new Map(own);
+  }
+
+  /** Answers a request. */
+  answer(request: IncomingMessage, response: ServerResponse): void {
+    this.#answer(request, response).catch((error: unknown) => {
+      this.#options.onFault(error);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end();
+    });
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { headers, page, onRequest } = this.#options;
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const own = isRead ? this.#own.get(request.url?.split("?")[0] ?? "") : undefined;
+    if (own !== undefined) await own(request, response);
+    else if (await page?.answer(request, response)) return;
+    else if (onRequest !== undefined) await onRequest(request, response);
+    else sayJson(response, 404, {});
+  }
+
+  async #relay({ headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { relays, seatOf } = this.#options;
+    const [, token] = /^Bearer (\S+)$/.exec(headers.authorization ?? "") ?? [];
+    const seat = token === undefined ? undefined : await seatOf(token);
+    if (seat === undefined) sayJson(response, 403, { error: "Take a seat in a room first." });
+    else {
+      const iceServers = turnServers(relays, seat, Date.now());
+      sayJson(response, 200, { iceServers, seconds: RELAY_LIFE_S });
+    }
+  }
+}

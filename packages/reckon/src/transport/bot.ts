@@ -1,0 +1,100 @@
+// One bot: a session over a loopback of which the bot says itself when packets are read, in its own frame, as a page reads them
+// before it draws. bots.ts makes them and calls `frame`. Always true: it reads and sends nothing between its frames; it plays by
+// the game as its room makes it, so that bots of one process share what is worked out once for a game.
+
+import type { Host } from "../host/host.ts";
+import { botSampler } from "../host/hosted-bots.ts";
+import type { HostedRoom } from "../host/hosted-room.ts";
+import { Session } from "../session/session.ts";
+import { type LoopbackServices, loopbackServices } from "./loopback-services.ts";
+
+export interface BotOptions {
+  readonly host: Host;
+  readonly room: HostedRoom;
+  /** Which quarter of a frame it has, and when that begins next, ms. */
+  readonly beat: number;
+  readonly dueMs: number;
+  readonly now: () => number;
+  readonly random: () => number;
+}
+
+/** A bot draws as often as a page on a common screen. */
+export const FRAME_MS: number = 1000 / 60;
+const NAMES = [
+  ...["Ada", "Bix", "Cog", "Dot", "Elm", "Fen", "Gus", "Hex", "Ivy", "Jot", "Kit", "Lux"],
+  ...["Moe", "Nyx", "Oak", "Pip", "Quin", "Rue", "Sol", "Tux", "Uma", "Vex", "Wim", "Zed"],
+];
+
+export class Bot {
+  readonly room: HostedRoom;
+  readonly beat: number;
+  /** When its next frame is, ms. */
+  dueMs: number;
+  isGone = false;
+  readonly #session: Session;
+  readonly #services: LoopbackServices;
+  #nextName: number;
+  #namesLeft = NAMES.length;
+
+  constructor({ host, room, beat, dueMs, now, random }: BotOptions, nowMs: number) {
+    const { hosted } = room;
+    this.room = room;
+    this.beat = beat;
+    this.dueMs = dueMs;
+    this.#nextName = random() % NAMES.length;
+    this.#services = loopbackServices(host, now, { isBot: true, isPumped: true });
+    this.#session = new Session(
+      {
+        game: hosted.make,
+        name: room.name,
+        preset: hosted.preset,
+        // It is let in by how it comes: nobody asks it for a passcode.
+        rules: { ...hosted.lobby, gate: "open" },
+        ownAddress: "here",
+        wish: { room: room.code },
+        sample: botSampler(hosted, random(), () => this.#session.lobby.room?.choices ?? {}),
+        watchesOn: false,
+        services: this.#services,
+      },
+      nowMs,
+    );
+    this.#session.lobby.wish({ type: "address", text: "" }, nowMs);
+  }
+
+  get isSeated(): boolean {
+    return this.#session.lobby.seat !== undefined;
+  }
+
+  /** One frame: reads what has come, plays, sends. True: it has begun a match. */
+  frame(now: number): boolean {
+    // The next one at its place in time, also where this one is late.
+    this.dueMs += FRAME_MS * Math.max(1, Math.ceil((now - this.dueMs) / FRAME_MS));
+    const { lobby, client: before } = this.#session;
+    this.#services.pump();
+    if (lobby.state === "choosingUsername") this.#takeName(now);
+    this.#step(now);
+    const { client } = this.#session;
+    return client !== undefined && client !== before;
+  }
+
+  /** Goes; its match is over before anything of its own runs again. */
+  leave(now: number): void {
+    this.#session.lobby.wish({ type: "leave" }, now);
+    this.#step(now);
+  }
+
+  #step(now: number): void {
+    const { lobby } = this.#session;
+    this.#session.update(now);
+    this.#services.pump();
+    // Sent away, or never let in: whether another one is wanted is not for it to say.
+    this.isGone = lobby.state === "disconnected" || lobby.state === "serverAddress";
+  }
+
+  #takeName(now: number): void {
+    const { lobby } = this.#session;
+    const name = `Bot-${NAMES[this.#nextName++ % NAMES.length]}`;
+    if (this.#namesLeft-- > 0) lobby.wish({ type: "username", name }, now);
+    else lobby.wish({ type: "leave" }, now);
+  }
+}

@@ -1,0 +1,27 @@
+// Where a server listens, and what a browser on the machine opens.
+
+import { type AddressInfo, createServer } from "node:net";
+import { describe, expect, it } from "vitest";
+import { addressOf, freePort } from "../../src/node/free-port.ts";
+import { until } from "./served.ts";
+
+describe("the port", () => {
+  it("is the next free one where nobody asked for one", async () => {
+    const holder = createServer().listen(0, "127.0.0.1");
+    await until("the port is taken", () => holder.listening);
+    const taken = (holder.address() as AddressInfo).port;
+    const port = await freePort(taken, "127.0.0.1", false);
+    expect(port).toBeGreaterThan(taken);
+    expect(port).toBeLessThanOrEqual(taken + 20);
+    await expect(freePort(taken, "127.0.0.1", true)).rejects.toThrow(/set PORT to another/);
+    expect(await freePort(0, "127.0.0.1", true)).toBe(0);
+    holder.close();
+  });
+
+  it("is said as an address that a browser on this machine opens", () => {
+    expect(addressOf(undefined, 1)).toBe("http://localhost:1");
+    expect(addressOf("0.0.0.0", 1)).toBe("http://localhost:1");
+    expect(addressOf("10.0.0.7", 1)).toBe("http://10.0.0.7:1");
+    expect(addressOf("::1", 1)).toBe("http://[::1]:1");
+  });
+});
