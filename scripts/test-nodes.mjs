@@ -1,4 +1,4 @@
-// `npm run test:nodes`: the tests of what touches Node itself (transports, host, lobby, the arcade's server) on every version of
+// `npm run test:nodes`: the tests of what touches Node itself (transports, attackers, host, lobby, the arcade's server) on every version of
 // Node that is promised, and a table of how that went. `-- --only 24` runs one of them; further arguments go to vitest.
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -11,6 +11,7 @@ import { root, run, runQuietly } from "./run.mjs";
 const VERSIONS = ["20.19", "22", "24", "26"];
 const TESTS = [
   "packages/reckon/test/transport/",
+  "packages/reckon/test/hostile/",
   "packages/reckon/test/host/",
   "packages/reckon/test/lobby/",
   "apps/arcade/test/[a-z-]+.test.ts",

@@ -1,6 +1,6 @@
-// Lists what a package exports, door by door, from the declarations that tsc wrote: one Markdown text, so that a change of the
-// public surface shows in a diff. tools/api.ts writes it, test/api.test.ts checks that it is current. Always true: the text is
-// a function of the files, with nothing of the machine in it; an export that cannot be found throws.
+// Lists what a package exports, door by door, from the declarations that tsc wrote, with their doc comments: one Markdown text,
+// so that a change of the public surface shows in a diff. tools/api.ts writes it, test/api.test.ts checks that it is current.
+// Always true: the text is a function of the files, with nothing of the machine in it; an export that cannot be found throws.
 
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -15,7 +15,7 @@ interface Exported {
 const HEADER = `# The public surface
 
 What the package \`reckon\` exports, door by door. Made by \`npm run api\` from the declarations that \`tsc -b\` writes: do not
-edit it by hand. What each thing is for is said where it is written, and in [the guide](guide/README.md).
+edit it by hand. [The guide](guide/README.md) has a page for each task.
 `;
 
 /** The listing of the package in a folder. */
@@ -44,12 +44,12 @@ function listDoor(door: string, exported: readonly Exported[], listed: Map<strin
     listed.set(key, before ?? door);
   }
   const also = elsewhere.length === 0 ? "" : `\nAlso here: ${elsewhere.join(", ")}.\n`;
-  return `## \`${door}\`\n\n\`\`\`ts\n${declarations.join("\n")}\n\`\`\`\n${also}`;
+  return `## \`${door}\`\n\n\`\`\`ts\n${declarations.join("\n\n")}\n\`\`\`\n${also}`;
 }
 
 /** Everything that a door lets through, by name. */
 function exportedBy(path: string): Exported[] {
-  const text = codeOf(path);
+  const text = maskOf(textOf(path));
   const passed = [...text.matchAll(/^export (?:type )?\{([^}]*)\} from "([^"]+)";/gm)].flatMap(
     ([, list, from]) =>
       list.split(",").flatMap((item) => {
@@ -69,21 +69,28 @@ function exportedBy(path: string): Exported[] {
   return [...passed, ...own].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The declaration of a name in a file: all of its overloads. */
+/** The declaration of a name in a file, under its doc comment: all of its overloads. */
 function declarationOf(path: string, name: string): string {
-  const text = codeOf(path);
+  const text = textOf(path);
+  const mask = maskOf(text);
   const starts = [
-    ...text.matchAll(
+    ...mask.matchAll(
       new RegExp(`^export (?:declare )?(?:class|interface|type|const|function) ${name}\\b`, "gm"),
     ),
   ];
-  if (starts.length > 0) return starts.map(({ index }) => text.slice(index, endOf(text, index))).join("\n");
+  if (starts.length > 0)
+    return starts.map(({ index }) => text.slice(docStartOf(text, index), endOf(mask, index))).join("\n");
   const through = exportedBy(path).find((exported) => exported.name === name);
   if (through === undefined || through.path === path)
     throw new Error(
       `${name} is not declared in ${path}: build anew with npx tsc -b, or teach tools/api-listing.ts.`,
     );
   return declarationOf(through.path, through.original);
+}
+
+/** Where the doc comment of a declaration starts; the declaration's own start where it has none. */
+function docStartOf(text: string, start: number): number {
+  return text.slice(0, start).endsWith("*/\n") ? text.lastIndexOf("/**", start) : start;
 }
 
 /** Where a declaration ends: after its semicolon, or after the brace that closes a class or an interface. */
@@ -100,12 +107,19 @@ function endOf(text: string, start: number): number {
   throw new Error(`A declaration does not end: ${text.slice(start, start + 80)}`);
 }
 
-/** A file without comments, private members and empty lines, indented by two. */
-function codeOf(path: string): string {
-  const text = readFileSync(path, "utf8");
-  const bare = text.replace(/("(?:[^"\\\n]|\\.)*")|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, (_, quoted = "") => quoted);
-  const lines = bare.split("\n").filter((line) => line.trim() !== "" && line.trim() !== "#private;");
+/** A file without line comments, private members and empty lines, indented by two. */
+function textOf(path: string): string {
+  const text = readFileSync(path, "utf8").replace(COMMENTS, (part) => (part.startsWith("//") ? "" : part));
+  const lines = text.split("\n").filter((line) => line.trim() !== "" && line.trim() !== "#private;");
   return lines
     .map((line) => line.replace(/^(?: {4})+/, (space) => space.slice(space.length / 2)).trimEnd())
     .join("\n");
 }
+
+/** The same text with blanks for comments: whatever is found in it stands at the same place in the text. */
+function maskOf(text: string): string {
+  return text.replace(COMMENTS, (part) => (part.startsWith("/") ? part.replace(/[^\n]/g, " ") : part));
+}
+
+/** Strings, so that what looks like a comment in one is left alone, and comments. */
+const COMMENTS = /"(?:[^"\\\n]|\\.)*"|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;

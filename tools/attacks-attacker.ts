@@ -1,6 +1,6 @@
 // The attacking process of the bench of attacks: runs an attack by its name until it is told to stop. Forked by attacks.ts.
 
-import { ATTACKS } from "../packages/reckon/test/hostile/clients/attacks.ts";
+import { KIT } from "./attack-kit.ts";
 
 interface Order {
   readonly name: string;
@@ -11,9 +11,9 @@ interface Order {
 
 process.on("message", async ({ name, port, addresses, ms }: Order) => {
   const end = performance.now() + ms;
-  await ATTACKS[name]({ port, addresses, isOver: () => performance.now() > end });
+  await KIT[name]({ port, addresses, isOver: () => performance.now() > end });
   process.send?.("done");
 });
 process.on("uncaughtException", () => {});
 process.on("disconnect", () => process.exit());
-process.send?.(Object.keys(ATTACKS));
+process.send?.("ready");

@@ -1,11 +1,13 @@
-// The server process of the bench of attacks: an arcade on real sockets, with its page, that tells, when asked, how late its ticks
-// were. Forked by attacks.ts.
+// The server process of the bench of attacks: an arcade on real sockets, with its page, its heaviest game and its figures for
+// everybody, that tells, when asked, how late its ticks were. Forked by attacks.ts.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dash } from "@reckon/dash";
 import { dashStage } from "@reckon/dash/stage";
+import { highNoonStage } from "@reckon/high-noon/stage";
+import type { GameRules } from "@reckon/stage";
 import { LOBBY_RULES } from "reckon/lobby";
 import { presets } from "reckon/presets";
 import { startArcade } from "../apps/arcade/src/server/arcade.ts";
@@ -32,10 +34,17 @@ mkdirSync(join(folder, "assets"));
 writeFileSync(join(folder, "index.html"), "<!doctype html><title>Here</title>");
 writeFileSync(join(folder, LARGEST_FILE), "x".repeat(LARGEST_BYTES));
 
-const lobby = { ...LOBBY_RULES.reckon, countdownMs: 200 };
+/** Attacks are short: nobody counts down for long. */
+const HASTE = { countdownMs: 200, quickCountdownMs: 200 };
+const lobby = { ...LOBBY_RULES.reckon, ...HASTE };
 const { bots } = (await dashStage.rules()).hosted;
 const hosted = { make: () => dash, preset: presets.reckon, lobby, bots };
 const rules = async () => ({ hosted });
+const heavyLobby = { ...highNoonStage.lobby, ...HASTE };
+const heavyRules = async (): Promise<GameRules> => {
+  const loaded = await highNoonStage.rules();
+  return { hosted: { ...loaded.hosted, lobby: heavyLobby } };
+};
 let named = 0;
 // What is logged at "warn" names an attacker; it is counted, and printed nowhere.
 const count = (): void => {
@@ -43,9 +52,12 @@ const count = (): void => {
 };
 const log = { error: count, warn: count, info: () => {}, debug: () => {} };
 const arcade = await startArcade({
-  ...{ port: 0, host: "127.0.0.1", stateFile: "off", environment: {}, log },
-  ...{ pageFolder: folder, signals: false, rehearses: false },
-  games: [{ ...dashStage, lobby, rules }],
+  ...{ port: 0, host: "127.0.0.1", stateFile: "off", publicMetrics: true, environment: {}, log },
+  ...{ pageFolder: folder, signals: false },
+  games: [
+    { ...dashStage, lobby, rules },
+    { ...highNoonStage, lobby: heavyLobby, rules: heavyRules },
+  ],
 });
 const { hostServer: server } = arcade;
 if (server === undefined) throw new Error("The arcade did not start.");

@@ -2,7 +2,8 @@
 // in a room; in turn nothing happens (control) and an attack runs, in slices of a few seconds. Server, attackers and players
 // have processes of their own; the server's goes before all others (`chrt`, needs root; not with --fair), so that it is its own
 // work that makes it late and not other programs on the machine. The difference of the p99 of lateness of the ticks that were due is
-// the figure; the bar is 2 ms, for each attack from one address. `--from` and `--to` are places in the list, to run a part of it.
+// the figure; the bar is 2 ms for an attack from one address, and a p99 of 10 ms for one from several. `--from` and `--to` are places
+// in the list, to run a part of it.
 
 import { type ChildProcess, fork, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -12,9 +13,11 @@ import { LOBBY_RULES } from "reckon/lobby";
 import { presets } from "reckon/presets";
 import { Session, type SessionOptions } from "reckon/session";
 import { nodeServices } from "reckon/transport/node";
+import { addressesOf, KIT } from "./attack-kit.ts";
 import type { TickReport } from "./attacks-server.ts";
 
 const BAR_MS = 2;
+const BAR_OF_SEVERAL_MS = 10;
 const PLAYERS = 4;
 
 const { values } = parseArgs({
@@ -25,7 +28,8 @@ const { values } = parseArgs({
     to: { type: "string", default: "1000" },
     seconds: { type: "string", default: "3" },
     rounds: { type: "string", default: "3" },
-    addresses: { type: "string", default: "1" },
+    /** Default: as many as each attack has. */
+    addresses: { type: "string" },
     /** The server competes with other programs. */
     fair: { type: "boolean", default: false },
   },
@@ -62,7 +66,7 @@ function reply(child: ChildProcess): Promise<unknown> {
 
 const { child: server, first: port } = await start("server");
 if (!values.fair) goFirst(server);
-const { child: attacker, first: names } = await start("attacker");
+const { child: attacker } = await start("attacker");
 
 const players = Array.from({ length: PLAYERS }, (_, i) => {
   const bot = new DashBot(i + 1, i, "wander");
@@ -111,8 +115,8 @@ async function slice(name: string | undefined, addresses: readonly string[]): Pr
 }
 
 let nextAddress = 2;
-function freshAddresses(): string[] {
-  return Array.from({ length: Number(values.addresses) }, () => {
+function freshAddresses(count: number): string[] {
+  return Array.from({ length: count }, () => {
     const n = nextAddress++;
     return `127.1.${n >> 8}.${n & 255}`;
   });
@@ -120,6 +124,7 @@ function freshAddresses(): string[] {
 
 interface Row {
   readonly attack: string;
+  readonly addresses: number;
   readonly controlMsP99: number;
   readonly attackedMsP99: number;
   readonly differenceMs: number;
@@ -141,11 +146,12 @@ function least(reports: readonly TickReport[], of: (report: TickReport) => numbe
 }
 
 async function measure(attack: string): Promise<Row> {
+  const addresses = Number(values.addresses ?? addressesOf(attack));
   const control: TickReport[] = [];
   const attacked: TickReport[] = [];
   for (let round = 0; round < rounds; round++) {
     control.push(await slice(undefined, []));
-    attacked.push(await slice(attack, freshAddresses()));
+    attacked.push(await slice(attack, freshAddresses(addresses)));
     await pause(300);
   }
   const p99 = ({ latenessMs }: TickReport): number => latenessMs[1];
@@ -153,6 +159,7 @@ async function measure(attack: string): Promise<Row> {
   const attackedMsP99 = least(attacked, p99);
   return {
     attack,
+    addresses,
     controlMsP99,
     attackedMsP99,
     differenceMs: rounded(attackedMsP99 - controlMsP99),
@@ -165,7 +172,7 @@ async function measure(attack: string): Promise<Row> {
 }
 
 const rows: Row[] = [];
-for (const name of (names as string[]).slice(Number(values.from), Number(values.to))) {
+for (const name of Object.keys(KIT).slice(Number(values.from), Number(values.to))) {
   if (values.only !== undefined && !values.only.split(",").includes(name)) continue;
   const row = await measure(name);
   rows.push(row);
@@ -175,8 +182,16 @@ for (const name of (names as string[]).slice(Number(values.from), Number(values.
         `at most ${row.attackedMsMax} ms; ${row.cpu} of a core, ${row.rssMb} MB`,
     );
 }
-if (values.json) console.log(JSON.stringify({ barMs: BAR_MS, sliceMs, rounds, rows }));
-const missed = rows.filter(({ differenceMs, playersOut }) => differenceMs > BAR_MS || playersOut > 0);
-for (const { attack, differenceMs } of missed)
-  console.error(`${attack}: ticks were ${differenceMs} ms later at the p99, and the bar is ${BAR_MS} ms.`);
-process.exit(missed.length > 0 ? 1 : 0);
+if (values.json)
+  console.log(JSON.stringify({ barMs: BAR_MS, barOfSeveralMs: BAR_OF_SEVERAL_MS, sliceMs, rounds, rows }));
+const faults = rows.flatMap(({ attack, addresses, differenceMs, attackedMsP99, playersOut }) => [
+  ...(addresses === 1 && differenceMs > BAR_MS
+    ? [`${attack}: ticks were ${differenceMs} ms later at the p99, and the bar is ${BAR_MS} ms.`]
+    : []),
+  ...(addresses > 1 && attackedMsP99 > BAR_OF_SEVERAL_MS
+    ? [`${attack}: the p99 of lateness was ${attackedMsP99} ms, and the bar is ${BAR_OF_SEVERAL_MS} ms.`]
+    : []),
+  ...(playersOut > 0 ? [`${attack}: ${playersOut} players are not in their match any more.`] : []),
+]);
+for (const fault of faults) console.error(fault);
+process.exit(faults.length > 0 ? 1 : 0);

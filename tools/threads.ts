@@ -31,6 +31,9 @@ const OPTIONS = {
 
 /** Share of duels that a stronger bot wins. */
 const STRONGER_WINS = 0.75;
+/** Within so many seconds a newcomer has a fight, and in which share of matches. */
+const SOON = 15;
+const SOON_SHARE = 0.9;
 
 type Options = OptionValues<typeof OPTIONS>;
 
@@ -86,9 +89,13 @@ function levelsOf({ level }: Options): readonly number[] {
   return level >= 0 ? [level] : LEVELS.map((_, i) => i);
 }
 
-/** How soon there is a first hit where one does nothing among three bots; and a fight of a newcomer who has a quick match. */
-function first(options: Options): void {
+/**
+ * How soon there is a first hit where one does nothing among three bots; and a fight of a newcomer who has a quick match; false: in the
+ * middle of the matches of a level it comes too late.
+ */
+function first(options: Options): boolean {
   const bot = sitterOf(options);
+  let isGood = true;
   const hits: number[] = [];
   const fights: number[] = [];
   const words = (seconds: readonly number[]): string =>
@@ -102,8 +109,14 @@ function first(options: Options): void {
     );
     hits.push(...hit);
     fights.push(...fight);
+    if (Math.max(rank(hit, 0.5), rank(fight, 0.5)) > SOON) isGood = false;
   }
-  console.log(`all: first hit after ${words(hits)}, a newcomer's first fight after ${words(fights)}`);
+  const soon = fights.filter((seconds) => seconds <= SOON).length;
+  console.log(
+    `all: first hit after ${words(hits)}, a newcomer's first fight after ${words(fights)}; ` +
+      `${percent(soon, fights.length)} of them within ${SOON} s (bar ${100 * SOON_SHARE} %, and half on each level)`,
+  );
+  return isGood && soon >= SOON_SHARE * fights.length;
 }
 
 /** Each strength, and a newcomer, against each other one, by turns in the first seat; false: a stronger bot wins too few. */
@@ -182,8 +195,8 @@ function plasma({ network, seeds, from, level }: Options): boolean {
 
 await run(USAGE, OPTIONS, async (options) => {
   const bots = Array.from({ length: options.players }, () => sitterOf(options));
-  if (options.mode === "first") first(options);
-  else if (options.mode === "duel") return duels(options) ? 0 : 1;
+  if (options.mode === "first") return first(options) ? 0 : 1;
+  if (options.mode === "duel") return duels(options) ? 0 : 1;
   else if (options.mode === "plasma") return plasma(options) ? 0 : 1;
   else if (options.mode === "solo") solo(options);
   else {

@@ -6,7 +6,7 @@ import { playMatch } from "../../games/by-a-thread/test/bots-play.ts";
 import type { Adapter } from "./adapter.ts";
 
 /** How many play where somebody pressed "Play now". */
-const USUAL = 6;
+const USUAL = 8;
 
 /** Bots of this game look at what flies on a real client's screen: a network is between, a good one. */
 export const byAThreadAdapter: Adapter = {

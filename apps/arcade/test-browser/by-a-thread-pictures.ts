@@ -6,6 +6,7 @@ import { rm } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { FATE, type ThreadWorld } from "../../../games/by-a-thread/src/index.ts";
+import { MERCY } from "../../../games/by-a-thread/src/tuning.ts";
 import { buildPage } from "./built-page.ts";
 import { enterAs, seatOf, untilState } from "./insides.ts";
 import { corridorOf, fellOthers, setDown, untilSeen, worldOf } from "./labyrinth.ts";
@@ -13,6 +14,8 @@ import { Stand } from "./stand.ts";
 
 const BOTS = 5;
 const DIFFICULTY = "Tricky";
+/** How far the two of a fight stand beside the middle of their corridor, in units. */
+const ASIDE = 15;
 
 interface Shoot {
   readonly view: "canvas" | "webgl";
@@ -61,16 +64,23 @@ async function begin(stand: Stand, page: Page, take: Take): Promise<Page> {
   return other;
 }
 
-/** One looks at two others in a corridor, and has just fired. */
+/** One looks at two others in a corridor, one at each side, and has just fired. */
 async function fight(stand: Stand, page: Page): Promise<void> {
   const world = worldOf(stand, page);
-  const { health } = world.fields.player;
+  const { health, mercy, z } = world.fields.player;
   const own = world.rowOf("player", await seatOf(page));
   const others = [...world.all("player")].filter((row) => row !== own);
-  for (let round = 0; round < 4; round++) {
-    for (const row of world.all("player")) if (health[row] > 0) health[row] = Math.max(6, health[row]);
-    for (const [i, row] of [own, ...others.slice(0, 2)].entries())
-      setDown(world, row, corridorOf(world, 4), i === 0 ? 0 : i + 0.9, 0);
+  const long = corridorOf(world, 6);
+  const cell = long < 0 ? corridorOf(world, 4) : long;
+  for (let round = 0; round < 3; round++) {
+    for (const row of world.all("player")) if (health[row] > 0) health[row] = 9;
+    // What comes back from the end of the corridor is no part of the picture.
+    mercy[own] = MERCY;
+    setDown(world, own, cell, 0, 0);
+    for (const [i, row] of others.slice(0, 2).entries()) {
+      setDown(world, row, cell, 1.5 + 1.2 * i, Math.PI);
+      z[row] += i === 0 ? -ASIDE : ASIDE;
+    }
     await page.waitForTimeout(350);
     await fire(page);
   }

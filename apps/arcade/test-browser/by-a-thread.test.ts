@@ -6,6 +6,8 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { enterAs, seatOf, setLatency, untilPlaying, untilState } from "./insides.ts";
 import {
+  comeTo,
+  enterRoom,
   face,
   fellOthers,
   givePasscode,
@@ -165,13 +167,16 @@ describe("[BT42, BT43, LB13] the host leaves", () => {
     const bob = await joinRoom(stand, link, "Bob");
     await untilState(bob, "lobby");
 
+    // A countdown is short: who comes in it has been at the door before.
+    const cid = await comeTo(stand, link);
+    const eve = await comeTo(stand, link);
     await ada.getByText("Trivial", { exact: true }).click();
     await ada.getByRole("button", { name: "Start", exact: true }).click();
     await untilState(bob, "countdown");
     await ada.evaluate(() => globalThis.reckon.session?.lobby.wish({ type: "leave" }, performance.now()));
     await bob.getByRole("button", { name: "Cancel" }).waitFor();
-    const cid = await joinRoom(stand, link, "Cid");
-    const eve = await joinRoom(stand, link, "Eve");
+    await enterRoom(cid, "Cid");
+    await enterRoom(eve, "Eve");
     await untilSeen([bob, cid, eve]);
 
     await leaveMatch(bob);

@@ -95,6 +95,15 @@ export async function startWatching(page: Page, partner: number): Promise<void> 
   await page.waitForFunction(() => (globalThis as unknown as Watching).seen.length > 1);
 }
 
+/** Waits until so many more frames were looked after. */
+export async function untilWatched(page: Page, frames: number): Promise<void> {
+  const before = await page.evaluate(() => (globalThis as unknown as Watching).seen.length);
+  await page.waitForFunction(
+    (least) => (globalThis as unknown as Watching).seen.length >= least,
+    before + frames,
+  );
+}
+
 export async function figuresOf(page: Page): Promise<DelayFigures> {
   const { seen, leastRttMs, ackRttMs } = await page.evaluate(() => {
     const { connection, client } = globalThis.reckon.session ?? {};

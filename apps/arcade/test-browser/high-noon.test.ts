@@ -6,6 +6,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type HighNoonWorld, STATE } from "../../../games/high-noon/src/kinds.ts";
+import { groundOf } from "../../../games/high-noon/src/map.ts";
 import { Gunslinger } from "./gunslinger.ts";
 import { enterAs, seatOf, setLatency, untilPlaying } from "./insides.ts";
 import { Stand } from "./stand.ts";
@@ -15,6 +16,8 @@ const QUERY = "?test&view=canvas&transport=websocket";
 const SMALL = { viewport: { width: 640, height: 400 } };
 /** Longer than a person plays before he says that he is stuck, and what he saw. */
 const TIMEOUT_MS = 240_000;
+/** Around the middle nothing stands within 128 px, on any map. */
+const NEAR_MIDDLE = 100;
 
 let stand: Stand;
 beforeAll(async () => {
@@ -83,6 +86,22 @@ class Pair {
 function weaken(page: Page): void {
   const world = stand.world(page) as HighNoonWorld;
   for (const row of world.all("player")) world.fields.player.health[row] = 1;
+}
+
+/** Whenever the prey stands far from the middle of the map, they are put there, and the next hit brings them down. */
+function bringToMiddle(page: Page, prey: number): () => void {
+  const world = stand.world(page) as HighNoonWorld;
+  const { player, run } = world.fields;
+  const { width, height } = groundOf(run.ground[0]);
+  const timer = setInterval(() => {
+    const row = world.rowOf("player", prey);
+    if (row < 0 || player.state[row] !== STATE.walk) return;
+    player.health[row] = 1;
+    if (Math.abs(player.x[row] - width / 2) + Math.abs(player.y[row] - height / 2) < NEAR_MIDDLE) return;
+    player.x[row] = width / 2 + NEAR_MIDDLE / 2;
+    player.y[row] = height / 2;
+  }, 50);
+  return () => clearInterval(timer);
 }
 
 interface End {
@@ -214,7 +233,8 @@ describe("a duel of two", () => {
 
   test("Ann shoots Ben five times, and both read that she has won", { timeout: TIMEOUT_MS }, async () => {
     await pair.watched(async (ann, ben) => {
-      await Promise.all([pair.ann.meet({ hunts: true }), pair.ben.meet({ hunts: false })]);
+      const stop = bringToMiddle(ann, await seatOf(ben));
+      await Promise.all([pair.ann.meet({ hunts: true }), pair.ben.meet({ hunts: false })]).finally(stop);
       const rows = [
         ["1", "Ann", "5", "winner"],
         ["2", "Ben", "0", "outgunned"],

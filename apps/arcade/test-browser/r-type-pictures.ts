@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import type { RTypeWorld } from "../../../games/r-type/src/kinds.ts";
 import { beginLevel } from "../../../games/r-type/src/run.ts";
-import { BOSS_CLOCK, HEALTH } from "../../../games/r-type/src/tuning.ts";
+import { BOSS_CLOCK, HEALTH, TICK_RATE } from "../../../games/r-type/src/tuning.ts";
 import { buildPage } from "./built-page.ts";
 import { openRoomWithBots, untilPlaying } from "./insides.ts";
 import { worldOf } from "./squadron.ts";
@@ -29,18 +29,21 @@ interface Scene {
   /** Where the level's clock is put, in ticks, and how long it goes on from there. */
   readonly clock: number;
   readonly ms: number;
+  /** The level's clock stands still in the end: a title is gone before a busy machine has its picture. */
+  readonly stands?: boolean;
 }
 
 const SEEN_MS = 500;
-/** A boss needs a while to come and to open. */
+/** From its coming each boss is open by then, with its longest pattern in the air. */
+const OPEN_MS = 10_800;
 const SCENES: Readonly<Record<string, Scene>> = {
-  title: { level: 1, clock: 0, ms: 1300 },
+  title: { level: 1, clock: 0, ms: 1300, stands: true },
   "first-contact": { level: 1, clock: 3300, ms: 6000 },
   "rising-threat": { level: 2, clock: 3400, ms: 6000 },
   "final-assault": { level: 3, clock: 3600, ms: 6000 },
-  gatekeeper: { level: 1, clock: BOSS_CLOCK[0], ms: 13_000 },
-  broodmother: { level: 2, clock: BOSS_CLOCK[1], ms: 13_000 },
-  heart: { level: 3, clock: BOSS_CLOCK[2], ms: 13_000 },
+  gatekeeper: { level: 1, clock: BOSS_CLOCK[0], ms: OPEN_MS },
+  broodmother: { level: 2, clock: BOSS_CLOCK[1], ms: OPEN_MS },
+  heart: { level: 3, clock: BOSS_CLOCK[2], ms: OPEN_MS },
 };
 
 /** Opens a room with three bots in it, and begins a match. */
@@ -86,6 +89,13 @@ async function wait(page: Page, world: RTypeWorld, ms: number): Promise<void> {
   }
 }
 
+/** The level's clock stays where it is put, until the interval is cleared. */
+function standStill(world: RTypeWorld, clock: number): NodeJS.Timeout {
+  return setInterval(() => {
+    world.fields.run.started[0] = world.tick - clock;
+  }, 5);
+}
+
 async function photograph(
   stand: Stand,
   view: string,
@@ -99,13 +109,15 @@ async function photograph(
   await begin(page);
   const world = worldOf(stand, page);
   for (const name of names) {
-    const { level, clock, ms } = SCENES[name];
+    const { level, clock, ms, stands = false } = SCENES[name];
     beginLevel(world, level, world.tick - clock);
     // Until the page has seen where its ship was put: the thumb drags it from there.
     await wait(page, world, SEEN_MS);
     const letGo = await play(page);
     await wait(page, world, ms - SEEN_MS);
+    const still = stands ? standStill(world, clock + (ms * TICK_RATE) / 1000) : undefined;
     await page.screenshot({ path: pathOf(name, size), scale: "css" });
+    clearInterval(still);
     await letGo();
   }
   await page.context().close();

@@ -3,18 +3,18 @@
 // the rules.
 
 import type { Page } from "playwright-core";
-import { coreOf } from "../../../games/r-type/src/bosses/bosses.ts";
-import { clockAt } from "../../../games/r-type/src/clock.ts";
+import { CALMING, COMING, coreOf } from "../../../games/r-type/src/bosses/bosses.ts";
+import { BOSSES } from "../../../games/r-type/src/bosses/scripts.ts";
 import { placePowerUp } from "../../../games/r-type/src/drops.ts";
-import { SORT, SORTS } from "../../../games/r-type/src/enemies/sorts.ts";
+import { SORT } from "../../../games/r-type/src/enemies/sorts.ts";
 import { spawnEnemy } from "../../../games/r-type/src/enemies/spawn.ts";
-import { POWER, type RTypeWorld } from "../../../games/r-type/src/kinds.ts";
-import { BOSS_CLOCK, MIDDLE_X, MIDDLE_Y, SHIELD_TICKS } from "../../../games/r-type/src/tuning.ts";
+import { PHASE, POWER, type RTypeWorld } from "../../../games/r-type/src/kinds.ts";
+import { BOSS_CLOCK, MIDDLE_X, MIDDLE_Y, MOST_CLOCK, WIDTH } from "../../../games/r-type/src/tuning.ts";
 import { enterAs, seatOf, untilState } from "./insides.ts";
 import type { Stand } from "./stand.ts";
 
 export const QUERY = "?test&view=canvas&transport=websocket";
-/** So close to a boss a shot meets it, however busy the machine is: it bobs. */
+/** px from a ship's place to the core that it is put before. */
 const CLOSE = 200;
 /** Small pictures: without a graphics card each costs by its size. */
 export const SMALL = { viewport: { width: 800, height: 450 } };
@@ -60,37 +60,37 @@ export function sightOf(page: Page, seat: number): Promise<Sight> {
   }, seat);
 }
 
-/** Nothing hurts anybody for ten seconds. */
+/** Nothing hurts anybody any more in this level. */
 export function shieldAll(world: RTypeWorld): void {
-  const { shieldEnds } = world.fields.ship;
-  for (const row of world.all("ship")) shieldEnds[row] = clockAt(world, world.tick) + SHIELD_TICKS;
+  for (const row of world.all("ship")) world.fields.ship.shieldEnds[row] = MOST_CLOCK;
 }
 
-/** The waves of the level are over: its boss comes. */
-export function bringToBoss(world: RTypeWorld): void {
-  const { run } = world.fields;
-  run.started[0] = world.tick - BOSS_CLOCK[run.level[0] - 1];
-}
-
-/** The boss has lost everything but a core that the next shot ends, and a ship lies close before it. False: it is not there yet. */
-export function lineUp(world: RTypeWorld, row: number): boolean {
-  const { enemy, ship } = world.fields;
+/**
+ * One step of a level's end, to be asked for again and again: the waves are over, the boss is there and holds still with nothing
+ * but a core that the next shot ends, with a ship close before it; when it has fallen, the next level begins. However late a shot
+ * comes, and whatever moment it is judged by, it meets what has not moved.
+ */
+export function hasten(world: RTypeWorld, row: number): void {
+  const { enemy, run, ship } = world.fields;
+  if (run.phase[0] === PHASE.fight) run.started[0] = world.tick - BOSS_CLOCK[run.level[0] - 1];
+  if (run.phase[0] === PHASE.clear) run.phaseTicks[0] = 0;
   const core = coreOf(world);
-  if (core < 0 || enemy.x[core] > 1510) return false;
-  for (const part of world.all("enemy"))
-    if (part !== core && SORTS[enemy.sort[part]].boss > 0) world.despawn("enemy", part);
+  if (core < 0) return;
+  for (const part of world.all("enemy")) if (part !== core) world.despawn("enemy", part);
+  enemy.age[core] = COMING + BOSSES[run.level[0] - 1].opens + CALMING;
   enemy.health[core] = 1;
+  if (enemy.x[core] > WIDTH - CLOSE) return;
   ship.x[row] = enemy.x[core] - CLOSE;
   ship.y[row] = enemy.y[core] - MIDDLE_Y;
-  return true;
 }
 
-/** A bug flies into a ship that can bear nothing any more. */
+/** A bug flies into a ship that can bear nothing any more, and nobody is brought back. */
 export function ram(world: RTypeWorld, row: number): void {
   const { x, y, health, blinkEnds, shieldEnds } = world.fields.ship;
   health[row] = 1;
   blinkEnds[row] = 0;
   shieldEnds[row] = 0;
+  world.fields.run.lifelineRest[0] = 4095;
   spawnEnemy(world, SORT.bug, x[row] + MIDDLE_X, y[row] + MIDDLE_Y);
 }
 
@@ -111,5 +111,16 @@ export async function startTogether(host: Page, guest: Page): Promise<void> {
     await page.waitForFunction(() => globalThis.reckon.session?.client?.isStarted === true);
     // A key that goes down before the view is there is nobody's.
     await page.locator(".stage canvas").first().waitFor();
+    await untilSampled(page, 2);
   }
+}
+
+/** Waits until a page has sampled so many inputs more: what was pressed before is in one of them. */
+export async function untilSampled(page: Page, inputs: number): Promise<void> {
+  const inputsNow = (): number => globalThis.reckon.session?.client?.predictor.number ?? 0;
+  const before = await page.evaluate(inputsNow);
+  await page.waitForFunction(
+    (least) => (globalThis.reckon.session?.client?.predictor.number ?? 0) >= least,
+    before + inputs,
+  );
 }

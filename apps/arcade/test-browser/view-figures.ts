@@ -2,7 +2,8 @@
 // ten spheres and 60 balls in sight. Of the ray-caster: pictures per second, as shown (at most 60) and as fast as they come, and
 // the script of one. Of WebGL: draw calls by the renderer's own count, and script; its pictures per second say nothing, because
 // software draws them on the same cores. So script is told twice: by the clock, with every wait for that software, and by the time
-// that the page's own thread was at work. With `--pictures` it takes one of each for docs/pictures instead.
+// that the page's own thread was at work. With `--pictures` it takes one of each for docs/pictures instead, and one
+// of all difficulties.
 
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -47,7 +48,7 @@ async function measure(flags: readonly string[], query: string): Promise<Measure
   }
 }
 
-/** One picture of each painter: the same corridor, with few enough in it to see the walls. */
+/** One picture of each painter: the same corridor, with few enough in it to see the walls; and all difficulties from above. */
 async function photograph(): Promise<void> {
   const stand = await ViewStand.open();
   for (const painter of ["canvas", "webgl"]) {
@@ -56,6 +57,8 @@ async function photograph(): Promise<void> {
     await page.screenshot({ path: `${FOLDER}/by-a-thread-${painter}-1280x720.png` });
     await page.context().close();
   }
+  const sheet = await stand.page("sheet", 1280, 720);
+  await sheet.screenshot({ path: `${FOLDER}/by-a-thread-difficulties-1280x720.png` });
   await stand.close();
 }
 

@@ -1,11 +1,12 @@
 // A page that does nothing but paint By a Thread's crowded corridor with one painter, again and again: for the figures of
-// `npm run bench:views` and for views.test.ts. The address says which painter, and how many balls. Always true: it turns a
-// little in every frame, so that nothing can be kept from the last one.
+// `npm run bench:views` and for views.test.ts. The address says which painter, and how many balls, or asks for the sheet of all
+// difficulties. Always true: it turns a little in every frame, so that nothing can be kept from the last one.
 
 import { CanvasPainter } from "../../../games/by-a-thread/src/stage/canvas-painter.ts";
 import type { Painter } from "../../../games/by-a-thread/src/stage/scene.ts";
 import { WebGLPainter } from "../../../games/by-a-thread/src/stage/webgl/webgl-painter.ts";
 import { crowdedScene } from "../../../games/by-a-thread/test/scenes.ts";
+import { paintSheet } from "./difficulty-sheet.ts";
 
 export interface ViewFigures {
   readonly frames: number;
@@ -34,6 +35,7 @@ const scene = crowdedScene(
 );
 const canvas = document.createElement("canvas");
 document.body.style.margin = "0";
+if (query.has("sheet")) paintSheet();
 canvas.style.display = "block";
 document.body.append(canvas);
 const webgl = query.get("painter") === "webgl" ? new WebGLPainter(canvas) : undefined;

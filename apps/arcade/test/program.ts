@@ -14,12 +14,16 @@ export interface Program {
   readonly ended: Promise<number | null>;
 }
 
-/** Starts it. @param program default: from its sources */
+/** Starts it. @param program default: from its sources @param mostFiles that it may have open. Default: as many as we may */
 export function run(
   environment: Readonly<Record<string, string>>,
   program: readonly string[] = FROM_SOURCES,
+  mostFiles?: number,
 ): Program {
-  const child = spawn(process.execPath, program, {
+  const whole = [process.execPath, ...program];
+  const [command, ...rest] =
+    mostFiles === undefined ? whole : ["sh", "-c", `ulimit -n ${mostFiles} && exec "$0" "$@"`, ...whole];
+  const child = spawn(command, rest, {
     cwd: ROOT,
     env: {
       ...process.env,

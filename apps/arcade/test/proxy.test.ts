@@ -54,6 +54,21 @@ describe("behind a proxy", () => {
     const ada = await Visitor.enter({ port }, "ada", wish);
     await until("the match runs", () => ada.session.client?.isStarted === true);
   });
+
+  it.each([
+    [{ TRUST_PROXY: "yes" }, [expect.stringContaining("PUBLIC_ORIGIN is not set")]],
+    [{ TRUST_PROXY: "yes", PUBLIC_ORIGIN: "https://play.test" }, []],
+    [{}, []],
+  ])(
+    "[AX36] it is said at the start that no name is known under which pages may connect: %o",
+    async (environment, said) => {
+      const warned: string[] = [];
+      const warn = (_fields: object, message: string): void => void warned.push(message);
+      const ignore = (): void => {};
+      await startArcade({ environment, log: { error: ignore, warn, info: ignore, debug: ignore } });
+      expect(warned).toEqual(said);
+    },
+  );
 });
 
 /** The status of an answer over one of a browser's sockets. */

@@ -25,14 +25,14 @@ it("all players' datagrams go over the port that UDP_PORT names, and over none w
   expect(problem).toBeUndefined();
   const server = await startArcade({ environment: { UDP_PORT: String(port) } });
   const wish = { room: "", create: { isPrivate: false } };
-  const ada = await Visitor.enter(server, "ada", wish, makePeer);
-  const bob = await Visitor.enter(server, "bob", { room: ada.code }, makePeer);
+  const ada = await Visitor.enter(server, "ada", wish, { makePeer });
+  const bob = await Visitor.enter(server, "bob", { room: ada.code }, { makePeer });
   await until("both have moved", () =>
     [ada, bob].every(({ session }) => session.connection?.isStream === false),
   );
   await expect(tryUdpPort(port)).rejects.toThrow("EADDRINUSE");
   const other = await startArcade();
-  const cy = await Visitor.enter(other, "cy", wish, makePeer);
+  const cy = await Visitor.enter(other, "cy", wish, { makePeer });
   cy.wish({ type: "start" });
   await until("the match runs", () => cy.session.client?.isStarted === true);
   expect(cy.session.connection?.isStream).toBe(true);

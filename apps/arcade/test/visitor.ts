@@ -4,7 +4,8 @@ import { dashStage } from "@reckon/dash/stage";
 import type { ArcadeGame, GameRules } from "@reckon/stage";
 import type { GameServer, Log } from "reckon/node";
 import { Session, type SessionOptions, type SessionServices } from "reckon/session";
-import { nodeServices, type Udp } from "reckon/transport/node";
+import { sessionServices } from "reckon/transport";
+import { openWebSocket, type Udp } from "reckon/transport/node";
 import { startArcade as start } from "../src/server/arcade.ts";
 
 /** As dash has it, but whoever is alone may start, and nothing is chosen: these tests are of the arcade. */
@@ -45,6 +46,22 @@ export async function endAll(): Promise<void> {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
 }
 
+/** Where somebody comes from, and whether they play by WebRTC. */
+export interface Way {
+  readonly localAddress?: string;
+  readonly makePeer?: Udp["makePeer"];
+}
+
+function servicesOf({ localAddress, makePeer }: Way, keep: SessionServices["keep"]): SessionServices {
+  return sessionServices({
+    openStream: (address) => openWebSocket(`ws://${address}/play`, { localAddress }),
+    makePeer,
+    probe: async (address) => (await fetch(`http://${address}/rooms`)).ok,
+    keep,
+    now: () => performance.now(),
+  });
+}
+
 /** A person: he runs in circles. */
 export class Visitor {
   readonly session: Session;
@@ -67,7 +84,7 @@ export class Visitor {
     { port }: { readonly port: number },
     name: string,
     wish: SessionOptions["wish"],
-    makePeer?: Udp["makePeer"],
+    way: Way = {},
   ): Promise<Visitor> {
     const { hosted } = await dashStage.rules();
     const options: Omit<SessionOptions, "services"> = {
@@ -82,7 +99,7 @@ export class Visitor {
       },
     };
     const visitor = new Visitor(
-      (keep) => new Session({ ...options, services: nodeServices({ makePeer, keep }) }, performance.now()),
+      (keep) => new Session({ ...options, services: servicesOf(way, keep) }, performance.now()),
     );
     visitor.wish({ type: "address", text: "" });
     await until(`${name} is asked for a name`, () => visitor.state === "choosingUsername");

@@ -9,8 +9,8 @@ import { EXIT, exitOpposite, type Maze, mazeOf, withExit } from "./maze.ts";
 import { CELL, CELLS } from "./tuning.ts";
 
 /** Rooms that are drawn; the one is taken from which the walk, around walls, comes closest to so many cells. */
-const DRAWS = 64;
-const NEAR = 14;
+const DRAWS = 128;
+const NEAR = 10;
 const FAR = 60;
 const ROOMS = (CELLS - 1) / 2;
 /** Further off is all the same: who comes first has nobody to walk to. */

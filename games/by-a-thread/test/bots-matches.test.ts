@@ -46,14 +46,15 @@ describe("bots of different strength", () => {
     ["fair", "easy"],
     ["strong", "fair"],
   ] as const)("[TH24] %s ones beat %s ones in most duels", (stronger, weaker) => {
-    const seeds = Array.from({ length: 12 }, (_, i) => 41 + i);
+    const seeds = Array.from({ length: 14 }, (_, i) => 41 + i);
     const won = seeds.filter((seed) => {
       const seat = seed % 2;
       const sitters = [STRENGTHS[weaker], STRENGTHS[weaker]];
       sitters[seat] = STRENGTHS[stronger];
       return playMatch({ profile: "wifi", level: 2, seed, sitters }).winners.includes(seat);
     });
-    expect(won.length).toBeGreaterThanOrEqual(9);
+    // A slice of what `--mode duel` plays: three of four there.
+    expect(won.length).toBeGreaterThanOrEqual(10);
   });
 });
 
@@ -67,12 +68,13 @@ describe("somebody who is alone with bots", () => {
     expect(middleOf(matches.map(({ firstHit }) => firstHit))).toBeLessThan(15);
   });
 
-  it("[TH26] has a fight of their own within 15 s in the middle, if they go about in a quick match, over all levels", () => {
+  it("[TH26] has a fight of their own within 15 s, if they go about in a quick match, on nearly every level", () => {
     const sitters = [NEWCOMER, ...Array.from({ length: 5 }, () => "any" as const)];
     const matches = LEVELS.map((_, level) =>
       playMatch({ profile: "wifi", level, seed: 3 + level, sitters, until: "fight", seconds: 60 }),
     );
-    expect(middleOf(matches.map(({ firstFight }) => firstFight))).toBeLessThan(15);
+    // All but one or two of them.
+    expect(matches.filter(({ firstFight }) => firstFight <= 15).length).toBeGreaterThanOrEqual(8);
   });
 
   it("[TH27] and a bot that has a maze for itself finds the exit by exploring, as a rule", () => {

@@ -193,8 +193,8 @@ describe("where players begin", () => {
     for (let seed = 1; seed <= 60; seed++) {
       const drive = new Drive({ players: 6, maze: "own", level: seed % 10, seed });
       for (const row of [1, 3, 5]) {
-        expect(walkOf(drive, row, [row - 1])).toBeGreaterThanOrEqual(6);
-        expect(walkOf(drive, row, [row - 1])).toBeLessThanOrEqual(26);
+        expect(walkOf(drive, row, [row - 1])).toBeGreaterThanOrEqual(4);
+        expect(walkOf(drive, row, [row - 1])).toBeLessThanOrEqual(20);
       }
     }
   });
@@ -207,7 +207,7 @@ describe("where players begin", () => {
     expect(Math.min(...walks)).toBeGreaterThanOrEqual(24);
   });
 
-  it("[TH11] 14 and 60 cells are what is aimed at: more often than a room nearer or farther", () => {
+  it("[TH11] 10 and 60 cells are what is aimed at: more often than a room nearer or farther", () => {
     const [near, far] = [new Map<number, number>(), new Map<number, number>()];
     for (let seed = 1; seed <= 60; seed++) {
       const drive = new Drive({ players: 3, maze: "own", level: 6, seed });
@@ -221,7 +221,7 @@ describe("where players begin", () => {
     }
     // From room to room it is two cells.
     for (const [walks, cells] of [
-      [near, 14],
+      [near, 10],
       [far, 60],
     ] as const)
       for (const beside of [-2, 2])

@@ -70,11 +70,17 @@ describe("the trigger", () => {
     }
   });
 
-  it("[TH8] is nothing to players who are out", () => {
+  it("[TH8] is nothing to players who are out: they stand still, wherever they were going", () => {
     const drive = shooter();
+    drive.hold(0, { turn: 1, tilt: 1 });
+    drive.tick(3);
+    drive.player.vx[0] = 100;
+    drive.player.vz[0] = 100;
     drive.player.health[0] = 0;
-    drive.hold(0, { hold: 1, forward: 1, turn: 1 });
+    drive.hold(0, { hold: 1, forward: 1, turn: 1, tilt: 1 });
     drive.tick(10);
+    const { vx, vz, turnRate, tiltRate } = drive.player;
+    expect([vx[0], vz[0], turnRate[0], tiltRate[0]]).toEqual([0, 0, 0, 0]);
     expect(drive.take()).toEqual([]);
     expect(drive.player.x[0]).toBe(middle(16));
   });
@@ -196,6 +202,35 @@ describe("a hit", () => {
     expect(Math.hypot(ball.vx, ball.vz)).toBeCloseTo(PLASMA_SPEED, 0);
   });
 
+  it.each([
+    [-1, 0, 0],
+    [0, 1, 0],
+    [-0.6, 0.48, 0.64],
+    [0.36, -0.48, -0.8],
+  ])(
+    "[TH8][BT33] turns back what of the speed goes into the sphere, and nothing else: at %d, %d, %d",
+    (x, y, z) => {
+      const into = { vx: -300 * x - 200 * y, vy: -300 * y + 200 * x, vz: -300 * z };
+      const { ball } = hit(HEALTH, { x: 1000 + 8 * x, y: EYE + 8 * y, z: 1000 + 8 * z, ...into });
+      const alongNormal = (one: Record<string, number>): number => one.vx * x + one.vy * y + one.vz * z;
+      expect(alongNormal(into)).toBeLessThan(-250);
+      // On the grid of speeds, which is a quarter.
+      expect(Math.abs(alongNormal(ball) + alongNormal(into))).toBeLessThan(0.5);
+      for (const [rate, at] of [
+        ["vx", x],
+        ["vy", y],
+        ["vz", z],
+      ] as const)
+        expect(Math.abs(ball[rate] - into[rate] + 2 * alongNormal(into) * at)).toBeLessThan(0.5);
+    },
+  );
+
+  it("[TH8] leaves a ball that flies away from the middle on its way, and counts all the same", () => {
+    const { ball, goesOn } = hit(HEALTH, { vx: -PLASMA_SPEED, vy: 60, vz: 90 });
+    expect(goesOn).toBe(true);
+    expect(ball).toMatchObject({ vx: -PLASMA_SPEED, vy: 60, vz: 90, bounces: 1 });
+  });
+
   it("[TH8][BT45] with the last health fells, reliably told, and the ball ends", () => {
     const { drive, goesOn } = hit(1, { bounces: 2 });
     expect(goesOn).toBe(false);
@@ -244,8 +279,10 @@ describe("a hit", () => {
     const drive = shooter();
     drive.put(1, 1000, 1000);
     drive.tick();
-    // Two ticks later they have run on to the south.
+    // Two ticks later they have run on to the south-east.
+    drive.player.vx[1] = 60;
     drive.player.vz[1] = 240;
+    drive.player.x[1] = 1002;
     drive.player.z[1] = 1008;
     const [schema] = drive.game.flights;
     const ball = ballAt(992, 1000, PLASMA_SPEED, 0).values;

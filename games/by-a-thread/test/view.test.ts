@@ -274,7 +274,7 @@ describe("the view", () => {
     const said = page.texts.join(" ");
     expect(said).toMatch(/health/);
     expect(said).toMatch(/\d:\d\d/);
-    expect(said).toMatch(/felled|fell/);
+    expect(said).toMatch(/ shot /);
     watch(2000, 2, (frame) => view.draw({ ...frame, isOut: true }));
     expect(page.count("putImageData")).toBe(pictures);
     view.close();

@@ -13,6 +13,7 @@ import { describe, expect, it } from "vitest";
 import { FakePage } from "../../../packages/stage/test/fake-canvas.ts";
 import { type Arena, arenaOf } from "../src/arena.ts";
 import { Camera } from "../src/stage/camera.ts";
+import { RADIUS } from "../src/tuning.ts";
 import { begin } from "./drive.ts";
 
 const makeView = await dashStage.view();
@@ -70,6 +71,31 @@ it("[ST24] a larger HUD changes nothing of how much of the arena is seen", () =>
     for (const camera of [usual, large]) camera.look(arena, 300, 200, 1, true);
     expect([large.isWhole, large.isTile]).toEqual([usual.isWhole, usual.isTile]);
     expect(large.scale / usual.scale).toBeCloseTo(1, 1);
+  }
+});
+
+it("[PG22] nobody in a corner of the court lies under a thumb, on a phone upright and on its side", () => {
+  const arena: Arena = arenaOf(1);
+  const corners = [
+    [RADIUS, arena.height - RADIUS],
+    [arena.width - RADIUS, arena.height - RADIUS],
+  ];
+  for (const [width, height, thumbs] of [
+    [320, 640, 140],
+    [390, 844, 140],
+    [844, 390, 90],
+  ]) {
+    const camera = new Camera();
+    camera.resize(width, height, 1);
+    camera.plays = true;
+    camera.isTouched = true;
+    for (const [x, y] of corners) {
+      camera.look(arena, x, y, 1, true);
+      expect(camera.isWhole).toBe(false);
+      expect(camera.toY(y + RADIUS)).toBeLessThanOrEqual(height - thumbs);
+    }
+    camera.look(arena, arena.width / 2, RADIUS, 1, true);
+    expect(camera.toY(0)).toBeGreaterThanOrEqual(0);
   }
 });
 

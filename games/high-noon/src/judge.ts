@@ -12,7 +12,7 @@ export function judge(world: HighNoonWorld, ticks: number): Standing {
   const phase = run.phase[0];
   if (run.mode[0] === MODE.ride) {
     if (phase !== PHASE.victory && phase !== PHASE.defeat) return { scores };
-    const outcome = phase === PHASE.victory ? "rode home" : "fell";
+    const outcome = phase === PHASE.victory ? "won" : "lost";
     return { scores, finished: scores.map((one) => ({ ...one, outcome })) };
   }
   const isOver = bestOf(scores) >= run.wins[0] || ticks >= duelTicks(world);

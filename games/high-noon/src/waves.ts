@@ -26,7 +26,7 @@ interface Share {
 }
 
 /** Who ride together help each other: for each player more than one, up to a crowd, so much more comes for every one of them; by stage. */
-const CROWD: readonly number[] = [0, 0.22, 0.64];
+const CROWD: readonly number[] = [0, 0.06, 0.3];
 const MOST_CROWD = 3;
 const FEW = 4;
 

@@ -1,7 +1,8 @@
 import { FlowField, isBlocked } from "@reckon/kit";
+import { angleBetween, TAU } from "reckon";
 import { describe, expect, it } from "vitest";
 import { throwBombs } from "../src/enemies/bombs.ts";
-import { phaseOf } from "../src/enemies/boss.ts";
+import { FAN, FAN_ANGLE, phaseOf, RING } from "../src/enemies/boss.ts";
 import {
   BOMB_DAMAGE,
   BOMB_GRACE,
@@ -145,6 +146,23 @@ describe("enemies", () => {
     ]);
   });
 
+  it("[HG13] the boss fires its fan to both sides of where it aims, and its ring all around", () => {
+    const { drive, row } = meeting(ENEMY.boss, 200);
+    const aims = (): number[] => {
+      strikeOf(drive, row);
+      const shells = drive.told.filter(({ name }) => name === "shell fired");
+      return shells.map(({ values }) => angleBetween(drive.enemy.aim[row], values[2]));
+    };
+    const fan = aims();
+    expect(fan).toHaveLength(FAN[0]);
+    fan.forEach((aim, i) => void expect(aim).toBeCloseTo((i - 2) * FAN_ANGLE, 2));
+    const ring = aims();
+    expect(ring).toHaveLength(RING[0]);
+    ring.forEach(
+      (aim, i) => void expect(Math.abs(angleBetween((i * TAU) / RING[0], aim))).toBeLessThan(0.01),
+    );
+  });
+
   it("[HG21] a bomb is shown where it will burst: who stays is hurt once, who leaves is not", () => {
     for (const isLeaving of [false, true]) {
       const { drive } = thrown();
@@ -186,6 +204,38 @@ describe("enemies", () => {
     const places = [...drive.world.all("bomb")].map((one) => [x[one], y[one]]);
     expect(places).toHaveLength(3);
     expect(places.slice(0, 2)).toEqual([2, 0].map((one) => [drive.player.x[one], drive.player.y[one]]));
+  });
+
+  it.each(["swarmer", "grunt"] as const)(
+    "[HG12] a %s comes straight at its own speed when it is near",
+    (name) => {
+      const { drive, row } = meeting(ENEMY[name], 70);
+      const { x, y } = drive.enemy;
+      drive.player.y[0] += 9;
+      const [fromX, fromY] = [x[row], y[row]];
+      const [dx, dy] = [drive.player.x[0] - fromX, drive.player.y[0] - fromY];
+      drive.tick();
+      const step = SORTS[ENEMY[name]].speed / 60 / Math.hypot(dx, dy);
+      expect(x[row] - fromX).toBeCloseTo(dx * step, 1);
+      expect(y[row] - fromY).toBeCloseTo(dy * step, 1);
+    },
+  );
+
+  it("[HG12] they go for the nearest who stands, and for nobody who lies", () => {
+    const drive = new Drive({ mode: "ride" }, 3, 3);
+    const { x, y } = drive.sand(4);
+    const row = spawnEnemy(drive.world, ENEMY.shooter, x, y);
+    [90, 60, 30].forEach((apart, player) => void drive.put(player, x, y + (player === 1 ? -apart : apart)));
+    const preyAfterTick = (): number => {
+      drive.enemy.mood[row] = MOOD.chase;
+      drive.tick();
+      return drive.enemy.prey[row] - 1;
+    };
+    expect(preyAfterTick()).toBe(2);
+    drive.player.state[2] = STATE.down;
+    expect(preyAfterTick()).toBe(1);
+    drive.player.state[1] = STATE.down;
+    expect(preyAfterTick()).toBe(0);
   });
 
   it("[HG12] they keep apart: two at one place are not there for long", () => {

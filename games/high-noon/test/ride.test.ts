@@ -9,11 +9,13 @@ import { standApart } from "../src/places.ts";
 import {
   ARRIVE_TICKS,
   CAMP_TICKS,
+  FRESH_TICKS,
   HEALTH,
   LAVA_DAMAGE,
   PAUSE_TICKS,
   REVIVE_HEALTH,
   REVIVE_TICKS,
+  ROUNDS,
   SPEED,
   STAGES,
   WAVES,
@@ -58,10 +60,7 @@ describe("the ride", () => {
     expect(seen).toEqual(["1.1", "1.2", "camp", "2.1", "2.2", "camp", "3.1", "3.2"]);
     expect(grounds.size).toBe(STAGES);
     expect(WAVES).toBe(2);
-    expect(judge(drive.simulation.world, 0).finished?.map(({ outcome }) => outcome)).toEqual([
-      "rode home",
-      "rode home",
-    ]);
+    expect(judge(drive.simulation.world, 0).finished?.map(({ outcome }) => outcome)).toEqual(["won", "won"]);
   });
 
   it.each([1, 2])("[HG6] a ride of %d stages, as the host chose, is won with the last of them", (stages) => {
@@ -87,6 +86,25 @@ describe("the ride", () => {
     });
     expect(counts[0]).toBeLessThan(counts[1]);
     expect(counts[1]).toBeLessThan(counts[2]);
+  });
+
+  it("[HG6] begins in the middle of its ground, each player at a spot of their own, whole and reloaded", () => {
+    const drive = ride(8);
+    const { width, height } = groundOf(drive.run.ground[0]);
+    const { x, y, health, rounds, safeTicks } = drive.player;
+    const spots = [...drive.world.all("player")].map((row) => [x[row] - width / 2, y[row] - height / 2]);
+    expect(spots).toEqual([
+      [32, 0],
+      [-32, 0],
+      [0, 32],
+      [0, -32],
+      [64, 0],
+      [-64, 0],
+      [0, 64],
+      [0, -64],
+    ]);
+    for (const row of drive.world.all("player"))
+      expect([health[row], rounds[row], safeTicks[row]]).toEqual([HEALTH, ROUNDS, FRESH_TICKS]);
   });
 
   it("[HG7] the camp heals, stands the fallen up, and waits until all are ready, or long enough", () => {
@@ -158,7 +176,7 @@ describe("the ride", () => {
     }
     drive.tick();
     expect(drive.run.phase[0]).toBe(PHASE.defeat);
-    expect(judge(drive.simulation.world, 0).finished?.[0]).toMatchObject({ outcome: "fell" });
+    expect(judge(drive.simulation.world, 0).finished?.[0]).toMatchObject({ outcome: "lost" });
   });
 
   it("[HG10] lava hurts who walks on it every half second, with a safe moment between, and not who jumps", () => {

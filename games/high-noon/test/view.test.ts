@@ -87,8 +87,8 @@ describe("the plain view", () => {
     };
     expect(said(0, [1, 2])).toMatch(/First to 10 2:00/);
     expect(said(90_500, [1, 2])).toMatch(/First to 10 0:30/);
-    expect(said(120_000, [1, 2])).toMatch(/Time is up: Player-1 has won 2 kills\./);
-    expect(said(121_000, [3, 2])).toMatch(/Time is up: you have won/);
+    expect(said(120_000, [1, 2])).toMatch(/Time is up: Player-1 wins 2 kills\./);
+    expect(said(121_000, [3, 2])).toMatch(/Time is up: you win/);
     expect(said(121_000, [1, 1])).toMatch(/Time is up A draw: 1 kill\./);
     view.close();
   });

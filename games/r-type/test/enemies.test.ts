@@ -305,6 +305,10 @@ describe("[RG8] whom enemies go for", () => {
     expect(nearestShip(drive.world, 900, 126)).toBe(0);
     for (const row of [0, 2]) drive.ship.isOut[row] = 1;
     expect(nearestShip(drive.world, 900, 126)).toBe(-1);
+    const low = new Drive(2);
+    low.put(0, 100, 100);
+    low.put(1, 100, 300);
+    expect([215, 237].map((y) => nearestShip(low.world, 150, y))).toEqual([0, 1]);
   });
 
   it("is aimed at from the place of the shooter; without anybody, to the left", () => {

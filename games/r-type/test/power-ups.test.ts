@@ -85,8 +85,8 @@ describe("[RG4][RG5] power-ups", () => {
 
   it("a bomb reaches enemies up to 40 px past the right end, and the parts of a boss that no core shuts in", () => {
     const drive = take(POWER.bomb);
-    const near = spawnEnemy(drive.world, SORT.miner, 1958, 300);
-    const far = spawnEnemy(drive.world, SORT.miner, 1968, 700);
+    const near = spawnEnemy(drive.world, SORT.miner, 1960, 300);
+    const far = spawnEnemy(drive.world, SORT.miner, 1961, 700);
     const gun = spawnEnemy(drive.world, SORT.gateGun, 1500, 500);
     const shut = spawnEnemy(drive.world, SORT.walker, 1500, 500);
     drive.enemy.mood[shut] = MOOD.guarded;

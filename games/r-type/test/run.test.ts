@@ -150,6 +150,9 @@ describe("[RG13][AX40] the run", () => {
     drive.tick();
     expect(drive.run.phase[0]).toBe(PHASE.victory);
     expect(judge(drive.simulation.world).finished).toEqual([{ seat: 0, score: 0, outcome: "victory" }]);
+    drive.hold(0, { moveX: 1 });
+    drive.tick(5);
+    expect(drive.ship.x[0]).toBe(100);
   });
 
   it("ends after ten minutes of a level", () => {
@@ -225,10 +228,10 @@ describe("[RG15] a pause", () => {
     expect(drive.takeOf("bombed").length).toBe(1);
   });
 
-  it("is not for a run that has ended", () => {
+  it.each(["over", "victory"] as const)("is not for a run that has ended: %s", (phase) => {
     const drive = new Drive();
     drive.tick(5);
-    drive.run.phase[0] = PHASE.over;
+    drive.run.phase[0] = PHASE[phase];
     drive.command(0, "pause", { isPaused: 1 });
     expect(drive.run.pausedAt[0]).toBe(0);
   });

@@ -181,7 +181,7 @@ describe("what is said in the middle", () => {
     expect(say(BOSS_CLOCK[1] + 60)).toBe("Warning: Broodmother is coming");
     expect(say(BOSS_CLOCK[1] + 600)).toBe("");
     shown.fields.run.phase[0] = PHASE.clear;
-    expect(say(8000)).toBe("Broodmother has fallen: Next: Final Assault");
+    expect(say(8000)).toBe("Broodmother defeated: Next: Final Assault");
   });
 
   it("[RV7] a pause says whose it is and how it ends, whatever is in one's hands; the end says the score", () => {
@@ -201,7 +201,7 @@ describe("what is said in the middle", () => {
       lines: ["First Contact, level 1 of 3.", "1234 points together"],
     });
     run.phase[0] = PHASE.victory;
-    expect(wordsOf(shown, 0, PEOPLE, KEY_OF, 500)?.title).toBe("Gatekeeper has fallen");
+    expect(wordsOf(shown, 0, PEOPLE, KEY_OF, 500)?.title).toBe("Gatekeeper defeated");
     run.level[0] = 3;
     expect(wordsOf(shown, 0, PEOPLE, KEY_OF, 500)?.title).toBe("The Heart is still");
   });
@@ -210,7 +210,7 @@ describe("what is said in the middle", () => {
     const shown = world();
     shown.fields.ship.isOut[0] = 1;
     expect(wordsOf(shown, 0, PEOPLE, KEY_OF, 1000)).toMatchObject({
-      title: "Your ship is lost",
+      title: "Your ship was destroyed",
       look: "note",
     });
     expect(wordsOf(shown, -1, PEOPLE, KEY_OF, 1000)).toBeUndefined();

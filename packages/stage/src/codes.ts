@@ -16,10 +16,10 @@ const PAD = [
   "Menu",
   "Left stick",
   "Right stick",
-  "Pad up",
-  "Pad down",
-  "Pad left",
-  "Pad right",
+  "D-pad up",
+  "D-pad down",
+  "D-pad left",
+  "D-pad right",
   "Home",
 ];
 

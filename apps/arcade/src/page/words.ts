@@ -14,7 +14,7 @@ function inARow(words: readonly string[]): string {
 }
 
 /** "friendlyFire" as "Friendly fire". */
-export function inWords(name: string): string {
+function inWords(name: string): string {
   const words = name.replace(
     /([a-z])([A-Z])/g,
     (_, end: string, start: string) => `${end} ${start.toLowerCase()}`,
@@ -154,14 +154,33 @@ export const CHAT = {
   send: "Send",
 } as const;
 
-export const CHOICES = { title: "Choose a mode", start: "Start" } as const;
+/** Where a choice's own name says too little. */
+const CHOICE_NAMES: Readonly<Record<string, string>> = {
+  touches: "Touches to win",
+  minutes: "Match length",
+  bots: "Bot difficulty",
+  rideStages: "Stages",
+  duelTo: "Kills to win",
+  duelMinutes: "Match length",
+};
+const BOT_NAMES: Readonly<Record<string, string>> = { Fair: "Normal", Strong: "Hard" };
+
+export const CHOICES = {
+  title: "Choose a mode",
+  start: "Start",
+  name: (choice: string): string => CHOICE_NAMES[choice] ?? inWords(choice),
+  value: (choice: string, value: string): string => {
+    if (CHOICE_NAMES[choice] === CHOICE_NAMES.minutes) return `${value} min`;
+    return choice === "bots" ? (BOT_NAMES[value] ?? value) : inWords(value);
+  },
+} as const;
 
 export const COUNTDOWN = { title: (game: string): string => `${game} starts in` } as const;
 
 export const PLAY = {
   chat: "Chat",
   menu: "Menu",
-  turn: (game: string): string => `Turn your phone sideways for ${game}.`,
+  turn: (game: string): string => `${game} plays best in landscape: rotate your device.`,
   notNow: "Not now",
   lost: "Connection lost.",
   returning: "Reconnecting…",
@@ -223,10 +242,10 @@ export const RESULTS = {
   wins: (name: string): string => `${name} wins.`,
   draw: "It is a draw.",
   shared: (names: readonly string[]): string => `${names.join(", ")} share the win.`,
-  nobody: "Nobody finished.",
+  nobody: "The match ended early.",
   ownName: "You",
   became: (name: string, outcome: string): string => `${name} ${outcome}.`,
-  alive: "still playing",
+  unfinished: "unfinished",
 } as const;
 
 export const LOST = {

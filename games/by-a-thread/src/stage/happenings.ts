@@ -148,15 +148,11 @@ export class Happenings implements BallWatch {
     const how = bounces > 0 ? ", off a wall" : "";
     const victim = who === own ? "you" : nameOf(this.#people, who);
     if (by === who)
-      this.feed.say(
-        who === own ? "You felled yourself" : `${victim} fell to their own plasma`,
-        who === own,
-        this.#now,
-      );
+      this.feed.say(who === own ? "You shot yourself" : `${victim} shot themselves`, who === own, this.#now);
     else if (by < 0) this.feed.say(`${who === own ? "You" : victim} fell`, who === own, this.#now);
     else
       this.feed.say(
-        `${by === own ? "You" : nameOf(this.#people, by)} felled ${victim}${how}`,
+        `${by === own ? "You" : nameOf(this.#people, by)} shot ${victim}${how}`,
         by === own || who === own,
         this.#now,
       );

@@ -21,8 +21,8 @@ export const byAThreadStage: ArcadeGame<ByAThread> = {
   actions: [
     { name: "up", label: "Forward", keys: ["KeyW"] },
     { name: "down", label: "Back", keys: ["KeyS"] },
-    { name: "left", label: "To the left", keys: ["KeyA"] },
-    { name: "right", label: "To the right", keys: ["KeyD"] },
+    { name: "left", label: "Left", keys: ["KeyA"] },
+    { name: "right", label: "Right", keys: ["KeyD"] },
     { name: "turnLeft", label: "Turn left", keys: ["ArrowLeft", "Pad14"] },
     { name: "turnRight", label: "Turn right", keys: ["ArrowRight", "Pad15"] },
     { name: "lookUp", label: "Look up", keys: ["ArrowUp", "Pad12"] },
@@ -35,7 +35,7 @@ export const byAThreadStage: ArcadeGame<ByAThread> = {
   landscape: true,
   locksPointer: true,
   // A maze is large: with fewer one walks alone for too long.
-  quickBots: 5,
+  quickBots: 7,
   howTo: {
     keyboard: [
       { control: "{up} {left} {down} {right}", does: "walk" },
@@ -75,10 +75,10 @@ export const byAThreadStage: ArcadeGame<ByAThread> = {
     title: "Survived",
     score: minutes,
     outcomes: {
-      shot: "fell to plasma",
-      minotaured: "fell to the Minotaur",
+      shot: "got shot",
+      minotaured: "met the Minotaur",
       escaped: "escaped",
-      disconnected: "lost the connection",
+      disconnected: "lost connection",
     },
   },
   afterlife: { title: "Shades in Hades", label: "Down to Hades", afterMs: 6500 },

@@ -15,6 +15,8 @@ const TILE = 420;
 /** Above an arena on a phone held upright: time and scores are there; and below it, thumbs. */
 const TOP = 64;
 const BOTTOM = 150;
+/** On a phone on its side. */
+const FLAT_BOTTOM = 100;
 /** Share of the way to its aim that the camera goes in a second. */
 const FOLLOW_PER_SECOND = 6;
 
@@ -31,6 +33,8 @@ export class Camera {
   ratio = 1;
   /** A small picture for somebody who looks on: play alone, no words. */
   isTile = false;
+  /** Thumbs lie over the lower edge. */
+  isTouched = false;
   #hudScale = 1;
   #x = Number.NaN;
   #y = Number.NaN;
@@ -65,12 +69,19 @@ export class Camera {
     this.#x = share === 1 ? x : this.#x + (x - this.#x) * share;
     this.#y = share === 1 ? y : this.#y + (y - this.#y) * share;
     const left = place(this.#x * scale, arena.width * scale, width, (width - arena.width * scale) / 2);
-    const spare = height - arena.height * scale;
-    const rest = this.isWhole ? spare / 2 : Math.min(TOP, spare);
-    const top = place(this.#y * scale, arena.height * scale, height, rest);
+    const [above, below] = this.#margins();
+    const spare = height - above - below - arena.height * scale;
+    const rest = above > 0 ? 0 : spare / 2;
+    const top = above + place(this.#y * scale, arena.height * scale, height - above - below, rest);
     this.scale = scale * ratio;
     this.left = Math.round(left * ratio);
     this.top = Math.round(top * ratio);
+  }
+
+  /** What is kept free above and below: thumbs lie over nobody. */
+  #margins(): readonly [above: number, below: number] {
+    if (this.isWhole) return [0, 0];
+    return this.height > this.width ? [TOP, BOTTOM] : [0, this.isTouched ? FLAT_BOTTOM : 0];
   }
 
   toX(x: number): number {

@@ -9,6 +9,7 @@ import { Rival } from "../rival.ts";
 import { STRENGTHS } from "../strength.ts";
 import { dashLobby } from "./lobby.ts";
 import { matchTicks, touchesToWin } from "./match.ts";
+import { TABLES } from "./tables.ts";
 
 /** Scores by seat, and at the end of the match who has won it. */
 function judge(world: DashWorld, ticks: number): Standing {
@@ -28,6 +29,7 @@ export const dashRules: GameRules<Dash> = {
     preset: presets.reckon,
     lobby: dashLobby,
     judge,
+    tables: TABLES,
     bots: {
       make: ({ seed, player, choices }) => {
         const bot = new Rival(seed, player, STRENGTHS[strengthOf(choices) ?? "fair"]);

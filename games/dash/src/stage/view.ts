@@ -160,6 +160,7 @@ class DashView implements GameView<Dash> {
       count = 1;
     }
     this.#camera.plays = own >= 0;
+    this.#camera.isTouched = this.#options.controls.device === "touch";
     this.#camera.look(arena, atX / count, atY / count, seconds, this.#options.settings.reducedMotion);
   }
 

@@ -24,7 +24,7 @@ export const highNoonStage: ArcadeGame<HighNoon> = {
     { name: "jump", label: "Jump", keys: ["Space", "Pad0"] },
     { name: "reload", label: "Reload", keys: ["KeyR", "Pad2"] },
     { name: "showdown", label: "Showdown", short: "Show\u00addown", keys: ["KeyQ", "Mouse2", "Pad5"] },
-    { name: "help", label: "Help a partner", short: "Help", keys: ["KeyE", "Pad3"] },
+    { name: "help", label: "Revive a partner", short: "Revive", keys: ["KeyE", "Pad3"] },
     { name: "ready", label: "Ride on (in camp)", keys: ["Enter", "Pad3"] },
     { name: "upgrade", label: "Show upgrades", short: "Upgrade", keys: ["KeyU", "Pad8"] },
     { name: "boots", label: "Choose boots", keys: ["Digit1", "Pad14"] },
@@ -47,7 +47,7 @@ export const highNoonStage: ArcadeGame<HighNoon> = {
       { control: "{jump}", does: "jump over half-walls, lava and mud, or onto somebody" },
       { control: "{reload}", does: "reload; the last round hits harder" },
       { control: "{showdown}", does: "Showdown: mark an outlaw, hit twice as hard" },
-      { control: "{help}", does: "hold to help a fallen partner up" },
+      { control: "{help}", does: "hold to revive a partner who is down" },
       { control: "{boots} {hands} {lead} {heart}", does: "choose an upgrade, whenever one waits" },
       { control: "{ready}", does: "ride on from the camp" },
     ],
@@ -56,7 +56,7 @@ export const highNoonStage: ArcadeGame<HighNoon> = {
       { control: "{fire}", does: "shoot" },
       { control: "{roll} {jump} {reload}", does: "roll, jump, reload" },
       { control: "{showdown}", does: "Showdown" },
-      { control: "{help}", does: "hold to help a fallen partner up" },
+      { control: "{help}", does: "hold to revive a partner who is down" },
       {
         control: "{boots} {hands} {lead} {heart}",
         does: "choose an upgrade: in camp, or while you hold {upgrade}",
@@ -66,7 +66,7 @@ export const highNoonStage: ArcadeGame<HighNoon> = {
     touch: [
       { control: "Left thumb", does: "walk" },
       { control: "Right thumb", does: "aim; push far to shoot" },
-      { control: "Buttons", does: "roll, jump, reload, Showdown; hold Help beside a fallen partner" },
+      { control: "Buttons", does: "roll, jump, reload, Showdown; hold Revive beside a partner who is down" },
       { control: "Tap", does: "an upgrade, whenever one waits; Ride on in camp" },
     ],
   },
@@ -83,7 +83,7 @@ export const highNoonStage: ArcadeGame<HighNoon> = {
     { id: "high-noon/showdown", text: "{showdown}: mark an outlaw and hit twice as hard" },
     {
       id: "high-noon/help",
-      text: "A partner is down: stand beside them and hold {help} to help them up",
+      text: "A partner is down: stand beside them and hold {help} to revive them",
       when: ({ shown, player }) => {
         const { health } = shown.fields.player;
         const own = shown.rowOf("player", player);

@@ -8,6 +8,7 @@ import type { HighNoon } from "../high-noon.ts";
 import { highNoonGame } from "../high-noon.ts";
 import { judge } from "../judge.ts";
 import { DUEL, highNoonLobby } from "./lobby.ts";
+import { TABLES } from "./tables.ts";
 
 /** Ticks between two wishes of a bot: the server must have had time to grant the last. */
 const WISH_TICKS = 40;
@@ -29,6 +30,7 @@ export const highNoonRules: GameRules<HighNoon> = {
     preset: presets.highNoon,
     lobby: highNoonLobby,
     judge,
+    tables: TABLES,
     bots: {
       make: ({ seed, player, choices }) => {
         const bot = new HighNoonBot(seed, player, STRENGTHS[strengthOf(choices) ?? "fair"]);

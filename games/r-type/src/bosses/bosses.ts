@@ -19,10 +19,10 @@ const MIDDLE = 540;
 const BOB = 100;
 const BOB_RATE = 1.5;
 /** Ticks in which it comes. */
-const COMING = 180;
+export const COMING = 180;
 /** Ticks in which the core opens and closes, and in which the boss comes to rest before and takes up its way after. */
 const OPENING = 30;
-const CALMING = 40;
+export const CALMING = 40;
 /** With less than this share of its health it rages. */
 const RAGE = 0.5;
 

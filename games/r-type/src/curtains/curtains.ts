@@ -87,7 +87,7 @@ export function stepCurtains(world: RTypeWorld, clock: number, tools: RTypeTools
 
 /** Each bullet of a curtain: hurts the ships that it touches, and counts those that it passes close by. */
 function fly(world: RTypeWorld, row: number, clock: number, tools: RTypeTools): void {
-  const { x, y, isOut } = world.fields.ship;
+  const { x, y } = world.fields.ship;
   readCurtain(world, row, one);
   const { bullets, radius } = PATTERNS[one.pattern];
   const near = radius + HIT_RADIUS;
@@ -98,7 +98,7 @@ function fly(world: RTypeWorld, row: number, clock: number, tools: RTypeTools): 
       const dx = at.x - x[ship] - MIDDLE_X;
       const dy = at.y - y[ship] - MIDDLE_Y;
       const far = dx * dx + dy * dy;
-      if (far > close * close || !world.isAlive("ship", ship) || isOut[ship] === 1) continue;
+      if (far > close * close || !world.isAlive("ship", ship)) continue;
       if (far <= near * near) hurtShip(world, ship, BULLET_DAMAGE, BY.bullet, clock, tools);
       else grazes[ship]++;
     }

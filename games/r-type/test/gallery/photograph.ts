@@ -12,14 +12,14 @@ import { MADE_UP } from "./made-up.ts";
 
 const [folder = "pictures", what = "pictures", ...rest] = process.argv.slice(2);
 
-/** A run at a level's clock, in ticks, and how long it goes on from there, in ms. */
+/** A run at a level's clock, in ticks, and how long it goes on from there, in ms. Bosses are open by then. */
 const DESK: Readonly<Record<string, string>> = {
   "first-contact": "level=1&clock=3300&after=6000&painter=webgl",
   "rising-threat": "level=2&clock=3400&after=6000&painter=webgl",
   "final-assault": "level=3&clock=3600&after=6000&painter=webgl",
-  gatekeeper: "level=1&clock=5300&after=15000&painter=webgl",
-  broodmother: "level=2&clock=5600&after=15000&painter=webgl",
-  heart: "level=3&clock=5600&after=15000&painter=webgl",
+  gatekeeper: "level=1&clock=5300&after=12500&painter=webgl",
+  broodmother: "level=2&clock=5600&after=12500&painter=webgl",
+  heart: "level=3&clock=5600&after=12500&painter=webgl",
   plain: "level=3&clock=5600&after=12000&painter=canvas",
 };
 

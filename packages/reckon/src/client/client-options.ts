@@ -30,6 +30,10 @@ export interface ClientOptions<G extends Game = Game> {
   readonly connection?: Connection;
   /** Shared with whoever sets them. Default: its own, all on. */
   readonly switches?: Switches;
-  /** In development rules that write foreign rows or read server fields throw. Default false. */
+  /** Tables that the room was given too, and knows that this client holds. Default: the room sends what it has. */
+  readonly tables?: Uint8Array;
+  /** In development rules that write foreign rows, read server fields, ask a clock or chance, or keep state of their own throw. Default false. */
   readonly development?: boolean;
+  /** Is told, in development, what costs more than it must, with the cure; once of each thing. Default: nobody is. */
+  readonly warn?: (sentence: string) => void;
 }

@@ -143,8 +143,9 @@ export class Client<G extends Game = Game> {
     this.#sender = new Sender(policy.send, this.#log, messages, this.connection, this.quality, options.send);
     this.#ownView = new OwnView(layout, this.predictor, policy.smooth, tickMs);
     const own = { predictor: this.predictor, ownView: this.#ownView, effects: this.effects };
-    this.#reconciler = new Reconciler({ ...own, log, quality, player, beyond: policy.correctBeyond });
-    this.#snapshotReader = new SnapshotReader(game, agreement, player, firstTick);
+    const warn = development ? options.warn : undefined;
+    this.#reconciler = new Reconciler({ ...own, log, quality, player, beyond: policy.correctBeyond, warn });
+    this.#snapshotReader = new SnapshotReader(game, agreement, player, firstTick, options.tables);
     this.#controls = new Controls(game.input, options.sample, welcome.presses);
   }
 

@@ -10,6 +10,8 @@ export class Finding {
   isWrong = false;
   /** A field of the server differs, or a row was spawned or ended by it. */
   serverChanged = false;
+  /** The first field of the server that differs, as "kind.field"; "": none. */
+  serverField = "";
   kind = "";
   field = "";
   row = -1;
@@ -31,6 +33,7 @@ export function findDifference(
 ): void {
   into.isWrong = false;
   into.serverChanged = false;
+  into.serverField = "";
   into.isOthers = false;
   into.distance = 0;
   for (let k = 0; k < snapshot.kinds.length; k++) {
@@ -63,6 +66,8 @@ function compareRow(a: KindRows, b: KindRows, row: number, mine: number, into: F
     if (was === is || field.sees === "server") continue;
     if (field.author === "server") {
       into.serverChanged = true;
+      if (into.serverField === "" && b.owner[row] === mine)
+        into.serverField = `${b.layout.kind.name}.${name}`;
       continue;
     }
     isWrong = true;
@@ -93,25 +98,48 @@ function distanceBetween(a: KindRows, rowA: number, b: KindRows, rowB: number): 
 /** Ticks that a kind's `reach` is stated for. */
 const REACH_TICKS = 12;
 
+/** One tick as predicted and as the snapshot has it, and the state of the snapshot before; undefined: it is not kept. */
+export interface Compared {
+  readonly before: World | undefined;
+  readonly believed: World;
+  readonly actual: World;
+}
+
 /**
- * True when a row of another owner is within reach of one of these (owner code `mine`), or may have been in the last
- * `ticks` ticks: who meets and parts between two snapshots that lie far apart is farther away by then.
+ * True when a row of another owner is within reach of one of these (owner code `mine`) in `near`,
+ * or may have been in the last `ticks` ticks: who meets and parts between two snapshots that lie far apart is farther away by
+ * then. `compared`: rows that stayed as they were, and were believed to, do not count, for they did nothing. (Who moves as was
+ * believed does: prediction places them, and does not step them.) Default: all count.
  */
-export function hasNeighbour(world: World, mine: number, ticks: number = REACH_TICKS): boolean {
+export function hasNeighbour(
+  near: World,
+  mine: number,
+  ticks: number = REACH_TICKS,
+  compared?: Compared,
+): boolean {
   const stretch = Math.max(1, ticks / REACH_TICKS);
-  for (const rows of world.kinds) {
+  for (const rows of near.kinds) {
     if (rows.layout.kind.reach === 0) continue;
     for (let row = 0; row < rows.alive.length; row++) {
       if (rows.alive[row] === 0 || rows.owner[row] !== mine) continue;
-      for (const others of world.kinds) if (isNear(rows, row, others, mine, stretch)) return true;
+      const reach = rows.layout.kind.reach * stretch;
+      for (let k = 0; k < near.kinds.length; k++)
+        if (isNear(rows, row, reach, near.kinds[k], mine, k, compared)) return true;
     }
   }
   return false;
 }
 
-function isNear(rows: KindRows, row: number, others: KindRows, mine: number, stretch: number): boolean {
+function isNear(
+  rows: KindRows,
+  row: number,
+  reach: number,
+  others: KindRows,
+  mine: number,
+  kind: number,
+  compared: Compared | undefined,
+): boolean {
   const { position } = rows.layout.kind;
-  const reach = rows.layout.kind.reach * stretch;
   if (others.layout.kind.position.length !== position.length) return false;
   for (let other = 0; other < others.alive.length; other++) {
     if (others.alive[other] === 0 || others.owner[other] === mine) continue;
@@ -121,7 +149,14 @@ function isNear(rows: KindRows, row: number, others: KindRows, mine: number, str
         rows.columns[rows.layout.position[d]][row] - others.columns[others.layout.position[d]][other];
       sum += apart * apart;
     }
-    if (sum <= reach * reach) return true;
+    if (sum > reach * reach) continue;
+    if (!hasStayed(compared, kind, other)) return true;
   }
   return false;
+}
+
+function hasStayed(compared: Compared | undefined, kind: number, row: number): boolean {
+  if (compared?.before === undefined) return false;
+  const actual = compared.actual.kinds[kind];
+  return compared.before.kinds[kind].isSameRow(actual, row) && compared.believed.kinds[kind].isSameRow(actual, row);
 }

@@ -12,8 +12,10 @@ import type { Emitted } from "../world/event.ts";
 import type { FlightSchema } from "../world/flight.ts";
 import type { Game } from "../world/game.ts";
 import type { WorldOf } from "../world/game-types.ts";
+import { refuseServerChance } from "../world/guard-rules.ts";
 import type { Fairness, Rewound } from "../world/rewound.ts";
 import { Simulation } from "../world/simulation.ts";
+import { WatchedSimulation } from "../world/watched-simulation.ts";
 import { EVERYBODY, type KindRows, World } from "../world/world.ts";
 import type { Drawn } from "./drawn.ts";
 import { OwnRows } from "./own-rows.ts";
@@ -38,6 +40,7 @@ function watchedGround(game: Game): Ground {
   const world = new World(game.layout);
   world.strict = true;
   guardServerFields(world);
+  refuseServerChance(world, game.name);
   return { world, user: -1 };
 }
 
@@ -92,7 +95,12 @@ export class Predictor<G extends Game = Game> {
     this.#drawn = options.drawn;
     this.#present = new TargetSet(game.layout);
     this.#ground = development ? watchedGround(game) : groundOf(game);
-    this.#simulation = new Simulation(game, (who, fairness) => this.#seen(who, fairness), this.#ground.world);
+    const Kept = development ? WatchedSimulation : Simulation;
+    this.#simulation = new Kept(
+      game,
+      (who, fairness) => this.#seen(who, fairness),
+      this.#ground.world,
+    );
     this.#simulation.emitter.sink = options.emitted;
     this.#states = this.#ring(KEPT);
     this.#ownRows = new OwnRows(game.layout, this.own);

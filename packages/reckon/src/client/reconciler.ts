@@ -11,6 +11,7 @@ import type { Effects } from "./effects.ts";
 import type { InputLog } from "./input-log.ts";
 import type { OwnView } from "./own-view.ts";
 import type { Predictor } from "./predictor.ts";
+import { ServerFieldWatch } from "./server-field-watch.ts";
 
 export interface ReconcilerOptions {
   readonly predictor: Predictor;
@@ -19,6 +20,8 @@ export interface ReconcilerOptions {
   readonly player: number;
   readonly ownView: OwnView;
   readonly effects: Effects;
+  /** In development: is told of fields that roll back again and again. */
+  readonly warn: ((sentence: string) => void) | undefined;
   /** Predictions nearer than this to the truth are kept (RT6); 0 asks for equality. */
   readonly beyond: number;
 }
@@ -29,13 +32,16 @@ export class Reconciler {
   readonly #quality: ClientQuality;
   readonly #mine: number;
   readonly #finding = new Finding();
+  readonly #serverFields: ServerFieldWatch | undefined;
   /** Cause of a difference that was small enough to keep. */
   #kept: RollbackCause | undefined;
   /** Differences were left: the next check has nothing to compare with. */
   #isAstray = false;
 
   constructor(options: ReconcilerOptions) {
+    const { warn } = options;
     this.#options = options;
+    this.#serverFields = warn && new ServerFieldWatch(warn);
     this.#predictor = options.predictor;
     this.#quality = options.quality;
     this.#mine = options.player + 1;
@@ -79,12 +85,13 @@ export class Reconciler {
     }
     const finding = this.#finding;
     findDifference(predicted, world, this.#predictor.own, this.#mine, finding);
+    this.#serverFields?.note(finding);
     if (!finding.isWrong && !finding.serverChanged) {
       this.#kept = undefined;
       return false;
     }
     // A difference that was kept stays in the prediction: what comes of it later has the same cause.
-    const cause = this.#kept ?? this.#cause(confirmed, world);
+    const cause = this.#kept ?? this.#cause(confirmed, predicted, world);
     const { beyond } = this.#options;
     if (!finding.serverChanged && finding.distance <= beyond && beyond > 0) {
       this.#kept = cause;
@@ -106,23 +113,28 @@ export class Reconciler {
     if (depth > this.#quality.deepestReplay) this.#quality.deepestReplay = depth;
   }
 
-  #cause(confirmed: Confirmation, world: World): RollbackCause {
+  #cause(confirmed: Confirmation, predicted: World, world: World): RollbackCause {
     const finding = this.#finding;
     if (!finding.isWrong) return "server field";
     if (confirmed.hasSubstitute) return "late input";
     if (finding.serverChanged) return "server field";
     if (finding.isOthers) return "other actor";
-    return this.#hadNeighbour(confirmed, world) ? "other actor" : "own rule";
+    return this.#hadNeighbour(confirmed, predicted, world) ? "other actor" : "own rule";
   }
 
-  /** Somebody was near in truth, or was believed to be in any tick that was predicted since the last reconcile. */
-  #hadNeighbour(confirmed: Confirmation, world: World): boolean {
+  /**
+   * Somebody who did not just stay as they were was near in truth, or was believed to be in any tick that was predicted since
+   * the last reconcile.
+   */
+  #hadNeighbour(confirmed: Confirmation, predicted: World, world: World): boolean {
     const { dueTick: tick, dueNumber: number, reconciledTick, reconciledNumber } = confirmed;
+    const before = this.#predictor.at(reconciledNumber);
+    const compared = { before, believed: predicted, actual: world };
     for (let n = reconciledNumber; n <= number; n++) {
       const state = this.#predictor.at(n);
-      if (state !== undefined && hasNeighbour(state, this.#mine)) return true;
+      if (state !== undefined && hasNeighbour(state, this.#mine, undefined, compared)) return true;
     }
-    return hasNeighbour(world, this.#mine, tick - reconciledTick);
+    return hasNeighbour(world, this.#mine, tick - reconciledTick, compared);
   }
 
   #note(confirmed: Confirmation, cause: RollbackCause): void {

@@ -80,13 +80,13 @@ export class SnapshotReader {
     select: undefined,
   };
 
-  constructor(game: Game, agreement: Agreement, player: number, firstTick: Tick) {
+  constructor(game: Game, agreement: Agreement, player: number, firstTick: Tick, tables?: Uint8Array) {
     this.#player = player;
     this.#agreement = agreement;
     this.#firstTick = firstTick;
     const plans = snapshotPlans(game, agreement);
     const { shared, owner } = plans;
-    this.tables = new HeldTables(game, plans);
+    this.tables = new HeldTables(game, plans, tables);
     this.#images = new Ring(KEPT, () => new Image(shared));
     this.#drafts = draftsOf(plans);
     if (owner !== undefined) this.#ownerImages = new Ring(KEPT, () => new Image(owner));

@@ -2,10 +2,11 @@
 // The client hands in every message of the control lane; the snapshot reader asks for codecs. Always true: at most two
 // epochs are held, the two that came last, so what is in use and what comes next; tables are taken whole or not at all.
 
+import { assert } from "../core/assert.ts";
 import type { ByteReader } from "../wire/bytes.ts";
 import { type Codecs, decodersFor, type SnapshotPlans } from "../wire/snapshot-plans.ts";
 import { PieceReader } from "../wire/table-message.ts";
-import { defaultTables, TablesCodec } from "../wire/tables.ts";
+import { defaultTables, givenTables, type Tables, TablesCodec } from "../wire/tables.ts";
 import type { Game } from "../world/game.ts";
 
 interface Epoch {
@@ -21,13 +22,18 @@ export class HeldTables {
   #newest: Epoch;
   #before: Epoch | undefined;
 
-  constructor(game: Game, plans: SnapshotPlans) {
+  /** `given`: tables that the room was given too: its first epoch after the default. */
+  constructor(game: Game, plans: SnapshotPlans, given?: Uint8Array) {
     this.#game = game;
     this.#plans = plans;
     const first = defaultTables(plans);
     this.#codec = new TablesCodec(game, plans, first);
     this.#pieces = new PieceReader(this.#codec.mostBytes);
     this.#newest = { number: 0, codecs: decodersFor(plans, game, first) };
+    assert(
+      given === undefined || this.#hold(1, givenTables(game, plans, given)),
+      `The tables given to a client of ${game.name} are damaged, or of another schema or agreement: give what its room was given.`,
+    );
   }
 
   /** What snapshots of this epoch are decoded with; undefined: not held, or not any more. */
@@ -43,7 +49,10 @@ export class HeldTables {
   }
 
   #take(number: number, bytes: Uint8Array): boolean {
-    const tables = this.#codec.read(bytes);
+    return this.#hold(number, this.#codec.read(bytes));
+  }
+
+  #hold(number: number, tables: Tables | undefined): boolean {
     // Two tables for one epoch would be two ways to read one snapshot.
     if (tables === undefined || this.codecs(number) !== undefined) return false;
     this.#before = this.#newest;

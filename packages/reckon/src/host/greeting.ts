@@ -29,6 +29,8 @@ export interface Wish {
   readonly watch?: boolean;
   /** Resumes a seat. */
   readonly token?: string;
+  /** Digest of the tables that it holds, as `tablesDigest` says it: a host that has the same need not send them. */
+  readonly tables?: string;
 }
 
 /** What a host answers. */
@@ -39,6 +41,8 @@ export interface Reception {
   readonly agreement: Agreement;
   /** Who makes a room without a passcode where there must be one is told the one it got. */
   readonly passcode?: string;
+  /** Its tables are those that the client holds: matches begin with them. */
+  readonly tables?: true;
 }
 
 const code = v.pipe(v.string(), v.regex(/^[A-Z0-9]{0,8}$/));
@@ -59,6 +63,7 @@ const WISH: v.GenericSchema<unknown, Wish> = v.strictObject({
   again: v.optional(code),
   watch: v.optional(v.boolean()),
   token: v.optional(v.pipe(v.string(), v.regex(/^[ -~]*$/), v.maxLength(640))),
+  tables: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))),
 });
 
 const RECEPTION: v.GenericSchema<unknown, Reception> = v.strictObject({
@@ -71,6 +76,7 @@ const RECEPTION: v.GenericSchema<unknown, Reception> = v.strictObject({
     scope: v.picklist(["own", "world"]),
   }),
   passcode: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{6}$/))),
+  tables: v.optional(v.literal(true)),
 });
 
 export function writeGreeting(greeting: Wish | Reception): Uint8Array {

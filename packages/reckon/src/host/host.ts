@@ -9,31 +9,22 @@ import {
   type Refusal,
   refusalOf,
 } from "../connection/handshake.ts";
-import { assert } from "../core/assert.ts";
 import { Throttle } from "../core/throttle.ts";
 import { makePasscode } from "../lobby/passcode.ts";
-import { schemaHash } from "../wire/schema-hash.ts";
 import { AddressLimits } from "./address-limits.ts";
 import { freestBeat, freestPhase, type Place } from "./beats.ts";
 import { codeLength, codeOf } from "./codes.ts";
 import { readWish, type Wish, writeGreeting } from "./greeting.ts";
 import type { HostLine } from "./host-line.ts";
 import type { HostOptions, Seal } from "./host-options.ts";
-import type { HostedGame } from "./hosted-game.ts";
 import { HostedRoom } from "./hosted-room.ts";
 import type { HostedRoomOptions } from "./hosted-room-options.ts";
 import { bestOpen, type ListedRoom, listRooms } from "./listed-room.ts";
 import { roomToEnd, visitorToEnd } from "./making-room.ts";
-import { onceForChoices } from "./once-for-choices.ts";
 import { readSavedRooms, type SavedRoom } from "./saved-rooms.ts";
+import { type Served, servedGames } from "./served-games.ts";
 import { Tally } from "./tally.ts";
 import { Visitor } from "./visitor.ts";
-
-interface Served {
-  readonly hosted: HostedGame;
-  readonly schema: string;
-  readonly tickMs: number;
-}
 
 export class Host {
   readonly #options: HostOptions;
@@ -61,17 +52,7 @@ export class Host {
       mostRooms: mostRoomsPerAddress,
       onOffence,
     });
-    this.#games = new Map(
-      Object.entries(options.games).map(([name, given]) => {
-        const hosted = { ...given, make: onceForChoices(given.make) };
-        const game = hosted.make({});
-        assert(
-          game.players >= hosted.lobby.seats,
-          `${name} has ${game.players} players, and its lobby ${hosted.lobby.seats} seats: give the game as many.`,
-        );
-        return [name, { hosted, schema: schemaHash(game), tickMs: game.tickMs }];
-      }),
-    );
+    this.#games = servedGames(options.games);
   }
 
   /** Rooms that anybody may see, the fullest first. */
@@ -283,7 +264,9 @@ export class Host {
     // Nobody has been in it: he made it.
     const isMaker = room.isUnvisited;
     const { passcode } = isMaker ? room : { passcode: undefined };
-    const payload = writeGreeting({ room: room.code, agreement, passcode });
+    visitor.holdsTables = served.tables !== undefined && wish.tables === served.tables;
+    const tables = visitor.holdsTables || undefined;
+    const payload = writeGreeting({ room: room.code, agreement, passcode, tables });
     const terms = { version: PROTOCOL_VERSION, schema: served.schema };
     visitor.welcome(encodeHandshake({ type: "welcome", ...terms, payload }));
     const ticket = kept === undefined ? undefined : seal?.ticket;

@@ -25,6 +25,12 @@ export interface HostedGame<G extends Game = Game> {
   readonly lobby: LobbyRules;
   /** Who plays when nobody does. Default: there are no bots. */
   readonly bots?: HostedBots<G>;
+  /**
+   * What `npx reckon-train` made of this game: its snapshots are smaller from the start. Who has a session with the same
+   * `tables` need not be sent them. A host refuses those of another schema or agreement: train again. Default: the engine's own,
+   * which fit any game.
+   */
+  readonly tables?: string;
   /** Commands of the game that only the host of the lobby may give, such as a pause. Default: none. */
   readonly hostCommands?: readonly CommandOf<G>["name"][];
   /** How the match stands after so many ticks, asked four times per second. Default: it goes on until everybody has left. */

@@ -12,6 +12,7 @@ import { Room } from "../server/room.ts";
 import type { Welcome } from "../server/room-options.ts";
 import { SPECTATORS } from "../server/seats.ts";
 import { LANE } from "../wire/lanes.ts";
+import { readTablesText } from "../wire/table-text.ts";
 import { type Place, tickOn, timeOn } from "./beats.ts";
 import type { HostedGame } from "./hosted-game.ts";
 import type { HostedRoomOptions, RoomServices } from "./hosted-room-options.ts";
@@ -320,7 +321,8 @@ export class HostedRoom {
     if (!this.#services.mayStart(now)) return;
     this.#starting = undefined;
     this.#bystanders = undefined;
-    const { make, preset } = this.hosted;
+    const { hosted } = this;
+    const { make, preset } = hosted;
     const game = make(choices);
     checkPreset(preset, game);
     // On the grid of the host's own time, so that ticks are due when the host wakes. They count on from match to match:
@@ -338,6 +340,7 @@ export class HostedRoom {
       firstTick,
       startMs: timeOn(this.#beat, firstTick, game.tickMs),
       keepsSeats: true,
+      tables: hosted.tables === undefined ? undefined : readTablesText(hosted.tables),
       permits: (player, { name }) =>
         this.hosted.hostCommands?.includes(name) !== true || player === this.lobby.hostSeat,
       send: (player, bytes) => this.#at(player)?.send(bytes),
@@ -362,7 +365,7 @@ export class HostedRoom {
   #show(visitor: Visitor): void {
     const { connection } = visitor;
     if (connection === undefined) return;
-    const welcome = this.#match?.watch(connection);
+    const welcome = this.#match?.watch(connection, visitor.holdsTables);
     this.#watchers.set(visitor, welcome?.player ?? -1);
     if (welcome !== undefined) this.#entered.push({ visitor, welcome });
   }
@@ -370,10 +373,12 @@ export class HostedRoom {
   /** Puts a visitor into the match, anew or again. */
   #putIn(seat: number, visitor: Visitor): void {
     const match = this.#match;
-    const { connection } = visitor;
+    const { connection, holdsTables } = visitor;
     if (match === undefined || connection === undefined) return;
     const welcome: Welcome | undefined =
-      match.seat(seat) === undefined ? match.join(connection, seat) : match.rejoin(seat, connection);
+      match.seat(seat) === undefined
+        ? match.join(connection, seat, holdsTables)
+        : match.rejoin(seat, connection, holdsTables);
     if (welcome !== undefined) this.#entered.push({ visitor, welcome });
   }
 }

@@ -45,6 +45,8 @@ export class Visitor {
   seat = -1;
   /** Of that seat. */
   ticket = 0;
+  /** Their client has the tables of the room's game already. */
+  holdsTables = false;
   readonly #allowance = new TokenBuckets(ALLOWANCE);
   readonly #tally: Tally;
   readonly #onPacket: VisitorOptions["onPacket"];

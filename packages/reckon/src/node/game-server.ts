@@ -37,6 +37,8 @@ export interface GameServerOptions extends Program {
 const LEAST_DRAIN_MS = 5000;
 const DRAIN_LOOK_MS = 100;
 const BODY_BYTES = 65_536;
+const NO_ORIGIN =
+  "PUBLIC_ORIGIN is not set: a page under any name that somebody points here counts as ours. Set it to where players open the page.";
 
 export class GameServer {
   /** What can be set, as it is. */
@@ -224,6 +226,7 @@ export class GameServer {
     }
     if (left > 0) this.#log.warn({ rooms: left }, "rooms of STATE_FILE left out: they make no sense here");
     this.#state.start(() => server.host.save());
+    if (trustsProxy && publicOrigins.length === 0) this.#log.warn({}, NO_ORIGIN);
     if (mostBots > 0) this.#startBots(server);
     if (server.udp?.problem !== undefined) this.#log.error({}, server.udp.problem);
     await this.#openStatus();

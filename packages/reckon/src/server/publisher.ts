@@ -77,10 +77,11 @@ export class Publisher {
     this.#skipped = ticks;
   }
 
-  /** A player has taken a seat: nothing is known of what he holds. */
+  /** A player has taken a seat: nothing is known of what he holds, but that it may be the given tables. */
   join(seat: Seat): void {
-    const { player } = seat;
+    const { player, holdsTables } = seat;
     const recipient = this.#rows.recipient(player);
+    if (holdsTables) recipient.epoch = this.#rows.tables.given;
     this.#recipients[player] = recipient;
     const placeOf = (tick: Tick): number => this.placeOf(tick);
     this.#held[player] = new HeldRows(seat, recipient.view, placeOf, this.#agreement.snapshotEvery);

@@ -41,7 +41,7 @@ export interface RoomOptions<G extends Game = Game> {
   readonly firstTick?: Tick;
   /** Server time, as `update` and `receive` are told it, at which the room begins: that of `firstTick`. Default 0. */
   readonly startMs?: number;
-  /** In development rules that leave a value outside its range throw. Default false. */
+  /** In development rules that leave a value outside its range, ask a clock or chance, or keep state of their own throw. Default false. */
   readonly development?: boolean;
   /** Takes down everything that enters a tick, so that the match can be replayed. Default: nothing. */
   readonly record?: MatchRecord;

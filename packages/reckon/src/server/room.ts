@@ -19,6 +19,7 @@ import { checkCommand, type Game } from "../world/game.ts";
 import type { CommandOf, WorldOf } from "../world/game-types.ts";
 import type { Fairness, Rewound } from "../world/rewound.ts";
 import { Simulation } from "../world/simulation.ts";
+import { WatchedSimulation } from "../world/watched-simulation.ts";
 import { World } from "../world/world.ts";
 import type { Evidence } from "./evidence.ts";
 import { Flights } from "./flights.ts";
@@ -26,7 +27,7 @@ import { checkInputPolicy } from "./input-buffer.ts";
 import type { MatchRecord } from "./match-record.ts";
 import { Publisher } from "./publisher.ts";
 import type { RoomOptions, RoomPolicy, Welcome } from "./room-options.ts";
-import { Seat, type SeatOptions } from "./seat.ts";
+import { Seat, type Sitting } from "./seat.ts";
 import { Seats } from "./seats.ts";
 import { Shots } from "./shots.ts";
 
@@ -88,7 +89,11 @@ export class Room<G extends Game = Game> {
     );
     this.#policy = policy;
     this.#record = record;
-    this.#simulation = new Simulation(game, (player, fairness) => this.#rewound(player, fairness));
+    const { development = false } = options;
+    const Kept = development ? WatchedSimulation : Simulation;
+    this.#simulation = new Kept(game, (player, fairness) =>
+      this.#rewound(player, fairness),
+    );
     this.#messages = new InputMessages(game.input, { snapshotEvery: agreement.snapshotEvery, firstTick });
     this.#commands = commandCodecs(game);
     this.#publisher = new Publisher(game, agreement, policy.snapshot, this, options.send, options.tables);
@@ -100,7 +105,7 @@ export class Room<G extends Game = Game> {
     this.#timeOf = (tick) => this.timeOf(tick);
     this.#keepsSeats = options.keepsSeats ?? false;
     const { world } = this.#simulation;
-    world.strict = options.development ?? false;
+    world.strict = development;
     this.#shots = new Shots(
       {
         layout: game.layout,
@@ -188,35 +193,37 @@ export class Room<G extends Game = Game> {
    * Takes a seat; the player enters the world in the next tick. undefined: it is taken, or the room is full.
    * @param connection what he is connected by, as `connectionOptions` says. Default: a new one, over datagrams
    * @param player the seat. Default: the lowest that is free
+   * @param holdsTables their client was made with the tables that this room was given. Default: it is sent them
    */
   join(
     connection: Connection = new Connection(connectionOptions("server")),
     player: number = this.#seats.all.indexOf(undefined),
+    holdsTables = false,
   ): Welcome | undefined {
     if (player < 0 || player >= this.game.players || this.seat(player) !== undefined) return undefined;
     this.#entering.push({ what: "join", player });
-    return this.#sit(player, { connection });
+    return this.#sit(player, { connection, holdsTables });
   }
 
   /** Takes a seat behind those of players for somebody who looks on: they see what interest shows who owns nothing. undefined: there is none. */
-  watch(connection: Connection): Welcome | undefined {
+  watch(connection: Connection, holdsTables = false): Welcome | undefined {
     const player = this.#seats.all.indexOf(undefined, this.game.players);
-    return player < 0 ? undefined : this.#sit(player, { connection, watches: true });
+    return player < 0 ? undefined : this.#sit(player, { connection, holdsTables, watches: true });
   }
 
   /**
    * A player who still has his seat is back, with another connection: he goes on as who he was, and knows nothing. The
    * connection that he had is not heard any more; ending it is its owner's. undefined: he has no seat.
    */
-  rejoin(player: number, connection: Connection): Welcome | undefined {
+  rejoin(player: number, connection: Connection, holdsTables = false): Welcome | undefined {
     const seat = this.seat(player);
     if (seat === undefined) return undefined;
     const last = seat.input;
     this.#seats.giveUp(seat, this.quality);
-    return this.#sit(player, { connection, last });
+    return this.#sit(player, { connection, holdsTables, last });
   }
 
-  #sit(player: number, who: Pick<SeatOptions, "connection" | "last" | "watches">): Welcome {
+  #sit(player: number, who: Sitting): Welcome {
     const { game, agreement, firstTick, startMs, tick } = this;
     const { input: policy, shown, rewind } = this.#policy;
     const { delay } = shown;

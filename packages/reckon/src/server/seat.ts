@@ -35,6 +35,8 @@ export interface SeatOptions {
   readonly connection: Connection;
   /** He looks on, and is not in the world. Default false. */
   readonly watches?: boolean;
+  /** Their client was made with the tables that the room was given. Default false. */
+  readonly holdsTables?: boolean;
   /** Server time of the first tick. Default 0. */
   readonly startMs?: number;
   /** The last input of who sat here before and is the same player. Default: there was none. */
@@ -44,6 +46,9 @@ export interface SeatOptions {
   /** Where stamped inputs of the room wait. Default: the seat has some of its own. */
   readonly rows?: InputRows;
 }
+
+/** What a room says of who takes a seat. */
+export type Sitting = Pick<SeatOptions, "connection" | "last" | "watches" | "holdsTables">;
 
 const NOTHING_HELD: MissingPolicy = { use: "neutral" };
 /** What comes with the input at hand: used within one call. */
@@ -60,6 +65,7 @@ export class Seat {
   // What every packet asks for comes first, so that it lies together.
   readonly player: number;
   readonly watches: boolean;
+  readonly holdsTables: boolean;
   readonly connection: Connection;
   /** What was sent to him before he sat here; −1: nothing. */
   readonly #before: number;
@@ -105,6 +111,7 @@ export class Seat {
     const { addressing, snapshotEvery, scope } = agreement;
     this.player = player;
     this.watches = options.watches ?? false;
+    this.holdsTables = options.holdsTables ?? false;
     this.connection = connection;
     this.#before = connection.newestSent;
     this.#schema = schema;

@@ -5,14 +5,20 @@
 
 import type { Connection } from "../connection/connection.ts";
 import { assert } from "../core/assert.ts";
+import type { Agreement } from "../wire/agreement.ts";
 import { ByteWriter } from "../wire/bytes.ts";
 import { LANE } from "../wire/lanes.ts";
 import type { Slices } from "../wire/slices.ts";
-import { type Codecs, codecsFor, type SnapshotPlans } from "../wire/snapshot-plans.ts";
+import { type Codecs, codecsFor, type SnapshotPlans, snapshotPlans } from "../wire/snapshot-plans.ts";
 import { writePiece } from "../wire/table-message.ts";
-import { defaultTables, type Tables, TablesCodec } from "../wire/tables.ts";
+import { defaultTables, givenTables, type Tables, TablesCodec } from "../wire/tables.ts";
 import type { Game } from "../world/game.ts";
 import { Training, type TrainingPolicy } from "./training.ts";
+
+/** Whether these bytes are tables of this game under this agreement: a room of theirs can start with them. */
+export function areTablesOf(game: Game, agreement: Agreement, bytes: Uint8Array): boolean {
+  return givenTables(game, snapshotPlans(game, agreement), bytes) !== undefined;
+}
 
 /** Pieces on their way to one client: all of them fit one packet of 1200 bytes, should they be lost together. */
 const MOST_WAITING = 3;
@@ -38,6 +44,8 @@ export class RoomTables {
   readonly #codec: TablesCodec;
   readonly #epochs: Epoch[];
   readonly #piece = new ByteWriter(512);
+  /** The epoch of the tables that the room was given; 0: it was given none. */
+  readonly given: number;
   /** Present until the room has learnt enough. */
   training: Training | undefined;
   #work: Slices<Epoch> | undefined;
@@ -49,7 +57,9 @@ export class RoomTables {
     this.#codec = new TablesCodec(game, plans, first);
     this.#epochs = [{ codecs: codecsFor(plans, game, first), bytes: new Uint8Array(0) }];
     if (given !== undefined) this.#epochs.push(this.#epochOf(given));
-    if (policy !== "off") this.training = new Training(plans, game.tickRate, policy.snapshots);
+    this.given = this.newest;
+    if (policy instanceof Training) this.training = policy;
+    else if (policy !== "off") this.training = new Training(plans, game.tickRate, policy.snapshots);
   }
 
   /** The epoch that every client is to have. */
@@ -82,7 +92,7 @@ export class RoomTables {
   /** Sends a client the next piece of what it lacks, and notes when it has all of it. */
   advance(progress: TableProgress, connection: Connection): void {
     if (progress.epoch === this.newest) return;
-    if (progress.nextEpoch === progress.epoch) {
+    if (progress.nextEpoch <= progress.epoch) {
       progress.nextEpoch = this.newest;
       progress.sentBytes = 0;
     }
@@ -96,7 +106,7 @@ export class RoomTables {
   }
 
   #epochOf(bytes: Uint8Array): Epoch {
-    const tables = this.#codec.read(bytes);
+    const tables = givenTables(this.#game, this.#plans, bytes);
     assert(
       tables !== undefined,
       `The tables given to a room of ${this.#game.name} are damaged, or of another game or agreement: give what \`tables()\` of a room with the same schema and agreement returned, or nothing.`,

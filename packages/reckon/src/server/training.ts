@@ -13,9 +13,10 @@ import { Trainer } from "../wire/training.ts";
 
 /**
  * Whether a room trains tables: never, or once from so many snapshots, such as 600. Tables are sums over what all players
- * were sent, so they tell averages of what one of them must not see; where that matters, train in a room of bots.
+ * were sent, so they tell averages of what one of them must not see; where that matters, train in a room of bots. A
+ * `Training` is one that several rooms of a game learn for, as `trainTables` has it.
  */
-export type TrainingPolicy = "off" | { readonly snapshots: number };
+export type TrainingPolicy = "off" | { readonly snapshots: number } | Training;
 
 export class Training {
   readonly #shared: Trainer;

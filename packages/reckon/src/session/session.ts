@@ -15,6 +15,7 @@ import type { LobbyRules } from "../lobby/rules.ts";
 import type { Preset } from "../presets/preset.ts";
 import { connectionOptions, LANE } from "../wire/lanes.ts";
 import { schemaHash } from "../wire/schema-hash.ts";
+import { readTablesText, tablesDigest } from "../wire/table-text.ts";
 import type { Game } from "../world/game.ts";
 import type { ControlsOf } from "../world/game-types.ts";
 import { StraightIn } from "./straight-in.ts";
@@ -27,6 +28,8 @@ export interface SessionServices {
   readonly probe: (address: string, done: (isThere: boolean) => void) => void;
   /** Keeps the token of a seat in a room beyond a reload; undefined: forgets that of the room. */
   readonly keep: (token: KeptToken | undefined, room: string) => void;
+  /** Is told, in development, what costs more than it must, with the cure. Default: nobody is. */
+  readonly warn?: (sentence: string) => void;
   /** Whether the machine has a network at all: one that is back is tried at once. Default: that is not known. */
   readonly isOnline?: () => boolean;
 }
@@ -69,6 +72,8 @@ export interface SessionOptions<G extends Game = Game> {
   /** Whether it keeps the match in sight when it is out of it. Default true; a bot has no use for that. */
   readonly watchesOn?: boolean;
   readonly development?: boolean;
+  /** `HostedGame.tables` of the game: what the host has too need not be sent. Default: the host sends what it has. */
+  readonly tables?: string;
 }
 
 const FAREWELL_MS = 1000;
@@ -182,8 +187,9 @@ export class Session<G extends Game = Game> {
 
   #open(address: string, token: string | undefined): void {
     this.#drop();
-    const { name } = this.#options;
-    const payload = writeGreeting({ game: name, ...this.#wish, ...(token === undefined ? {} : { token }) });
+    const { name, tables } = this.#options;
+    const digest = tables && tablesDigest(tables);
+    const payload = writeGreeting({ game: name, ...this.#wish, token, tables: digest });
     const terms = { version: PROTOCOL_VERSION, schema: this.#schema };
     const hello = encodeHandshake({ type: "hello", ...terms, payload });
     const attempt = new LineAttempt(hello, this.#welcomed, this.#heard, this.#lost);
@@ -210,7 +216,7 @@ export class Session<G extends Game = Game> {
   }
 
   #play(welcome: MatchWelcome): void {
-    const { preset, sample, development } = this.#options;
+    const { preset, sample, development, tables } = this.#options;
     const game = this.#game(this.lobby.room?.choices ?? {});
     const attempt = this.#attempt;
     if (attempt?.connection === undefined) return;
@@ -222,6 +228,8 @@ export class Session<G extends Game = Game> {
       connection: attempt.connection,
       switches: this.switches,
       development,
+      warn: this.#options.services.warn,
+      tables: this.reception?.tables && tables ? readTablesText(tables) : undefined,
       sample,
       send: (bytes) => attempt.line?.send(bytes),
     });

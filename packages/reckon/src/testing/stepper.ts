@@ -147,6 +147,8 @@ export class Stepper<G extends Game = Game> {
   readonly record: MatchRecord | undefined;
   /** True time, ms. */
   nowMs = 0;
+  /** What clients were told in development of what costs more than it must. */
+  readonly warnings: string[] = [];
 
   readonly #options: StepperOptions<G>;
   readonly #hash: Hash | undefined;
@@ -317,6 +319,7 @@ export class Stepper<G extends Game = Game> {
       welcome,
       connection: new Connection(connectionOptions("client", isStream)),
       development: this.#options.development ?? true,
+      warn: (sentence) => this.warnings.push(sentence),
       sample: (into, glance) => {
         bot.sample(into, glance);
         client.truth.noteSample(this.nowMs, this.room.timeOf(glance.tick));

@@ -7,6 +7,7 @@
 import { mix } from "../core/hash.ts";
 import type { Tick } from "../core/tick.ts";
 import { simulationWithoutNetwork } from "../view/present.ts";
+import { firstDifference } from "../world/first-difference.ts";
 import type { Game } from "../world/game.ts";
 import type { ControlsOf } from "../world/game-types.ts";
 import type { Simulation } from "../world/simulation.ts";
@@ -81,40 +82,16 @@ function replay(
     for (let player = 0; player < inputs[slot].length; player++)
       again.inputs.set(player, inputs[slot][player], t);
     again.advance(t);
-    const desync = compare(captures[slot], again.world, t);
+    const desync = desyncOf(captures[slot], again.world, t);
     if (desync !== undefined) return desync;
   }
   return undefined;
 }
 
-/** The first place where two worlds differ, hidden and server fields included. */
-function compare(first: World, again: World, tick: Tick): Desync | undefined {
-  for (let k = 0; k < first.kinds.length; k++) {
-    const a = first.kinds[k];
-    const b = again.kinds[k];
-    for (let row = 0; row < a.alive.length; row++) {
-      if (
-        a.alive[row] !== b.alive[row] ||
-        a.owner[row] !== b.owner[row] ||
-        a.generation[row] !== b.generation[row]
-      )
-        return desync(tick, a.layout.kind.name, "alive", row, a.alive[row], b.alive[row]);
-      for (let i = 0; i < a.columns.length; i++)
-        if (a.columns[i][row] !== b.columns[i][row])
-          return desync(
-            tick,
-            a.layout.kind.name,
-            a.layout.columns[i].name,
-            row,
-            a.columns[i][row],
-            b.columns[i][row],
-          );
-    }
-  }
-  return undefined;
-}
-
-function desync(tick: Tick, kind: string, field: string, row: number, first: number, again: number): Desync {
-  const sentence = `Replaying tick ${tick} gave ${kind}.${field}[${row}] = ${again} instead of ${first}: something that rules read is not in the arena. Make it a field, or derive it from fields.`;
-  return { tick, kind, field, row, first, again, sentence };
+function desyncOf(first: World, again: World, tick: Tick): Desync | undefined {
+  const found = firstDifference(first, again);
+  if (found === undefined) return undefined;
+  const { kind, field, row } = found;
+  const sentence = `Replaying tick ${tick} gave ${kind}.${field}[${row}] = ${found.again} instead of ${found.first}: something that rules read is not in the arena. Make it a field, or derive it from fields.`;
+  return { tick, ...found, sentence };
 }

@@ -33,6 +33,7 @@ export function sessionServices({
   return {
     keep,
     isOnline,
+    warn: (sentence) => console.warn(sentence),
     probe: (address, done) => {
       probe(address).then(done, () => done(false));
     },

@@ -48,6 +48,19 @@ export function defaultTables(plans: SnapshotPlans): Tables {
   return tables;
 }
 
+/** Tables that were given as bytes, by those bytes: every room and client of a program that is given them shares one copy. */
+const given = new WeakMap<Uint8Array, { readonly schema: string; readonly plans: SnapshotPlans; tables: Tables }>();
+
+/** Tables that somebody was given, of this game under this agreement; undefined: they are of another one, or damaged. */
+export function givenTables(game: Game, plans: SnapshotPlans, bytes: Uint8Array): Tables | undefined {
+  const schema = schemaHash(game);
+  const known = given.get(bytes);
+  if (known?.plans === plans && known.schema === schema) return known.tables;
+  const tables = new TablesCodec(game, plans, defaultTables(plans)).read(bytes);
+  if (tables !== undefined) given.set(bytes, { schema, plans, tables });
+  return tables;
+}
+
 /** Writes and reads tables of one game under one agreement. */
 export class TablesCodec {
   readonly #plans: SnapshotPlans;

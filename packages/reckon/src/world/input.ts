@@ -120,6 +120,17 @@ export class Inputs<I extends Fields = Fields> {
     this.numbers[player] = 0;
   }
 
+  /** Makes them equal to others of the same schema. */
+  copyFrom(other: Inputs): void {
+    const { size } = this.#schema;
+    const { numbers } = other;
+    const values = other.#values;
+    for (let player = 0; player < numbers.length; player++)
+      if (Number.isNaN(values[player * size])) this.clear(player);
+      else this.set(player, values, numbers[player], player * size);
+    this.numbers.set(numbers);
+  }
+
   /** The input of a player; its values begin at `at`. */
   set(player: number, values: Float64Array, number: number, at = 0): void {
     this.numbers[player] = number;

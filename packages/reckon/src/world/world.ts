@@ -227,6 +227,12 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
     this.#canSpawn = canSpawn;
   }
 
+  /** Steps the same rows as another world. */
+  simulateLike(other: World): void {
+    this.#only = other.#only;
+    this.#canSpawn = other.#canSpawn;
+  }
+
   /** Rows of a kind that this side simulates: the ones a rule may write. */
   rows(kind: K[number]["name"]): Iterable<number> {
     return this.of(kind).simulated;

@@ -198,16 +198,18 @@ describe.concurrent("[HO16] TCP and HTTP", () => {
 });
 
 describe.concurrent("[HO17] frames", () => {
-  const cases: readonly [string, Buffer, string][] = [
+  const long = frameOf(OPCODE.text, Buffer.from(`{"rtc":"offer","sdp":"${"v".repeat(9000)}"}`));
+  const cases: readonly [string, Buffer, ...string[]][] = [
     ["pings", frameOf(OPCODE.ping, new Uint8Array(0)), "flood"],
     ["pongs", frameOf(OPCODE.pong, new Uint8Array(20)), "flood"],
     ["probes", frameOf(OPCODE.binary, Uint8Array.of(0x42, 1)), "flood"],
     ["texts that are no signals", frameOf(OPCODE.text, Buffer.from("{}")), "malformed"],
-    ["long texts", frameOf(OPCODE.text, Buffer.from(`{"rtc":"offer","sdp":"${"v".repeat(9000)}"}`)), "flood"],
+    // Where it takes long to read them, now and then one is within the limit, and has no sense.
+    ["long texts", long, "flood", "malformed"],
     ["empty packets", frameOf(OPCODE.binary, new Uint8Array(0)), "malformed"],
     ["known packets", frameOf(OPCODE.binary, Uint8Array.of(0, 0, 0)), "flood"],
   ];
-  it.each(cases)("a flood of %s ends the connection with a reason", async (_what, frame, reason) => {
+  it.each(cases)("a flood of %s ends the connection with a reason", async (_what, frame, ...reasons) => {
     const server = await serve();
     const honest = await enter(server);
     const { raw } = await enter(server, "127.0.0.7");
@@ -215,7 +217,7 @@ describe.concurrent("[HO17] frames", () => {
     raw.write(many);
     await until(() => raw.code !== 0 || raw.isClosed, "it was closed");
     // Who goes on is cut off, so that it may not even read why.
-    if (raw.code !== 0) expect([raw.code, raw.reason]).toEqual([4000, reason]);
+    if (raw.code !== 0) expect([raw.code, reasons]).toEqual([4000, expect.arrayContaining([raw.reason])]);
     const more = setInterval(() => raw.write(many), 5);
     await ended(raw);
     clearInterval(more);

@@ -7,7 +7,7 @@ import { chosenBefore, rememberChoices } from "../chosen-before.ts";
 import { ChoicePicture } from "../parts/choice-picture.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import type { Visit } from "../visit.ts";
-import { CHOICES, inWords } from "../words.ts";
+import { CHOICES } from "../words.ts";
 
 const PICTURE = 112;
 
@@ -45,12 +45,12 @@ export function Choices({ visit }: { readonly visit: Visit }): JSX.Element {
             class={name in choicePainters ? "options pictured" : "options pills"}
             hidden={unused.includes(name)}
           >
-            <legend>{inWords(name)}</legend>
+            <legend>{CHOICES.name(name)}</legend>
             {values.map((value) => (
               <label key={value}>
                 <input type="radio" name={name} value={value} defaultChecked={value === before[name]} />
                 <ChoicePicture game={game} choice={name} value={value} size={PICTURE} />
-                <span>{inWords(value)}</span>
+                <span>{CHOICES.value(name, value)}</span>
               </label>
             ))}
           </fieldset>

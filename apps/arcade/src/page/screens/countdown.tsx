@@ -7,8 +7,9 @@ import { announce } from "../parts/announcer.tsx";
 import { ChoicePicture } from "../parts/choice-picture.tsx";
 import { HowTo } from "../parts/how-to.tsx";
 import { Screen } from "../parts/screen.tsx";
+import { TurnFirst } from "../parts/turn-hint.tsx";
 import type { Visit } from "../visit.ts";
-import { COMMON, COUNTDOWN, inWords } from "../words.ts";
+import { CHOICES, COMMON, COUNTDOWN } from "../words.ts";
 
 /** There are seconds to read them in. */
 const CARD_LINES = 3;
@@ -29,6 +30,7 @@ export function Countdown({ arcade, visit }: CountdownProps): JSX.Element {
       <p key={seconds} class="count figure" aria-hidden="true">
         {seconds}
       </p>
+      <TurnFirst game={visit.game} />
       <Chosen visit={visit} />
       <HowTo game={visit.game} most={CARD_LINES} />
       {isHost ? (
@@ -56,7 +58,7 @@ function Chosen({ visit }: { readonly visit: Visit }): JSX.Element | null {
         <li key={name}>
           <ChoicePicture game={visit.game} choice={name} value={value} size={128} />
           <span>
-            <span class="quiet-text">{inWords(name)}</span> {inWords(value)}
+            <span class="quiet-text">{CHOICES.name(name)}</span> {CHOICES.value(name, value)}
           </span>
         </li>
       ))}

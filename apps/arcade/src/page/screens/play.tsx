@@ -13,8 +13,8 @@ import { announce } from "../parts/announcer.tsx";
 import { Icon, type IconName } from "../parts/icon.tsx";
 import { PlayAgain, Wins } from "../parts/play-again.tsx";
 import { Screen } from "../parts/screen.tsx";
+import { TurnHint } from "../parts/turn-hint.tsx";
 import { Watching } from "../parts/watching.tsx";
-import { change, settings } from "../settings.ts";
 import type { Visit } from "../visit.ts";
 import { COMMON, HOME, PLAY } from "../words.ts";
 import { afterlifeOf, Beside, WayOut } from "./afterlife.tsx";
@@ -65,7 +65,7 @@ export function Play({ arcade, visit }: PlayProps): JSX.Element {
       {!isHeld && !isOver && hint.value !== undefined && <HintLine game={game} text={hint.value.value} />}
       {isLeft && !isPaused.value && <GoOn pointer={pointer} />}
       <Link visit={visit} />
-      {game.landscape && !isOver && !isBeside && <TurnHint game={game} />}
+      {!isOver && !isBeside && <TurnHint game={game} />}
       <Corner arcade={arcade} visit={visit} isQuiet={isBeside || visit.isWatching} onMenu={pause} />
       {isOut && !isBeside && <WayOut visit={visit} />}
       {isOver && !visit.isWatching && <MatchOver visit={visit} />}
@@ -125,21 +125,6 @@ function Corner({ arcade, visit, isQuiet, onMenu }: CornerProps): JSX.Element {
         <FloatButton label={PLAY.menu} icon="menu" code="Escape" onPress={onMenu} />
       </div>
     </>
-  );
-}
-
-/** For a game that wants the screen's length; shown on a phone that is held upright, until it was read once. */
-function TurnHint({ game: { name, title } }: { readonly game: ArcadeGame }): JSX.Element | null {
-  const id = `${name}/turn`;
-  const { hints } = settings.value;
-  if (hints.includes(id)) return null;
-  return (
-    <div class="turn">
-      <p class="grow">{PLAY.turn(title)}</p>
-      <button type="button" onClick={() => change({ hints: [...hints, id] })}>
-        {PLAY.notNow}
-      </button>
-    </div>
   );
 }
 

@@ -119,6 +119,7 @@ interface PlaceProps {
 function Place({ visit, row: { rank, name, score, outcome } }: PlaceProps): JSX.Element {
   const player = visit.players.value.find((one) => one.name === name);
   const { wins = 0 } = player ?? {};
+  const { outcomes = {} } = visit.game.results ?? {};
   const isOwn = player !== undefined && player.seat === visit.seat.value;
   return (
     <tr class={isOwn ? "own" : undefined}>
@@ -129,7 +130,7 @@ function Place({ visit, row: { rank, name, score, outcome } }: PlaceProps): JSX.
         {wins > 0 && <small class="quiet-text"> · {PLAYERS.wins(wins)}</small>}
       </th>
       <td class="figure">{visit.game.results?.score(score) ?? score}</td>
-      <td>{outcome || RESULTS.alive}</td>
+      <td>{outcomes[outcome] ?? (outcome || RESULTS.unfinished)}</td>
     </tr>
   );
 }

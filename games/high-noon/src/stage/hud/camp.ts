@@ -49,7 +49,7 @@ export function drawCamp(ink: Ink, frame: CampFrame, box: Box, isSmall: boolean,
   const height = top - y + rows * (high + GAP) + BUTTON + 12;
   ink.panel({ x, y, width, height }, true);
   const picks = p.picks[own];
-  const first = picks > 0 ? `Choose ${picks === 1 ? "one" : picks}, then ride on` : "Nothing left to choose";
+  const first = picks > 0 ? `Choose ${picks === 1 ? "one" : picks}, then ride on` : "No upgrades to choose";
   ink.write("Camp", x + width / 2, y + (isSmall ? 27 : 46), "center", TEXT, isSmall ? MIDDLE : BIG);
   ink.write(first, x + width / 2, y + (isSmall ? 46 : 72), "center", picks > 0 ? GOLD : QUIET, PLAIN);
   drawCards(ink, frame, { x: x + 12, y: top, width: width - 24, height: high }, across, taps);
@@ -94,7 +94,7 @@ function drawCards(
 
 /** What chooses a card; empty on glass, where the card itself is tapped. */
 function keyOf({ device, keyOf }: CampFrame["controls"], action: string): string {
-  return device === "touch" ? "" : keyOf(action).replace("Pad ", "");
+  return device === "touch" ? "" : keyOf(action).replace("D-pad ", "");
 }
 
 function drawCard(
@@ -146,6 +146,6 @@ function drawReady(ink: Ink, { world, own, people, controls }: CampFrame, box: B
   const others: string[] = [];
   for (const row of world.all("player"))
     if (isReady[row] === 0) others.push(nameOf(people, world.ownerOf("player", row)));
-  const text = others.length === 0 ? "Riding on." : `Waiting for ${others.slice(0, 3).join(", ")}.`;
+  const text = others.length === 0 ? "Riding on…" : `Waiting for ${others.slice(0, 3).join(", ")}.`;
   ink.write(text, middle, box.y + 28, "center", QUIET, PLAIN);
 }

@@ -30,7 +30,7 @@ export function wordsOf(
   if (run.mode[0] === MODE.duel && seconds <= 0) return timeIsUp(world, own, people);
   if (phase === PHASE.defeat) {
     const how = falls.ending.filter((line) => line !== "");
-    return said("The desert has won", [...how, "Nobody stands any more."]);
+    return said("Defeat", [...how, "Everyone is down."]);
   }
   if (own >= 0 && player.state[own] === STATE.down)
     return banner("You are down", hopeOf(world, own), ...falls.ending.filter((line) => line !== ""));
@@ -38,7 +38,7 @@ export function wordsOf(
   if (fallen >= 0) {
     const share = Math.floor((100 * player.reviveTicks[fallen]) / REVIVE_TICKS);
     const name = nameOf(people, world.ownerOf("player", fallen));
-    return banner(`Hold ${controls.keyOf("help")} to help ${name} up`, share > 0 ? `${share} %` : "");
+    return banner(`Hold ${controls.keyOf("help")} to revive ${name}`, share > 0 ? `${share} %` : "");
   }
   if (phase === PHASE.pause) return next(world);
   const picks = own < 0 || run.mode[0] === MODE.duel ? 0 : player.picks[own];
@@ -55,10 +55,10 @@ function banner(title: string, ...lines: readonly string[]): Words {
 
 /** Upgrades wait: how to choose one, in the middle of a fight too. */
 function waiting(picks: number, { device, keyOf }: Pick<StageControls, "device" | "keyOf">): Words {
-  const title = picks === 1 ? "An upgrade waits" : `${picks} upgrades wait`;
+  const title = picks === 1 ? "Upgrade available" : `${picks} upgrades available`;
   const how = {
     keyboard: `Press ${UPGRADES.map((name) => keyOf(name)).join(" ")}`,
-    gamepad: `Hold ${keyOf("upgrade")} and use the cross`,
+    gamepad: `Hold ${keyOf("upgrade")} and use the D-pad`,
     touch: "Tap here",
   };
   return { title, lines: [how[device]], isBanner: true, tap: "upgrade" };
@@ -69,13 +69,13 @@ function victory(world: HighNoonWorld, own: number, people: readonly Person[]): 
   const winner = run.winner[0] - 1;
   if (winner < 0) {
     const kills = `${run.kills[0]} outlaws defeated.`;
-    const how = run.stage[0] === STAGES ? "Boomstick is down, and the town is quiet." : "The town is quiet.";
-    return said("You rode home", [how, kills]);
+    const how = run.stage[0] === STAGES ? "Boomstick is down. The town is safe." : "The town is safe.";
+    return said("Victory", [how, kills]);
   }
   const isOwn = own >= 0 && winner === world.ownerOf("player", own);
   return isOwn
-    ? said("You have won", ["Nobody was faster."])
-    : said(`${nameOf(people, winner)} has won`, ["There is always another noon."]);
+    ? said("You win", ["Nobody was faster."])
+    : said(`${nameOf(people, winner)} wins`, ["There is always another noon."]);
 }
 
 /** A duel that nobody won in time: who has felled most has won. */
@@ -85,32 +85,32 @@ function timeIsUp(world: HighNoonWorld, own: number, people: readonly Person[]):
   const first = [...world.all("player")].filter((row) => score[row] === best);
   const kills = `${best} ${best === 1 ? "kill" : "kills"}.`;
   if (first.length !== 1) return said("Time is up", [`A draw: ${kills}`]);
-  if (first[0] === own) return said("Time is up: you have won", [kills]);
+  if (first[0] === own) return said("Time is up: you win", [kills]);
   const name = nameOf(people, world.ownerOf("player", first[0]));
-  return said(`Time is up: ${name} has won`, [kills]);
+  return said(`Time is up: ${name} wins`, [kills]);
 }
 
 /** What who lies can hope for. */
 function hopeOf(world: HighNoonWorld, own: number): string {
   const { run, player } = world.fields;
-  if (run.mode[0] === MODE.duel) return "Back in a moment.";
+  if (run.mode[0] === MODE.duel) return "Respawning…";
   const share = Math.floor((100 * player.reviveTicks[own]) / REVIVE_TICKS);
-  return share > 0 ? `A partner helps you up: ${share} %.` : "A partner can help you up.";
+  return share > 0 ? `A partner is reviving you: ${share} %.` : "A partner can revive you.";
 }
 
 /** What comes after the pause. */
 function next(world: HighNoonWorld): Words {
   const { run } = world.fields;
   const [stage, wave, stages] = [run.stage[0], run.wave[0], run.stages[0]];
-  if (wave === 0) return banner(`Stage ${stage} of ${stages}`, "They are coming.");
-  if (wave === WAVES) return banner("The stage is cleared", afterStage(stage, stages));
+  if (wave === 0) return banner(`Stage ${stage} of ${stages}`, "Outlaws are coming.");
+  if (wave === WAVES) return banner("Stage cleared", afterStage(stage, stages));
   const who = stage === STAGES ? "Boomstick is coming." : "More are coming.";
-  return banner("The wave is over", `+${PAUSE_HEALTH} health. ${who}`);
+  return banner("Wave cleared", `+${PAUSE_HEALTH} health. ${who}`);
 }
 
 function afterStage(stage: number, stages: number): string {
-  if (stage < stages) return "To the camp.";
-  return stage === STAGES ? "Boomstick is down." : "Home.";
+  if (stage < stages) return "Next: the camp.";
+  return stage === STAGES ? "Boomstick is down." : "That was the last stage.";
 }
 
 /** A partner who lies within reach of a hand, or nearly; −1: none. */

@@ -31,7 +31,7 @@ export function wordsOf(
   const phase = run.phase[0];
   const [level, levels] = [run.level[0], run.levels[0]];
   const total = `${totalScore(world)} points together`;
-  if (phase === PHASE.victory) return screen(endOf(level), ["You have come through.", total]);
+  if (phase === PHASE.victory) return screen(endOf(level), ["Every level is cleared.", total]);
   if (phase === PHASE.over)
     return screen("Game over", [`${LEVEL_NAMES[level - 1]}, level ${level} of ${levels}.`, total]);
   if (run.pausedAt[0] > 0) {
@@ -42,8 +42,8 @@ export function wordsOf(
     ]);
   }
   if (phase === PHASE.clear) {
-    const next = level < levels ? `Next: ${LEVEL_NAMES[level]}` : "That was the last of them.";
-    return { title: `${BOSS_NAMES[level - 1]} has fallen`, lines: [next], look: "title", alpha: 1 };
+    const next = level < levels ? `Next: ${LEVEL_NAMES[level]}` : "That was the last level.";
+    return { title: `${BOSS_NAMES[level - 1]} defeated`, lines: [next], look: "title", alpha: 1 };
   }
   const bossAge = clock - BOSS_CLOCK[level - 1];
   if (bossAge > -0.5 * WARNING_TICKS && bossAge < WARNING_TICKS)
@@ -62,8 +62,8 @@ export function wordsOf(
     };
   if (own >= 0 && ship.isOut[own] === 1)
     return {
-      title: "Your ship is lost",
-      lines: ["A partner who takes a lifeline brings you back."],
+      title: "Your ship was destroyed",
+      lines: ["You are back when a partner picks up a lifeline."],
       look: "note",
       alpha: 1,
     };
@@ -71,7 +71,7 @@ export function wordsOf(
 }
 
 function endOf(level: number): string {
-  return level === LEVELS ? "The Heart is still" : `${BOSS_NAMES[level - 1]} has fallen`;
+  return level === LEVELS ? "The Heart is still" : `${BOSS_NAMES[level - 1]} defeated`;
 }
 
 function screen(title: string, lines: readonly string[]): Words {

@@ -1,0 +1,39 @@
+// What the kit of attacks has, and what documents say of it. `npm run -s bench:attacks` runs it.
+
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { addressesOf, KIT } from "../../../tools/attack-kit.ts";
+import { ROOT } from "./program.ts";
+
+const names = Object.keys(KIT);
+
+describe("the kit of attacks", () => {
+  it("has every way in which a server was tried for a night, from one address or from eight", () => {
+    expect(names.filter((name) => addressesOf(name) === 1).length).toBeGreaterThanOrEqual(36);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        ...[
+          "starts",
+          "starts-of-eight",
+          "idle-rooms",
+          "idle-sockets",
+          "metrics",
+          "largest",
+          "largest-unread",
+        ],
+        ...["upgrades", "handshakes", "frames", "frames-of-eight", "descriptors"],
+      ]),
+    );
+    expect(names.filter((name) => addressesOf(name) === 8)).toEqual(
+      names.filter((name) => name.endsWith("-of-eight")),
+    );
+  });
+
+  it.each(["README.md", "SECURITY.md"])("is as large as %s says", (path) => {
+    const said = readFileSync(`${ROOT}/${path}`, "utf8");
+    const numbers = [...said.matchAll(/(?:in|by)\s+(\d+)\s+(?:ways|attacks)/g)].map(([, number]) =>
+      Number(number),
+    );
+    expect(numbers).toEqual([names.length]);
+  });
+});

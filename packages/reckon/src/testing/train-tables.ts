@@ -1,0 +1,121 @@
+// Tables for the snapshots of a hosted game, learnt from matches of bots: `reckon-train` calls it. The matches run side by
+// side in virtual time, each with choices of its own, and all teach one Training, so that a mode that only some rooms play
+// is learnt too. Always true: the same game and options give the same bytes; what a game ships already changes nothing.
+
+import { assert } from "../core/assert.ts";
+import { mix } from "../core/hash.ts";
+import { Random } from "../core/random.ts";
+import type { HostedGame } from "../host/hosted-game.ts";
+import type { Choices } from "../lobby/messages.ts";
+import { Training } from "../server/training.ts";
+import { snapshotPlans } from "../wire/snapshot-plans.ts";
+import type { Game } from "../world/game.ts";
+import { type Profile, profiles } from "./profiles.ts";
+import { type Bot, type SimulatedClient, Stepper } from "./stepper.ts";
+
+/** A bot that is told whose it is, and may ask for its client: some give commands. */
+export type TrainingBot<G extends Game = Game> = (cast: {
+  readonly player: number;
+  readonly seed: number;
+  readonly choices: Choices;
+  readonly client: () => SimulatedClient<G>["client"];
+}) => Bot<G>;
+
+export interface TrainTablesOptions<G extends Game = Game> {
+  readonly hosted: HostedGame<G>;
+  readonly bot: TrainingBot<NoInfer<G>>;
+  /** Matches that run side by side, each with choices drawn by the seed. Default 8. */
+  readonly matches?: number;
+  /** Players of a match. Default 4, or as many as the lobby has seats. */
+  readonly players?: number;
+  /** Virtual time that each match is learnt from, s. Default 60. */
+  readonly seconds?: number;
+  /** Default "wifi". */
+  readonly profile?: Profile;
+  /** Default 1. */
+  readonly seed?: number;
+}
+
+/** Time for which one match goes on before the next has its turn, ms. */
+const TURN_MS = 1000;
+/** The beginning, in which clients come in, is like no other time. */
+const BEFORE_MS = 2000;
+
+/** Plays matches of bots in virtual time, and returns tables that fit them, as `Room.tables` and a hosted game take them. */
+export function trainTables<G extends Game>(options: TrainTablesOptions<G>): Uint8Array {
+  const { hosted, matches = 8, seconds = 60, seed = 1 } = options;
+  const { agreement } = hosted.preset;
+  const game = hosted.make({});
+  const perSecond = game.tickRate / agreement.snapshotEvery;
+  const lessons = Math.floor(matches * (seconds - BEFORE_MS / 1000) * perSecond * 0.9);
+  assert(
+    lessons >= 100,
+    `Tables are to be learnt from ${seconds} s of ${matches} matches: give 10 s or more.`,
+  );
+  const training = new Training(snapshotPlans(game, agreement), game.tickRate, lessons);
+  const running = Array.from({ length: matches }, (_, i) => new Lesson(options, training, mix(seed, i)));
+  const mostMs = 2 * seconds * 1000;
+  for (let nowMs = 0; nowMs < mostMs; nowMs += TURN_MS)
+    for (const lesson of running) {
+      lesson.run(TURN_MS);
+      const tables = lesson.stepper.room.tables();
+      if (tables !== undefined) return tables;
+    }
+  assert(false, "Nobody was sent snapshots to learn from: let the bots play, or give more seconds.");
+}
+
+/** One match after the other, in the place of one. */
+class Lesson<G extends Game> {
+  stepper: Stepper<G>;
+  readonly #options: TrainTablesOptions<G>;
+  readonly #training: Training;
+  readonly #seed: number;
+  #round = 0;
+
+  constructor(options: TrainTablesOptions<G>, training: Training, seed: number) {
+    this.#options = options;
+    this.#training = training;
+    this.#seed = seed;
+    this.stepper = this.#begin();
+  }
+
+  run(ms: number): void {
+    const { judge } = this.#options.hosted;
+    this.stepper.run(this.stepper.nowMs + ms);
+    const { room } = this.stepper;
+    if (judge?.(room.world, room.tick - room.firstTick).finished === undefined) return;
+    this.#round++;
+    this.stepper = this.#begin();
+  }
+
+  #begin(): Stepper<G> {
+    const { hosted, bot, profile = profiles.wifi } = this.#options;
+    const { preset, lobby } = hosted;
+    const { players = Math.min(4, lobby.seats) } = this.#options;
+    const seed = mix(this.#seed, this.#round);
+    const choices = chosen(lobby.choices, seed);
+    const snapshot = { ...preset.room.snapshot, training: this.#training };
+    const stepper: Stepper<G> = new Stepper<G>({
+      game: hosted.make(choices),
+      preset: { ...preset, room: { ...preset.room, snapshot } },
+      profile,
+      seed,
+      clients: Array.from({ length: players }, (_, i) => ({
+        bot: (player: number, own: number) =>
+          bot({ player, seed: own, choices, client: () => stepper.clients[i].client }),
+      })),
+      development: false,
+      hashed: false,
+    });
+    stepper.run(BEFORE_MS);
+    return stepper;
+  }
+}
+
+/** One value of each choice of a lobby. */
+function chosen(choices: Readonly<Record<string, readonly string[]>>, seed: number): Choices {
+  const random = Random.from(seed);
+  return Object.fromEntries(
+    Object.entries(choices).map(([name, values]) => [name, values[random.below(values.length)]]),
+  );
+}

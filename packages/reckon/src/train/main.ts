@@ -1,0 +1,47 @@
+#!/usr/bin/env node
+// `npx reckon-train MODULE --out FILE`: see options.ts for what it takes. Exit code 2: a sentence on stderr says what was
+// wrong. The package's `bin`.
+
+import { writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { argv } from "node:process";
+import { pathToFileURL } from "node:url";
+import { trainTables } from "../testing/train-tables.ts";
+import { readTrainOptions, type TrainOptions, USAGE } from "./options.ts";
+import type { HostedGame } from "../host/hosted-game.ts";
+import { tablesFile } from "./tables-file.ts";
+import { trainedGameOf, trainingBot } from "./trained-game.ts";
+
+async function gameOf({ module, exported }: TrainOptions): Promise<HostedGame> {
+  const { href } = pathToFileURL(resolve(module));
+  const loaded: unknown = await import(href).catch((error: unknown) => {
+    throw new Error(
+      `${module} cannot be loaded (${String(error)}): give a module that this Node can run, or compile it first.`,
+    );
+  });
+  return trainedGameOf(loaded as Readonly<Record<string, unknown>>, exported);
+}
+
+try {
+  const options = readTrainOptions(argv.slice(2));
+  if (options === undefined) console.log(USAGE);
+  else {
+    const hosted = await gameOf(options);
+    const { matches, players, seconds, seed, profile, out } = options;
+    const bot = trainingBot(hosted);
+    const tables = trainTables({
+      hosted,
+      bot,
+      matches,
+      players,
+      seconds,
+      seed,
+      profile,
+    });
+    writeFileSync(out, tablesFile(out, tables, "reckon-train"));
+    console.log(`${out}: tables of ${tables.length} bytes. Ship them: hosted.tables.`);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 2;
+}
