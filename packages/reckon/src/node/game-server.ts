@@ -162,7 +162,8 @@ export class GameServer {
 
   /** Ends what has been started, however much of it. */
   async #close(): Promise<void> {
-    // Before everybody is told to go.
+    // Before everybody is told to go, so that what is saved is told to nobody as lost.
+    this.#server?.host.endMatches(this.#server.loop.now());
     await this.#state.stop();
     await this.#server?.stop();
     this.#botLoop?.stop();
