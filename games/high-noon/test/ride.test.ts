@@ -60,10 +60,7 @@ describe("the ride", () => {
     expect(seen).toEqual(["1.1", "1.2", "camp", "2.1", "2.2", "camp", "3.1", "3.2"]);
     expect(grounds.size).toBe(STAGES);
     expect(WAVES).toBe(2);
-    expect(judge(drive.simulation.world, 0).finished?.map(({ outcome }) => outcome)).toEqual([
-      "won",
-      "won",
-    ]);
+    expect(judge(drive.simulation.world, 0).finished?.map(({ outcome }) => outcome)).toEqual(["won", "won"]);
   });
 
   it.each([1, 2])("[HG6] a ride of %d stages, as the host chose, is won with the last of them", (stages) => {

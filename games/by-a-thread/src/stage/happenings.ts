@@ -148,11 +148,7 @@ export class Happenings implements BallWatch {
     const how = bounces > 0 ? ", off a wall" : "";
     const victim = who === own ? "you" : nameOf(this.#people, who);
     if (by === who)
-      this.feed.say(
-        who === own ? "You shot yourself" : `${victim} shot themselves`,
-        who === own,
-        this.#now,
-      );
+      this.feed.say(who === own ? "You shot yourself" : `${victim} shot themselves`, who === own, this.#now);
     else if (by < 0) this.feed.say(`${who === own ? "You" : victim} fell`, who === own, this.#now);
     else
       this.feed.say(

@@ -340,7 +340,7 @@ export class Host {
     { hosted, tickMs }: Served,
     now: number,
   ): HostedRoom {
-    const { mostBots = 0, sign, onRoom, onDue = () => {} } = this.#options;
+    const { mostBots = 0, development = false, sign, onRoom, onDue = () => {} } = this.#options;
     const { code, id, maker } = made;
     const seed = (): number => this.#seed();
     const services = {
@@ -354,7 +354,7 @@ export class Host {
       throttle: this.#passcodes,
     };
     const times = { beat: freestBeat(this.#places()), tickMs };
-    const room = new HostedRoom({ ...made, hosted, services, mostBots, ...times }, now);
+    const room = new HostedRoom({ ...made, hosted, services, mostBots, development, ...times }, now);
     this.#rooms.set(code, room);
     this.#limits.rooms.add(maker);
     this.tally.rooms++;

@@ -34,7 +34,10 @@ export interface Tools<
   L extends GameFlights = GameFlights,
   N extends string = string,
 > {
-  /** Number of the tick being stepped. */
+  /**
+   * Number of the tick being stepped. It does not begin at 0: a host counts on from match to match. To know how long something
+   * lasts, keep the tick at which it began in a field.
+   */
   readonly tick: Tick;
   /** Seconds per tick. */
   readonly dt: number;

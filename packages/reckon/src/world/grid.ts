@@ -285,7 +285,13 @@ export function quaternion(options: FieldOptions & { readonly bits: number }): F
 }
 
 /**
- * Input only: how often a button was pressed, modulo 16. Rules act on the difference to the last count they kept.
+ * Input only: how often a button was pressed, modulo 16: after 15 comes 0. Rules act on the difference to the last count that
+ * they kept in a field, which `pressesSince` takes. A page counts on as it likes, without end, only modulo 16.
+ *
+ * @example
+ * into.jump = (into.jump + 1) % 16; // in the page, when the button goes down
+ * for (let n = pressesSince(input.jump, p.jumps[row]); n > 0; n--) vy[row] = 400; // in step
+ * p.jumps[row] = input.jump;
  * `aims` marks a trigger: with each press the server is told what the player was looking at (see `tools.rewind`).
  */
 export function presses(options: { readonly aims?: Aims } = {}): Field<"integer"> {
