@@ -4,6 +4,5 @@ import { serve } from "reckon/node";
 import { first } from "./rules.ts";
 
 const entryPoints = ["page.ts", "index.html"];
-buildSync({ entryPoints, bundle: true, format: "esm", loader: { ".html": "copy" }, outdir: "dist" });
-const { address } = await serve({ first }, { page: "dist" });
-console.log(address);
+buildSync({ entryPoints, bundle: true, minify: true, loader: { ".html": "copy" }, outdir: "dist" });
+console.log((await serve({ first }, { page: "dist" })).address);

@@ -1,8 +1,7 @@
-// R-Type by its strengths: its pilots fly together, so that each run is flown once by either, and whoever gets further, or scores
-// more, was better.
+// R-Type by its strengths: its pilots fly together, in crews of both, and whoever of a crew is hurt less was better. Points say
+// less: they go to who is in front, and crews of any strength come through.
 
 import { Pilot } from "../../games/r-type/src/bots/pilot.ts";
-import { totalScore } from "../../games/r-type/src/judge.ts";
 import { PHASE, type RTypeWorld } from "../../games/r-type/src/kinds.ts";
 import { rTypeGame } from "../../games/r-type/src/r-type.ts";
 import { TICK_RATE } from "../../games/r-type/src/tuning.ts";
@@ -14,26 +13,42 @@ const PILOTS = 4;
 const MOST_TICKS = 900 * TICK_RATE;
 
 interface Flown {
-  /** Levels before score. */
-  readonly merit: number;
+  /** Health that each pilot lost. */
+  readonly lost: readonly number[];
   readonly seconds: number;
 }
 
-function fly(strength: Strength, seed: number): Flown {
-  const pilots = Array.from({ length: PILOTS }, (_, seat) => new Pilot(seed * 31 + seat, seat, strength));
+function fly(seed: number, strengths: readonly Strength[]): Flown {
+  const pilots = strengths.map((name, seat) => new Pilot(seed * 31 + seat, seat, name));
   // Nothing late: shots are judged by what their pilot saw, and pilots have a reaction time of their own.
   const match = new PlainMatch(rTypeGame(), seed, pilots, 0);
   const world = match.world as unknown as RTypeWorld;
-  const { run } = world.fields;
-  while (run.phase[0] < PHASE.victory && match.world.tick < MOST_TICKS) match.tick();
-  const level = run.phase[0] === PHASE.victory ? 9 : run.level[0];
-  return { merit: level * 1e7 + totalScore(world), seconds: match.world.tick / TICK_RATE };
+  const { run, ship } = world.fields;
+  const lost = strengths.map(() => 0);
+  const health: number[] = [];
+  while (run.phase[0] < PHASE.victory && match.world.tick < MOST_TICKS) {
+    match.tick();
+    strengths.forEach((_, seat) => {
+      const now = ship.health[world.rowOf("ship", seat)];
+      lost[seat] += Math.max(0, (health[seat] ?? now) - now);
+      health[seat] = now;
+    });
+  }
+  return { lost, seconds: match.world.tick / TICK_RATE };
 }
 
 export const rTypeAdapter: Adapter = {
   against(stronger, weaker, seed) {
-    const [one, other] = [fly(stronger, seed), fly(weaker, seed)];
-    return { won: one.merit > other.merit ? 1 : one.merit < other.merit ? 0 : 0.5, seconds: one.seconds };
+    const strengths = Array.from({ length: PILOTS }, (_, seat) =>
+      (seat + seed) % 2 === 0 ? stronger : weaker,
+    );
+    const { lost, seconds } = fly(seed, strengths);
+    const ahead = lost.reduce((sum, one, seat) => sum + (strengths[seat] === stronger ? -one : one), 0);
+    return { won: ahead > 0 ? 1 : ahead < 0 ? 0 : 0.5, seconds };
   },
-  usual: (seed) => fly("fair", seed).seconds,
+  usual: (seed) =>
+    fly(
+      seed,
+      Array.from({ length: PILOTS }, () => "fair"),
+    ).seconds,
 };

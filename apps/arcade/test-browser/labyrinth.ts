@@ -23,12 +23,24 @@ export async function openRoom(stand: Stand, name: string): Promise<Page> {
 
 /** Comes by a link, says the passcode, and takes a name. */
 export async function joinRoom(stand: Stand, link: string, name: string): Promise<Page> {
+  const page = await comeTo(stand, link);
+  await enterRoom(page, name);
+  return page;
+}
+
+/** Comes by a link, as far as to where the passcode is asked for. */
+export async function comeTo(stand: Stand, link: string): Promise<Page> {
   const page = await stand.page(QUERY + new URL(link).hash, SMALL);
+  await untilState(page, "passcodeAsked");
+  return page;
+}
+
+/** Says the passcode, and takes a name. */
+export async function enterRoom(page: Page, name: string): Promise<void> {
   await givePasscode(page, PASSCODE);
   await untilState(page, "choosingUsername");
   await page.getByRole("textbox", { name: "Name" }).fill(name);
   await page.keyboard.press("Enter");
-  return page;
 }
 
 export async function givePasscode(page: Page, digits: string): Promise<void> {

@@ -163,4 +163,13 @@ test("[PG22] small screens: Play is in sight, nothing leaves its dialog, and the
   const match = await page.locator(".stage").boundingBox();
   expect((overlay?.y ?? 0) + (overlay?.height ?? 999)).toBeLessThanOrEqual((match?.y ?? 0) + 1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+
+  // On the largest it grows with the page, and leaves its buttons in sight.
+  await page.setViewportSize({ width: 3840, height: 2160 });
+  const large = await page.getByRole("complementary", { name: "Network overlay" }).boundingBox();
+  const menu = await page.getByRole("button", { name: "Menu" }).boundingBox();
+  const stage = await page.locator(".stage").boundingBox();
+  expect(large?.width).toBeGreaterThan(800);
+  expect((menu?.y ?? 0) + (menu?.height ?? 999)).toBeLessThanOrEqual(large?.y ?? 0);
+  expect((stage?.x ?? 0) + (stage?.width ?? 9999)).toBeLessThanOrEqual((large?.x ?? 0) + 1);
 });

@@ -93,8 +93,8 @@ export const LEVELS = 3;
 export const LEVEL_NAMES: readonly string[] = ["First Contact", "Rising Threat", "Final Assault"];
 /** Waves of a level; the boss comes after them. */
 export const WAVES = 5;
-/** Ticks of the waves of each level: 90, 95 and 95 s. */
-export const BOSS_CLOCK: readonly number[] = [5400, 5700, 5700];
+/** Ticks of the waves of each level: 76, 81 and 81 s. */
+export const BOSS_CLOCK: readonly number[] = [4560, 4860, 4860];
 /** px per second that the ground of each level scrolls by. */
 export const SCROLL: readonly number[] = [120, 150, 190];
 /** From the boss's end to the next level, or to the end of the run. */

@@ -27,7 +27,7 @@ describe("[RG11] points", () => {
     const drive = quiet();
     award(drive.world, 0, 550 + 259, 526, 100);
     expect(drive.ship.daring[0]).toBe(10);
-    award(drive.world, 0, 550 + 261, 526, 100);
+    award(drive.world, 0, 550 + 260, 526, 100);
     expect(drive.ship.daring[0]).toBe(10);
   });
 

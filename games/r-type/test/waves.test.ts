@@ -42,9 +42,9 @@ describe("[RG9] the waves of a level", () => {
   });
 
   it.each([
-    [1, "abd7b2926a14e866"],
-    [2, "407af0ebb099c881"],
-    [3, "5db1cfc1c07c7a00"],
+    [1, "576beb3c579d6c1c"],
+    [2, "33133eff802b1110"],
+    [3, "0901fcf4c4c662aa"],
   ])("of level %d are those that were designed: who comes, when, and where", (level, golden) => {
     const hash = new Hash();
     for (const line of script(level, 1, 5)) hash.text(line);
@@ -99,7 +99,7 @@ describe("[RG9] the waves of a level", () => {
       [3, 9, 14],
       [4, 11, 12],
     ])
-      expect(coming(1, players, SORT.bug, 4, 4).ticks).toEqual(
+      expect(coming(1, players, SORT.bug, 3, 4).ticks).toEqual(
         Array.from({ length: count }, (_, i) => i * every),
       );
   });
@@ -111,15 +111,15 @@ describe("[RG9] the waves of a level", () => {
       [3, 2],
       [4, 2],
     ])
-      expect(coming(1, players, SORT.carrier, 14, 2).ticks.length, `for ${players}`).toBe(carriers);
-    for (const players of [1, 4]) expect(coming(1, players, SORT.snake, 66, 3).ticks).toEqual([0]);
+      expect(coming(1, players, SORT.carrier, 12, 2).ticks.length, `for ${players}`).toBe(carriers);
+    for (const players of [1, 4]) expect(coming(1, players, SORT.snake, 56, 3).ticks).toEqual([0]);
   });
 
   it("come from 20 px past the right end", () => {
     for (const [sort, second] of [
-      [SORT.bug, 4],
-      [SORT.turret, 24],
-      [SORT.snake, 66],
+      [SORT.bug, 3],
+      [SORT.turret, 20],
+      [SORT.snake, 56],
     ])
       for (const { x } of coming(1, 1, sort, second, 3).rows) expect(x).toBe(1920 + SORTS[sort].radius + 20);
   });
@@ -127,8 +127,8 @@ describe("[RG9] the waves of a level", () => {
   it("stay 60 px from the ground, and a snake's head 260 px", () => {
     for (const level of [2, 3])
       for (const [sort, far, second] of [
-        [SORT.bug, 60, level === 2 ? 33 : 45],
-        [SORT.snake, 260, level === 2 ? 38 : 56],
+        [SORT.bug, 60, level === 2 ? 28 : 38],
+        [SORT.snake, 260, level === 2 ? 32 : 48],
       ]) {
         const { rows, ticks } = coming(level, 1, sort, second, 4);
         expect(rows.length).toBeGreaterThan(0);
@@ -142,10 +142,10 @@ describe("[RG9] the waves of a level", () => {
   });
 
   it("put turrets on the floor in level 1, and by turns on floor and ceiling after it", () => {
-    expect(coming(1, 1, SORT.turret, 24, 5).rows.map(({ link }) => link)).toEqual([0, 0, 0]);
+    expect(coming(1, 1, SORT.turret, 20, 5).rows.map(({ link }) => link)).toEqual([0, 0, 0]);
     for (const [level, second] of [
-      [2, 18],
-      [3, 19],
+      [2, 15],
+      [3, 16],
     ]) {
       const links = coming(level, 1, SORT.turret, second, 5).rows.map(({ link }) => link);
       expect(links.length).toBeGreaterThan(3);
@@ -156,8 +156,8 @@ describe("[RG9] the waves of a level", () => {
   });
 
   it("bring a snake with six segments, which share a number that another snake has not", () => {
-    const heads = coming(3, 1, SORT.snake, 13, 4).rows;
-    const segments = coming(3, 1, SORT.segment, 13, 4).rows;
+    const heads = coming(3, 1, SORT.snake, 11, 4).rows;
+    const segments = coming(3, 1, SORT.segment, 11, 4).rows;
     expect(heads.length).toBe(2);
     expect(heads[0].link).not.toBe(heads[1].link);
     for (const { link } of heads) {
@@ -169,9 +169,9 @@ describe("[RG9] the waves of a level", () => {
 
   it("are five, of one length", () => {
     for (const [level, length] of [
-      [1, 1080],
-      [2, 1140],
-      [3, 1140],
+      [1, 912],
+      [2, 972],
+      [3, 972],
     ])
       for (let wave = 1; wave <= 5; wave++) {
         expect(waveAt(level, (wave - 1) * length)).toBe(wave);

@@ -125,8 +125,12 @@ class OverlayPanel implements Overlay {
   }
 
   #fit(): void {
-    const { clientWidth, clientHeight } = this.#graph.canvas;
-    if (clientWidth > 0) this.#graph.resize(clientWidth, clientHeight, devicePixelRatio);
+    const { canvas } = this.#graph;
+    const { clientWidth, clientHeight } = canvas;
+    if (clientWidth === 0) return;
+    // On a large screen the page is larger.
+    const zoom = canvas.getBoundingClientRect().width / clientWidth;
+    this.#graph.resize(clientWidth, clientHeight, devicePixelRatio * zoom);
   }
 }
 

@@ -11,9 +11,17 @@ const LARGE: readonly (readonly [width: number, height: number, scale: number])[
 const LEAST_WIDTH = 320;
 const LEAST_HEIGHT = 340;
 
-/** @param wanted what the player chose; 1: as usual for the size */
-export function hudScaleOf(width: number, height: number, wanted: number): number {
-  const usual = LARGE.find(([wide, high]) => width >= wide && height >= high)?.[2] ?? 1;
+/**
+ * @param wanted what the player chose; 1: as usual for the size
+ * @param screen all of the page: what stands beside the stage makes nothing of it smaller
+ */
+export function hudScaleOf(
+  width: number,
+  height: number,
+  wanted: number,
+  screen: readonly [width: number, height: number] = [width, height],
+): number {
+  const usual = LARGE.find(([wide, high]) => screen[0] >= wide && screen[1] >= high)?.[2] ?? 1;
   const most = Math.max(1, Math.min(width / LEAST_WIDTH, height / LEAST_HEIGHT));
   return Math.min(usual * wanted, most);
 }

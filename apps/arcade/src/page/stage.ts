@@ -132,7 +132,7 @@ export class Stage {
 
   #fit(wanted: number = settings.peek().hudScale): void {
     const { clientWidth, clientHeight } = this.#parent;
-    this.#scale = hudScaleOf(clientWidth, clientHeight, wanted);
+    this.#scale = hudScaleOf(clientWidth, clientHeight, wanted, [innerWidth, innerHeight]);
     this.#view.resize(clientWidth / this.#scale, clientHeight / this.#scale, devicePixelRatio);
   }
 }

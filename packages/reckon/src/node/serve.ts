@@ -29,16 +29,18 @@ export async function serve(
   const settings = port === wanted.port ? wanted : readSettings({ ...options, port }, environment);
   const log = options.log ?? jsonLog(settings.logLevel);
   if (port !== wanted.port) log.warn({ port }, `port ${wanted.port} is taken`);
-  const server = await GameServer.start({ ...options, games, settings, log });
-  if (signals) followSignals(server, log);
-  return server;
+  const starting = GameServer.start({ ...options, games, settings, log });
+  if (signals) followSignals(starting, log, settings.drainMs);
+  return starting;
 }
 
-/** A supervisor gives time; who presses Ctrl-C, or says it twice, has none. */
-function followSignals(server: GameServer, log: Log): void {
-  const end = async (drainMs: number): Promise<void> => {
+/** A supervisor gives time; who presses Ctrl-C, or says it twice, has none. From the beginning: it may be told before it has started. */
+function followSignals(starting: Promise<GameServer>, log: Log, drainMs: number): void {
+  let isTold = false;
+  const end = async (ms: number): Promise<void> => {
+    isTold = true;
     try {
-      await server.stop(drainMs);
+      await (await starting).stop(ms);
     } catch (error) {
       log.error({ err: error }, "stopped badly");
       process.exitCode = 1;
@@ -46,6 +48,10 @@ function followSignals(server: GameServer, log: Log): void {
     // WebRTC's native threads would keep the process: see `openUdp`.
     process.exit();
   };
-  process.on("SIGTERM", () => end(server.isStopping ? 0 : server.settings.drainMs));
-  process.on("SIGINT", () => end(0));
+  const signals = { SIGTERM: () => end(isTold ? 0 : drainMs), SIGINT: () => end(0) };
+  for (const [signal, act] of Object.entries(signals)) process.on(signal, act);
+  // A program that could not start is told so, and may go on.
+  starting.catch(() => {
+    for (const [signal, act] of Object.entries(signals)) process.off(signal, act);
+  });
 }

@@ -64,12 +64,12 @@ describe("[SV1] a stranger's game", () => {
 describe("[SV2] what a server says of itself", () => {
   it("is health and readiness at both ports, and figures at the other one alone", async () => {
     const server = await startServer({ walk: walk() });
-    const ann = new Person(server.port, "ann");
-    await until("ann plays", () => ann.places.size === 1);
     for (const port of [server.port, server.statusPort]) {
       expect(await get(port, "/health")).toEqual([200, '{"status":"alive"}']);
       expect(await get(port, "/ready")).toEqual([200, '{"status":"ready"}']);
     }
+    const ann = new Person(server.port, "ann");
+    await until("ann plays", () => ann.places.size === 1);
     expect((await get(server.port, "/metrics"))[0]).toBe(404);
     const [status, text] = await get(server.statusPort, "/metrics");
     expect(status).toBe(200);

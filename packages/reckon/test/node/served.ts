@@ -130,15 +130,20 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
   }
 }
 
-/** Sends pieces of bytes, each in a turn of its own, and returns what comes until the socket closes or nothing comes any more. */
-export function sendRaw(port: number, pieces: readonly (string | Buffer)[]): Promise<string> {
+/** Sends pieces of bytes, each in a turn of its own, and returns what comes until it holds what is waited for, or the socket closes. */
+export function sendRaw(
+  port: number,
+  pieces: readonly string[],
+  isWhole: (answer: string) => boolean = () => false,
+): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");
     let answer = "";
     socket.setNoDelay(true);
-    socket.setTimeout(400, () => socket.destroy());
+    socket.setTimeout(30_000, () => socket.destroy());
     socket.on("data", (chunk) => {
       answer += chunk.toString("latin1");
+      if (isWhole(answer)) socket.destroy();
     });
     socket.on("error", () => {});
     socket.once("close", () => resolve(answer));

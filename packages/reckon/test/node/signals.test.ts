@@ -43,18 +43,18 @@ async function run(environment: Readonly<Record<string, string>>): Promise<Progr
   };
 }
 
-async function ready(port: number): Promise<number> {
-  return (await fetch(`http://127.0.0.1:${port}/ready`)).status;
+async function ready(port: number): Promise<{ status: string }> {
+  return (await fetch(`http://127.0.0.1:${port}/ready`)).json() as Promise<{ status: string }>;
 }
 
 describe("[SV6] a server that is told to stop", () => {
   it("drains at SIGTERM while the match goes on, ends at a second one, and says each thing as a line of JSON", async () => {
     const program = await run({ DRAIN_SECONDS: "60" });
+    expect(await ready(program.port)).toEqual({ status: "ready" });
     const ann = new Person(program.port, "ann", walk({ bots: undefined }));
     await until("ann plays", () => ann.places.size === 1);
-    expect(await ready(program.port)).toBe(200);
     program.child.kill("SIGTERM");
-    await until("it is not ready", async () => (await ready(program.port)) === 503);
+    await until("it says that it closes", async () => (await ready(program.port)).status === "closing");
     const snapshots = (): number => ann.session.client?.quality.snapshots ?? 0;
     const before = snapshots();
     await until("the match goes on", () => snapshots() > before + 30);
@@ -86,7 +86,7 @@ describe("[SV6] a server that is told to stop", () => {
     program.child.stdout?.destroy();
     const ann = new Person(program.port, "ann", walk({ bots: undefined }));
     await until("ann plays", () => ann.places.size === 1);
-    expect(await ready(program.port)).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${program.port}/health`)).status).toBe(200);
     program.child.kill("SIGINT");
     expect(await program.ended).toBe(0);
   });

@@ -215,7 +215,7 @@ export function play(services: SessionServices, profile: Profile): unknown {
       services,
       sample(into, client) {
         // @ts-expect-error Property 'throtle' does not exist on type '{ throttle: number; fire: number; }'. Did you mean 'throttle'?
-        into.throtle = tick;
+        into.throtle = client.tick;
         // @ts-expect-error Property 'runnner' does not exist on type … Did you mean 'runner'?
         into.throttle = client.shown.fields.runnner.x[0];
       },
