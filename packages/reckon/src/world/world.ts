@@ -226,7 +226,6 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
     this.#only = player === EVERYBODY ? -1 : player + 1;
     this.#canSpawn = canSpawn;
   }
-
   simulateLike(other: World): void {
     this.simulate(other.#only - (other.#only < 0 ? 0 : 1), other.#canSpawn);
   }

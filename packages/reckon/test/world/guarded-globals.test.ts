@@ -22,7 +22,6 @@ const TRAPS: readonly (readonly [name: string, call: () => unknown, cure: string
   ["Math.exp", () => Math.exp(1), 'take exp from "reckon"'],
   ["Math.log", () => Math.log(2), 'take log from "reckon"'],
   ["Math.tan", () => Math.tan(1), "sin and cos"],
-  // biome-ignore lint/style/useExponentiationOperator: it is the function that is tried
   ["Math.pow", () => Math.pow(2, 3), "multiply"],
   ["Math.hypot", () => Math.hypot(3, 4), "Math.sqrt"],
   ["Math.cbrt", () => Math.cbrt(8), "sqrt"],
