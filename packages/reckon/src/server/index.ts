@@ -5,7 +5,7 @@ export { connectionOptions } from "../wire/lanes.ts";
 export type { Shot } from "./evidence.ts";
 export { MatchRecord, replayMatch } from "./match-record.ts";
 export type { Held, View } from "./past-view.ts";
-export { Rewind, type RewindOptions, type Verdict } from "./rewind.ts";
+export { Rewind, type RewindOptions, type Verdict as ShotVerdict } from "./rewind.ts";
 export { Room } from "./room.ts";
 export type { RoomOptions, RoomPolicy, ShownPolicy, Welcome } from "./room-options.ts";
 export type { RewindPolicy } from "./shots.ts";
