@@ -43,7 +43,9 @@ export const GAMES: Readonly<Record<string, Mutated>> = {
     ]
       .map((name) => noon(`src/${name}.ts`))
       .concat(noon("src/enemies")),
-    tests: ["golden", "player", "revolver", "ride", "enemies", "waves"].map((name) => noon(`test/${name}.test.ts`)),
+    tests: ["golden", "player", "revolver", "ride", "enemies", "waves"].map((name) =>
+      noon(`test/${name}.test.ts`),
+    ),
   },
   "r-type": {
     files: [

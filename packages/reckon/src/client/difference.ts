@@ -158,5 +158,7 @@ function isNear(
 function hasStayed(compared: Compared | undefined, kind: number, row: number): boolean {
   if (compared?.before === undefined) return false;
   const actual = compared.actual.kinds[kind];
-  return compared.before.kinds[kind].isSameRow(actual, row) && compared.believed.kinds[kind].isSameRow(actual, row);
+  return (
+    compared.before.kinds[kind].isSameRow(actual, row) && compared.believed.kinds[kind].isSameRow(actual, row)
+  );
 }

@@ -96,11 +96,7 @@ export class Predictor<G extends Game = Game> {
     this.#present = new TargetSet(game.layout);
     this.#ground = development ? watchedGround(game) : groundOf(game);
     const Kept = development ? WatchedSimulation : Simulation;
-    this.#simulation = new Kept(
-      game,
-      (who, fairness) => this.#seen(who, fairness),
-      this.#ground.world,
-    );
+    this.#simulation = new Kept(game, (who, fairness) => this.#seen(who, fairness), this.#ground.world);
     this.#simulation.emitter.sink = options.emitted;
     this.#states = this.#ring(KEPT);
     this.#ownRows = new OwnRows(game.layout, this.own);

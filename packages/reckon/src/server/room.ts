@@ -91,9 +91,7 @@ export class Room<G extends Game = Game> {
     this.#record = record;
     const { development = false } = options;
     const Kept = development ? WatchedSimulation : Simulation;
-    this.#simulation = new Kept(game, (player, fairness) =>
-      this.#rewound(player, fairness),
-    );
+    this.#simulation = new Kept(game, (player, fairness) => this.#rewound(player, fairness));
     this.#messages = new InputMessages(game.input, { snapshotEvery: agreement.snapshotEvery, firstTick });
     this.#commands = commandCodecs(game);
     this.#publisher = new Publisher(game, agreement, policy.snapshot, this, options.send, options.tables);

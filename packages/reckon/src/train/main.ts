@@ -6,9 +6,9 @@ import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
+import type { HostedGame } from "../host/hosted-game.ts";
 import { trainTables } from "../testing/train-tables.ts";
 import { readTrainOptions, type TrainOptions, USAGE } from "./options.ts";
-import type { HostedGame } from "../host/hosted-game.ts";
 import { tablesFile } from "./tables-file.ts";
 import { trainedGameOf, trainingBot } from "./trained-game.ts";
 

@@ -12,7 +12,9 @@ export function trainedGameOf(
   if (name !== undefined) {
     const named = hostedIn(module[name]);
     if (named !== undefined) return named;
-    throw new Error(`The export ${name} is no game to train: export a hosted game with \`bots\` under that name.`);
+    throw new Error(
+      `The export ${name} is no game to train: export a hosted game with \`bots\` under that name.`,
+    );
   }
   const found = Object.entries(module).flatMap(([key, value]) => {
     const hosted = hostedIn(value);

@@ -49,7 +49,10 @@ export function defaultTables(plans: SnapshotPlans): Tables {
 }
 
 /** Tables that were given as bytes, by those bytes: every room and client of a program that is given them shares one copy. */
-const given = new WeakMap<Uint8Array, { readonly schema: string; readonly plans: SnapshotPlans; tables: Tables }>();
+const given = new WeakMap<
+  Uint8Array,
+  { readonly schema: string; readonly plans: SnapshotPlans; tables: Tables }
+>();
 
 /** Tables that somebody was given, of this game under this agreement; undefined: they are of another one, or damaged. */
 export function givenTables(game: Game, plans: SnapshotPlans, bytes: Uint8Array): Tables | undefined {

@@ -85,7 +85,8 @@ describe("tables that a hosted game ships", () => {
   });
 
   it("[TB9] of another schema, or damaged ones, are refused before anybody comes", () => {
-    const sentence = /The tables of dash are damaged, or of another schema or agreement: train them again with reckon-train/;
+    const sentence =
+      /The tables of dash are damaged, or of another schema or agreement: train them again with reckon-train/;
     expect(() => new Town({}, { tables: tables.slice(0, 400) })).toThrow(sentence);
     expect(() => new Town({}, { tables: "no tables" })).toThrow(sentence);
     const wider = { ...dash, name: "wider" };

@@ -101,7 +101,8 @@ describe("rules that lie, in development", () => {
 
   it("[WD11] honest ones are played again without a word, and to the same end", () => {
     const game = walkers((world, row, { tick, roll }) => {
-      if (tick % 7 === 0) world.fields.walker.x[row] = Math.min(4000, world.fields.walker.x[row] + roll(row, "hop"));
+      if (tick % 7 === 0)
+        world.fields.walker.x[row] = Math.min(4000, world.fields.walker.x[row] + roll(row, "hop"));
     });
     const [watched, plain] = [match(game, true), match(game, false)];
     watched.run(3000);
@@ -142,7 +143,10 @@ describe("the cause of a rollback, with neighbours within reach", () => {
   it("[RC3] is the own rule where rules throw dice, though somebody stands within reach", () => {
     const game = walkers((world, row) => {
       if (world.ownerOf("walker", row) === 1)
-        world.fields.walker.x[row] = Math.min(4000, Math.max(0, world.fields.walker.x[row] + Math.random() - 0.5));
+        world.fields.walker.x[row] = Math.min(
+          4000,
+          Math.max(0, world.fields.walker.x[row] + Math.random() - 0.5),
+        );
     });
     // The neighbour walks to and fro: nobody stands still the whole time, and yet most rollbacks are told rightly.
     const still = defineStill(game);
