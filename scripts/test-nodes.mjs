@@ -14,6 +14,7 @@ const TESTS = [
   "packages/reckon/test/hostile/",
   "packages/reckon/test/host/",
   "packages/reckon/test/lobby/",
+  "packages/reckon/test/node/",
   "apps/arcade/test/[a-z-]+.test.ts",
 ];
 

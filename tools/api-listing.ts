@@ -22,13 +22,15 @@ edit it by hand. [The guide](guide/README.md) has a page for each task.
 export function listApi(folder: string): string {
   const { name, exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
     readonly name: string;
-    readonly exports: Readonly<Record<string, { readonly types: string }>>;
+    readonly exports: Readonly<Record<string, string | { readonly types: string }>>;
   };
   /** Where a declaration is listed, by file and name. */
   const listed = new Map<string, string>();
-  const doors = Object.entries(exports).map(([path, { types }]) => {
+  const doors = Object.entries(exports).flatMap(([path, files]) => {
+    // What is no code, such as a configuration of a linter, exports nothing.
+    if (typeof files === "string") return [];
     const door = name + path.slice(1);
-    return listDoor(door, exportedBy(join(folder, types)), listed);
+    return [listDoor(door, exportedBy(join(folder, files.types)), listed)];
   });
   return [HEADER, ...doors].join("\n");
 }

@@ -5,6 +5,8 @@ import { lookOf } from "./players.ts";
 
 const HEIGHT = 18;
 const SIZE = 12;
+/** Names of sixteen letters of most scripts are no wider; others are drawn narrower. */
+const MOST_WIDTH = 16 * SIZE;
 const INK = "#0e1116";
 const TEXT = "#e8ecf1";
 
@@ -21,7 +23,8 @@ export function paintNameTag(
   if (context === null) return canvas;
   const font = `600 ${SIZE * ratio}px "Inter Variable", system-ui, sans-serif`;
   context.font = font;
-  canvas.width = Math.ceil(context.measureText(name).width + 14 * ratio);
+  const width = Math.min(context.measureText(name).width, MOST_WIDTH * ratio);
+  canvas.width = Math.ceil(width + 14 * ratio);
   canvas.height = Math.ceil(HEIGHT * ratio);
   context.globalAlpha = isOwn ? 1 : 0.84;
   context.fillStyle = isOwn ? TEXT : INK;
@@ -33,7 +36,7 @@ export function paintNameTag(
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.fillStyle = isOwn ? INK : TEXT;
-  context.fillText(name, canvas.width / 2, canvas.height / 2);
+  context.fillText(name, canvas.width / 2, canvas.height / 2, width);
   context.fillStyle = lookOf(seat).colour;
   context.fillRect(5 * ratio, canvas.height - 2 * ratio, canvas.width - 10 * ratio, 2 * ratio);
   return canvas;

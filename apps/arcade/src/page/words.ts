@@ -104,7 +104,7 @@ export const ENTERING = {
   join: "Join",
   nameTitle: "Choose a name",
   name: "Name",
-  nameHelp: "1 to 16 letters, digits, _ or -. Saved on this device.",
+  nameHelp: "1 to 16 letters, digits, spaces, _ or -. Saved on this device.",
   enter: "Continue",
 } as const;
 

@@ -1,7 +1,7 @@
 // The host's door: `reckon/host`. Many rooms in one process, without sockets: transport/node drives it with real ones.
 
 export type { Identity } from "../core/identity.ts";
-export { type Reception, readReception, type Wish, writeGreeting } from "./greeting.ts";
+export { type Reception, readReception, type Wish as RoomWish, writeGreeting } from "./greeting.ts";
 export { Host } from "./host.ts";
 export type { HostLine } from "./host-line.ts";
 export type { HostOptions, Seal } from "./host-options.ts";

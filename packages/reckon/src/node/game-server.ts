@@ -16,18 +16,16 @@ import { Metrics } from "./metrics.ts";
 import { Offenders } from "./offenders.ts";
 import { PageFiles } from "./page-files.ts";
 import { rehearse } from "./rehearsal.ts";
-import type { ProductHooks, ServeOptions } from "./serve-options.ts";
+import type { HostHooks, ServeOptions } from "./serve-options.ts";
 import type { Settings } from "./settings.ts";
 import { Site } from "./site.ts";
 import { StateFile } from "./state-file.ts";
 import { StatusServer } from "./status-server.ts";
 
-type Program = Pick<
-  ServeOptions,
-  "page" | "hashed" | "headers" | "onRequest" | "bodyBytes" | "onStopped" | "rehearses"
->;
+type Program = HostHooks &
+  Pick<ServeOptions, "page" | "hashed" | "headers" | "onRequest" | "bodyBytes" | "onStopped" | "rehearses">;
 
-export interface GameServerOptions extends Program, ProductHooks {
+export interface GameServerOptions extends Program {
   readonly games: Readonly<Record<string, HostedGame>>;
   readonly settings: Settings;
   readonly log: Log;
@@ -209,9 +207,9 @@ export class GameServer {
         httpLimits,
       },
       ...{ mostRooms, mostVisitors, mostPerAddress, mostRoomsPerAddress },
-      ...{ authenticate, onMatchStart, onMatchEnd, records },
       mostBots: mostBots === 0 ? 0 : BOTS_PER_ROOM,
       mostBodyBytes: onRequest === undefined ? 0 : (bodyBytes ?? BODY_BYTES),
+      ...{ authenticate, onMatchStart, onMatchEnd, records },
       onRoom: this.#noteRoom,
       onVisit: this.#noteVisit,
       onOffence: (address, offence) => this.#offenders.note(address, offence),

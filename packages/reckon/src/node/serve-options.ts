@@ -63,14 +63,14 @@ export interface Settable {
   readonly logLevel?: LogLevel;
 }
 
-/** What a host tells the program, and asks it: see `HostOptions`. */
-export type ProductHooks = Pick<
+/** What the host of the games is told by the program, and tells it. */
+export type HostHooks = Pick<
   HostOptions,
-  "authenticate" | "onMatchStart" | "onMatchEnd" | "onFault" | "records"
+  "authenticate" | "onMatchStart" | "onMatchEnd" | "records" | "onFault"
 >;
 
 /** How games are served. */
-export interface ServeOptions extends Settable, ProductHooks {
+export interface ServeOptions extends Settable, HostHooks {
   /** Folder of the page: static files, `index.html` for `/`. Default: there is no page. */
   readonly page?: string;
   /**

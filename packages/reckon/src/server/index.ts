@@ -7,7 +7,7 @@ export { MatchRecord, type RecordOptions } from "./match-record.ts";
 export type { Held, View } from "./past-view.ts";
 export { readRecord, writeRecord } from "./record-bytes.ts";
 export { replayMatch } from "./replay.ts";
-export { Rewind, type RewindOptions, type Verdict } from "./rewind.ts";
+export { Rewind, type RewindOptions, type Verdict as ShotVerdict } from "./rewind.ts";
 export { Room } from "./room.ts";
 export type { RoomOptions, RoomPolicy, ShownPolicy, Welcome } from "./room-options.ts";
 export type { RewindPolicy } from "./shots.ts";
