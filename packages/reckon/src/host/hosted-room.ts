@@ -135,7 +135,6 @@ export class HostedRoom {
     return this.#seats.some((visitor) => visitor?.isGone === false && visitor.ticket === ticket);
   }
 
-  /** Whether one more may look on. */
   get mayWatch(): boolean {
     return this.#watchers.size < SPECTATORS;
   }
