@@ -66,7 +66,6 @@ export class HostedRoom {
   readonly #watch = new PlayWatch();
   readonly #messages: RoomMessages;
   readonly #teller: MatchTeller;
-  /** What was saved last, how often the lobby had changed by then, and the match that ran. */
   #saved: SavedRoom | undefined;
   #savedChanges = 0;
   #visitedMs: number = Number.NEGATIVE_INFINITY;
@@ -141,13 +140,11 @@ export class HostedRoom {
   /** What is to be kept of it beyond the end of the process. */
   save(): SavedRoom {
     const { code, id, name: game, maker, isPrivate, passcode = null, lobby } = this;
-    const match = this.#teller.current;
-    const saved = this.#saved;
-    if (saved !== undefined && this.#savedChanges === lobby.changes && saved.match?.id === match?.id)
-      return saved;
-    const running = match && { match: { id: match.id, choices: match.choices, players: match.players } };
+    const { saved } = this.#teller;
+    const isSame = this.#savedChanges === lobby.changes && this.#saved?.match?.id === saved.match?.id;
     this.#savedChanges = lobby.changes;
-    this.#saved = { code, id, game, maker, isPrivate, passcode, lobby: lobby.save(), ...running };
+    if (!isSame || this.#saved === undefined)
+      this.#saved = { code, id, game, maker, isPrivate, passcode, lobby: lobby.save(), ...saved };
     return this.#saved;
   }
 
@@ -190,20 +187,19 @@ export class HostedRoom {
   }
 
   #takeMessage(visitor: Visitor, bytes: Uint8Array, now: number): void {
-    const message = this.#messages.read(visitor, bytes, now);
     const from = this.players.find(({ seat }) => this.#seats[seat] === visitor);
+    const message = this.#messages.read(visitor, bytes, now);
     if (message !== undefined && from !== undefined) this.hosted.onMessage?.(this, from, message);
   }
 
-  /** Who has a seat, for the server's own use. */
   get players(): readonly RoomPlayer[] {
     return this.lobby.seated;
   }
 
   /** Sends a message of the game to a seat, or to all who are here. False: somebody was not there, or had too much on the way. */
   send(to: number | "all", name: string, values: Readonly<Record<string, number | string>>): boolean {
-    const all = [...this.#seats.filter((visitor) => visitor !== undefined), ...this.#watchers.keys()];
-    return this.#messages.send(to === "all" ? all : [this.#seats[to]], name, values);
+    const seated = to === "all" ? this.#seats.filter((one) => one !== undefined) : [this.#seats[to]];
+    return this.#messages.send(to === "all" ? [...seated, ...this.#watchers.keys()] : seated, name, values);
   }
 
   /** One step of time, on each tick of its beat. Returns how late that is, ms; undefined: it is not due. */
@@ -255,7 +251,6 @@ export class HostedRoom {
     for (const visitor of this.#visitors.values()) visitor.flush(now);
   }
 
-  /** Tells that the match has ended, if one runs and nobody was told. */
   endMatch(cause: MatchEnd, now: number, results: readonly PlayerResult[] = this.lobby.results): void {
     this.#teller.ended(cause, results, now);
   }
@@ -359,12 +354,12 @@ export class HostedRoom {
     if (!this.#services.mayStart(now)) return;
     this.#starting = undefined;
     this.#bystanders = undefined;
-    const making = {
-      ...{ hosted: this.hosted, choices, services: this.#services, teller: this.#teller, beat: this.#beat },
+    this.#match = makeMatch({
+      ...{ hosted: this.hosted, choices, services: this.#services, teller: this.#teller },
+      ...{ beat: this.#beat, now },
       hostSeat: () => this.lobby.hostSeat,
-      send: (player: number, bytes: Uint8Array) => this.#at(player)?.send(bytes),
-    };
-    this.#match = makeMatch(making, now);
+      send: (player, bytes) => this.#at(player)?.send(bytes),
+    });
     for (const seat of seats) {
       const visitor = this.#seats[seat];
       if (visitor !== undefined) this.#putIn(seat, visitor);

@@ -16,15 +16,14 @@ export interface MatchMaking {
   readonly services: RoomServices;
   readonly teller: MatchTeller;
   readonly beat: number;
+  readonly now: number;
   /** The seat of the lobby's host, at any time. */
   readonly hostSeat: () => number;
   readonly send: (player: number, bytes: Uint8Array) => void;
 }
 
-export function makeMatch(
-  { hosted, choices, services, teller, beat, hostSeat, send }: MatchMaking,
-  now: number,
-): Room {
+export function makeMatch(making: MatchMaking): Room {
+  const { hosted, choices, services, teller, beat, now, hostSeat, send } = making;
   const { make, preset, hostCommands = [] } = hosted;
   const { agreement } = preset;
   const game = make(choices);

@@ -85,9 +85,11 @@ export class MatchTeller {
     return this.#record;
   }
 
-  /** The match that was told as started and not as ended, to be saved. */
-  get current(): SavedMatch | undefined {
-    return this.#match;
+  /** What is to be saved of the match that was told as started and not as ended. */
+  get saved(): { readonly match?: SavedMatch } {
+    if (this.#match === undefined) return {};
+    const { id, choices, players } = this.#match;
+    return { match: { id, choices, players } };
   }
 
   started(choices: Choices, entered: readonly MatchPlayer[], now: number): void {

@@ -236,12 +236,8 @@ export class Session<G extends Game = Game> {
 
   get #login(): Pick<Wish, "login"> {
     const { login } = this.#options;
-    if (login === undefined) return {};
     const said = typeof login === "function" ? login() : login;
-    assert(
-      isLogin(said),
-      `A login has ${said.length} characters: give up to 2048 plain ones, none of " and \\.`,
-    );
+    assert(said === undefined || isLogin(said), 'A login has up to 2048 plain characters, none of " and \\.');
     return { login: said };
   }
 
