@@ -1,8 +1,8 @@
 // The rules, written once: the server steps them for everybody, each page for its own runner.
 import { defineGame, fixed, hosted, integer, kind, type Shown, type World } from "reckon";
 
-export const [WIDTH, HEIGHT, RADIUS, SPEED] = [640, 360, 12, 240];
-const to = (max: number, shown: Shown) => fixed({ min: 0, max, resolution: 1 / 64, topSpeed: SPEED, shown });
+export const [WIDTH, HEIGHT, RADIUS] = [640, 360, 12];
+const to = (max: number, shown: Shown) => fixed({ min: 0, max, resolution: 1 / 64, topSpeed: 240, shown });
 const place = (shown: Shown) => ({ x: to(WIDTH, shown), y: to(HEIGHT, shown) });
 const score = integer({ min: 0, max: 65535, author: "server" });
 const runner = kind("runner", { capacity: 8, position: ["x", "y"], fields: { ...place("linear"), score } });
@@ -21,8 +21,8 @@ const game = defineGame({
     const { x, y, score } = world.fields.runner;
     for (const row of world.rows("runner")) {
       const { moveX, moveY } = inputs.of(world.ownerOf("runner", row));
-      x[row] = Math.min(Math.max(x[row] + moveX * SPEED * dt, RADIUS), WIDTH - RADIUS);
-      y[row] = Math.min(Math.max(y[row] + moveY * SPEED * dt, RADIUS), HEIGHT - RADIUS);
+      x[row] = Math.min(Math.max(x[row] + moveX * 240 * dt, RADIUS), WIDTH - RADIUS);
+      y[row] = Math.min(Math.max(y[row] + moveY * 240 * dt, RADIUS), HEIGHT - RADIUS);
     }
     const { coin } = world.fields;
     for (const gold of world.rows("coin"))

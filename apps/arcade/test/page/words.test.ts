@@ -37,9 +37,7 @@ it("[PG17] no screen has words of its own: all are in words.ts", async () => {
 
 it("[PG17] what a host chooses is called what players call it", () => {
   const said = GAMES.flatMap(({ lobby: { choices } }) =>
-    Object.entries(choices).map(
-      ([name, [value]]) => `${CHOICES.name(name)}: ${CHOICES.value(name, value)}`,
-    ),
+    Object.entries(choices).map(([name, [value]]) => `${CHOICES.name(name)}: ${CHOICES.value(name, value)}`),
   );
   expect([...new Set(said)].sort()).toEqual([
     "Bot difficulty: By difficulty",

@@ -95,8 +95,7 @@ export class Client<G extends Game = Game> {
     const { game, agreement, policy, welcome, development = false } = options;
     const { layout, tickMs } = game;
     const { player, firstTick, seed } = welcome;
-    this.player = player;
-    [this.policy, this.game, this.agreement] = [policy, game, agreement];
+    [this.player, this.policy, this.game, this.agreement] = [player, policy, game, agreement];
     this.switches = options.switches ?? new Switches();
     this.connection = options.connection ?? new Connection(connectionOptions("client"));
     this.#requests = new Requests(game, this.connection);

@@ -55,6 +55,8 @@ export interface HostOptions {
   readonly onVisit?: (change: "came" | "went", visitor: Visitor, reason: string) => void;
   /** Somebody passed a limit, or sent what makes no sense; told of each time. */
   readonly onOffence?: (address: string, offence: HostOffence) => void;
+  /** In development rules of every match and its judge are watched, and throw where they lie: see `RoomOptions`. Default false. */
+  readonly development?: boolean;
   readonly mostRooms?: number;
   readonly mostVisitors?: number;
   /**

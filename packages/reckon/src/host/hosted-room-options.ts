@@ -44,4 +44,6 @@ export interface HostedRoomOptions {
   readonly beat: number;
   readonly tickMs: number;
   readonly services: RoomServices;
+  /** Rules are watched: see `RoomOptions.development`. */
+  readonly development: boolean;
 }

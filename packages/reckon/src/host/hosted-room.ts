@@ -12,8 +12,9 @@ import type { Room } from "../server/room.ts";
 import type { Welcome } from "../server/room-options.ts";
 import { SPECTATORS } from "../server/seats.ts";
 import { LANE } from "../wire/lanes.ts";
+import { underGuard } from "../world/guarded-globals.ts";
 import { type Place, tickOn, timeOn } from "./beats.ts";
-import type { HostedGame } from "./hosted-game.ts";
+import type { HostedGame, Standing } from "./hosted-game.ts";
 import type { HostedRoomOptions, RoomServices } from "./hosted-room-options.ts";
 import { makeMatch } from "./make-match.ts";
 import { type MatchEnd, MatchTeller } from "./match-teller.ts";
@@ -60,6 +61,7 @@ export class HostedRoom {
   readonly #entered: { readonly visitor: Visitor; readonly welcome: Welcome }[] = [];
   readonly #beat: number;
   readonly #tickMs: number;
+  readonly #development: boolean;
   /** The tick of its beat that it has seen last. */
   #seenTick: number = Number.NEGATIVE_INFINITY;
   #judgedMs = 0;
@@ -74,6 +76,7 @@ export class HostedRoom {
     const { code, id, maker, name, hosted, isPrivate, passcode, quickBots, services } = options;
     this.#beat = options.beat;
     this.#tickMs = options.tickMs;
+    this.#development = options.development;
     this.code = code;
     this.id = id;
     this.maker = maker;
@@ -292,7 +295,9 @@ export class HostedRoom {
     if (this.#match === undefined || judge === undefined || now - this.#judgedMs < JUDGE_MS) return;
     this.#judgedMs = now;
     const { world, firstTick } = this.#match;
-    const { scores = [], out = [], finished } = judge(world, world.tick - firstTick);
+    const ask = (): Standing => judge(world, world.tick - firstTick);
+    const standing = this.#development ? underGuard(`judge of ${this.name}`, ask) : ask();
+    const { scores = [], out = [], finished } = standing;
     for (const { seat, score } of scores) this.lobby.score(seat, score);
     for (const result of out) this.lobby.out(result);
     if (finished !== undefined) this.lobby.finish(finished, now);
@@ -356,7 +361,7 @@ export class HostedRoom {
     this.#bystanders = undefined;
     this.#match = makeMatch({
       ...{ hosted: this.hosted, choices, services: this.#services, teller: this.#teller },
-      ...{ beat: this.#beat, now },
+      ...{ beat: this.#beat, now, development: this.#development },
       hostSeat: () => this.lobby.hostSeat,
       send: (player, bytes) => this.#at(player)?.send(bytes),
     });

@@ -136,7 +136,8 @@ export class Publisher {
     recipient.view.due(place);
     for (let place = seat.arrivedPlace(); place !== undefined; place = seat.arrivedPlace())
       recipient.arrived(place);
-    this.#rows.tables.advance(recipient, seat.connection);
+    // Before it has a snapshot nobody may be there to take them, though the connection is: what came then would be lost.
+    if (seat.held.newest >= 0) this.#rows.tables.advance(recipient, seat.connection);
     // In a packet of their own: together with a snapshot they could be too long for a datagram.
     if (seat.connection.waiting(LANE.control) > 0) this.flush(seat, nowMs);
   }

@@ -36,7 +36,10 @@ export interface Tools<
   N extends string = string,
   P extends string = string,
 > {
-  /** Number of the tick being stepped: in a host a match begins at any. */
+  /**
+   * Number of the tick being stepped. It does not begin at 0: a host counts on from match to match. To know how long something
+   * lasts, keep the tick at which it began in a field.
+   */
   readonly tick: Tick;
   /**
    * Whether this side decides everything: the server, and every replay of its record. What only it may do, such as to spawn, stands

@@ -292,6 +292,10 @@ export function quaternion(options: FieldOptions & { readonly bits: number }): F
  * Input only: how often a button was pressed so far; a page counts on and on, and what is sent is the count modulo 16. Rules ask
  * `tools.pressed(player, name)` how often in this tick, where the player's kind has a field `pressesOf(name)`.
  * `aims` marks a trigger: with each press the server is told what the player was looking at (see `tools.rewind`).
+ *
+ * @example
+ * into.jump = jumps; // in the page: one more with each press
+ * for (let n = tools.pressed(player, "jump"); n > 0; n--) vy[row] = 400; // in step
  */
 export function presses(options: { readonly aims?: Aims } = {}): Field<"integer"> {
   return make("integer", { min: 0, max: 15, counts: true, ...aiming(options.aims) });
