@@ -12,15 +12,15 @@ import type { Room } from "../server/room.ts";
 import type { Welcome } from "../server/room-options.ts";
 import { SPECTATORS } from "../server/seats.ts";
 import { LANE } from "../wire/lanes.ts";
-import { underGuard } from "../world/guarded-globals.ts";
 import { type Place, tickOn, timeOn } from "./beats.ts";
-import type { HostedGame, Standing } from "./hosted-game.ts";
+import type { HostedGame } from "./hosted-game.ts";
 import type { HostedRoomOptions, RoomServices } from "./hosted-room-options.ts";
 import { makeMatch } from "./make-match.ts";
 import { type MatchEnd, MatchTeller } from "./match-teller.ts";
 import { PlayWatch } from "./play-watch.ts";
 import { RoomMessages, type RoomPlayer } from "./room-messages.ts";
 import type { SavedRoom } from "./saved-rooms.ts";
+import { standingOf } from "./standing-of.ts";
 import type { Visitor } from "./visitor.ts";
 
 type Start = Extract<RoomCommand, { type: "start" }>;
@@ -291,13 +291,9 @@ export class HostedRoom {
   }
 
   #judge(now: number): void {
-    const { judge } = this.hosted;
-    if (this.#match === undefined || judge === undefined || now - this.#judgedMs < JUDGE_MS) return;
+    if (this.#match === undefined || now - this.#judgedMs < JUDGE_MS) return;
     this.#judgedMs = now;
-    const { world, firstTick } = this.#match;
-    const ask = (): Standing => judge(world, world.tick - firstTick);
-    const standing = this.#development ? underGuard(`judge of ${this.name}`, ask) : ask();
-    const { scores = [], out = [], finished } = standing;
+    const { scores = [], out = [], finished } = standingOf(this.hosted, this.#match, this.#development) ?? {};
     for (const { seat, score } of scores) this.lobby.score(seat, score);
     for (const result of out) this.lobby.out(result);
     if (finished !== undefined) this.lobby.finish(finished, now);
