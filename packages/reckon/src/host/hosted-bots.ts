@@ -4,6 +4,7 @@
 
 import type { Client } from "../client/client.ts";
 import { assert } from "../core/assert.ts";
+import { MOST_BOTS } from "../lobby/limits.ts";
 import type { Choices } from "../lobby/messages.ts";
 import type { Game } from "../world/game.ts";
 import type { ControlsOf } from "../world/game-types.ts";
@@ -38,6 +39,14 @@ export interface HostedBots<G extends Game = Game> {
   readonly fill?: number;
   /** Most in one room. Default 7, and no more than that. */
   readonly most?: number;
+}
+
+/** What the lobby of a room is told of bots. @param most that the host may have in one */
+export function botsOfRoom(
+  { bots }: { readonly bots?: HostedBots },
+  most: number,
+): { mostBots: number; fill?: number } {
+  return { mostBots: Math.min(most, bots === undefined ? 0 : (bots.most ?? MOST_BOTS)), fill: bots?.fill };
 }
 
 /** Plays every match of a session with a new bot, made from what `choices` says when the match begins. */

@@ -2,7 +2,6 @@
 // Always true: everything that a visitor says is said for his own seat; lobby messages leave in the packet of the tick, before
 // the match is stepped, so that there is one packet for each player and tick; a match has a room of its own.
 
-import { MOST_BOTS } from "../lobby/limits.ts";
 import { encodeMessage } from "../lobby/messages.ts";
 import type { RoomCommand } from "../lobby/outbox.ts";
 import { RoomLobby } from "../lobby/room-lobby.ts";
@@ -13,6 +12,7 @@ import type { Welcome } from "../server/room-options.ts";
 import { SPECTATORS } from "../server/seats.ts";
 import { LANE } from "../wire/lanes.ts";
 import { type Place, tickOn, timeOn } from "./beats.ts";
+import { botsOfRoom } from "./hosted-bots.ts";
 import type { HostedGame } from "./hosted-game.ts";
 import type { HostedRoomOptions, RoomServices } from "./hosted-room-options.ts";
 import { makeMatch } from "./make-match.ts";
@@ -90,9 +90,8 @@ export class HostedRoom {
     const { throttle } = services;
     this.#messages = new RoomMessages(hosted.make({}).messages);
     this.#teller = new MatchTeller(services, { room: code, isPrivate, game: name });
-    const { most = MOST_BOTS, fill } = hosted.bots ?? { most: 0 };
-    const mostBots = Math.min(options.mostBots, most);
-    this.lobby = new RoomLobby({ rules: hosted.lobby, passcode, throttle, mostBots, quickBots, fill });
+    const bots = botsOfRoom(hosted, options.mostBots);
+    this.lobby = new RoomLobby({ rules: hosted.lobby, passcode, throttle, quickBots, ...bots });
   }
 
   /** When it is stepped. */
