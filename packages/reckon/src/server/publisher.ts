@@ -16,6 +16,7 @@ import { Report, writeReport, writeTime } from "../wire/report.ts";
 import type { Game } from "../world/game.ts";
 import type { World } from "../world/world.ts";
 import { EventLog } from "./event-log.ts";
+import type { Eyes } from "./eyes.ts";
 import { HeldRows } from "./held-rows.ts";
 import type { Recipient } from "./recipient.ts";
 import type { Seat } from "./seat.ts";
@@ -69,6 +70,11 @@ export class Publisher {
     this.#inputCodec = new InputCodec(game.input);
     this.#send = send;
     if (game.events.length > 0) this.events = new EventLog(game, agreement);
+  }
+
+  /** Through whose eyes seats see. */
+  get eyes(): Eyes {
+    return this.#rows.eyes;
   }
 
   /** The world stood still for `ticks` ticks up to and including `end`. */
