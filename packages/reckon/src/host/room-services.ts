@@ -9,7 +9,7 @@ import type { Tally } from "./tally.ts";
 
 /** The parts of a host that its rooms share. */
 export interface Shared extends Pick<RoomServices, "mayStart" | "phase"> {
-  readonly options: Pick<HostOptions, "random" | "sign" | "onDue" | "records">;
+  readonly options: Pick<HostOptions, "random" | "sign" | "onDue" | "development" | "records">;
   readonly tally: Tally;
   readonly passcodes: Throttle;
   readonly hooks: HookRunner;
