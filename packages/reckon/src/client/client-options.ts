@@ -34,6 +34,6 @@ export interface ClientOptions<G extends Game = Game> {
   readonly tables?: Uint8Array;
   /** In development rules that write foreign rows, read server fields, ask a clock or chance, or keep state of their own throw. Default false. */
   readonly development?: boolean;
-  /** Is told, in development, what costs more than it must, with the cure; once of each thing. Default: nobody is. */
+  /** For development: is told what costs more than it must, with the cure; once of each thing. Default: nobody is. */
   readonly warn?: (sentence: string) => void;
 }

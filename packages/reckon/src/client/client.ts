@@ -92,7 +92,7 @@ export class Client<G extends Game = Game> {
   #lastUpdateMs: number = Number.NEGATIVE_INFINITY;
 
   constructor(options: ClientOptions<G>) {
-    const { game, agreement, policy, welcome, development = false } = options;
+    const { game, agreement, policy, welcome, warn, development = false } = options;
     const { layout, tickMs } = game;
     const { player, firstTick, seed } = welcome;
     [this.player, this.policy, this.game, this.agreement] = [player, policy, game, agreement];
@@ -142,7 +142,6 @@ export class Client<G extends Game = Game> {
     this.#sender = new Sender(policy.send, this.#log, messages, this.connection, this.quality, options.send);
     this.#ownView = new OwnView(layout, this.predictor, policy.smooth, tickMs);
     const own = { predictor: this.predictor, ownView: this.#ownView, effects: this.effects };
-    const warn = development ? options.warn : undefined;
     this.#reconciler = new Reconciler({ ...own, log, quality, player, beyond: policy.correctBeyond, warn });
     this.#snapshotReader = new SnapshotReader(game, agreement, player, firstTick, options.tables);
     this.#controls = new Controls(game.input, options.sample, welcome.presses);

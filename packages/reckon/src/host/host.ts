@@ -63,7 +63,7 @@ export class Host {
       onRefused: (visitor) => this.#waiting.delete(visitor),
       nowMs: () => this.#nowMs,
     });
-    this.#games = servedGames(options.games);
+    this.#games = servedGames(options.games, options.development ?? false);
   }
 
   /** Rooms that anybody may see, the fullest first. */
@@ -351,7 +351,7 @@ export class Host {
     { hosted, tickMs }: Served,
     now: number,
   ): HostedRoom {
-    const { mostBots = 0, development = false, onRoom } = this.#options;
+    const { mostBots = 0, onRoom } = this.#options;
     const { code, id, maker } = made;
     const services = roomServices(code, id, {
       options: this.#options,
@@ -362,7 +362,7 @@ export class Host {
       phase: (beat, every) => freestPhase(this.#places(), beat, every),
     });
     const times = { beat: freestBeat(this.#places()), tickMs };
-    const room = new HostedRoom({ ...made, hosted, services, mostBots, development, ...times }, now);
+    const room = new HostedRoom({ ...made, hosted, services, mostBots, ...times }, now);
     this.#rooms.set(code, room);
     this.#limits.rooms.add(maker);
     this.tally.rooms++;

@@ -17,6 +17,8 @@ export interface RoomServices {
   /** A tick of the room was due so many ms ago, and is stepped now or never. */
   readonly due: (latenessMs: number) => void;
   readonly tally: Tally;
+  /** Rules are watched: see `RoomOptions.development`. */
+  readonly development: boolean;
   /** The remainder by `every` for the snapshot ticks of a match. */
   readonly phase: (beat: number, every: number) => number;
   readonly throttle: Throttle;
@@ -44,6 +46,4 @@ export interface HostedRoomOptions {
   readonly beat: number;
   readonly tickMs: number;
   readonly services: RoomServices;
-  /** Rules are watched: see `RoomOptions.development`. */
-  readonly development: boolean;
 }

@@ -20,7 +20,6 @@ import { type MatchEnd, MatchTeller } from "./match-teller.ts";
 import { PlayWatch } from "./play-watch.ts";
 import { RoomMessages, type RoomPlayer } from "./room-messages.ts";
 import type { SavedRoom } from "./saved-rooms.ts";
-import { standingOf } from "./standing-of.ts";
 import type { Visitor } from "./visitor.ts";
 
 type Start = Extract<RoomCommand, { type: "start" }>;
@@ -61,7 +60,6 @@ export class HostedRoom {
   readonly #entered: { readonly visitor: Visitor; readonly welcome: Welcome }[] = [];
   readonly #beat: number;
   readonly #tickMs: number;
-  readonly #development: boolean;
   /** The tick of its beat that it has seen last. */
   #seenTick: number = Number.NEGATIVE_INFINITY;
   #judgedMs = 0;
@@ -76,7 +74,6 @@ export class HostedRoom {
     const { code, id, maker, name, hosted, isPrivate, passcode, quickBots, services } = options;
     this.#beat = options.beat;
     this.#tickMs = options.tickMs;
-    this.#development = options.development;
     this.code = code;
     this.id = id;
     this.maker = maker;
@@ -289,9 +286,11 @@ export class HostedRoom {
   }
 
   #judge(now: number): void {
-    if (this.#match === undefined || now - this.#judgedMs < JUDGE_MS) return;
+    const { judge } = this.hosted;
+    if (this.#match === undefined || judge === undefined || now - this.#judgedMs < JUDGE_MS) return;
     this.#judgedMs = now;
-    const { scores = [], out = [], finished } = standingOf(this.hosted, this.#match, this.#development) ?? {};
+    const { world, firstTick } = this.#match;
+    const { scores = [], out = [], finished } = judge(world, world.tick - firstTick);
     for (const { seat, score } of scores) this.lobby.score(seat, score);
     for (const result of out) this.lobby.out(result);
     if (finished !== undefined) this.lobby.finish(finished, now);
@@ -355,7 +354,7 @@ export class HostedRoom {
     this.#bystanders = undefined;
     this.#match = makeMatch({
       ...{ hosted: this.hosted, choices, services: this.#services, teller: this.#teller },
-      ...{ beat: this.#beat, now, development: this.#development },
+      ...{ beat: this.#beat, now },
       hostSeat: () => this.lobby.hostSeat,
       send: (player, bytes) => this.#at(player)?.send(bytes),
     });

@@ -19,13 +19,11 @@ export interface MatchMaking {
   readonly now: number;
   /** The seat of the lobby's host, at any time. */
   readonly hostSeat: () => number;
-  /** See `HostOptions.development`. */
-  readonly development: boolean;
   readonly send: (player: number, bytes: Uint8Array) => void;
 }
 
 export function makeMatch(making: MatchMaking): Room {
-  const { hosted, choices, services, teller, beat, now, hostSeat, development, send } = making;
+  const { hosted, choices, services, teller, beat, now, hostSeat, send } = making;
   const { make, preset, hostCommands = [] } = hosted;
   const { agreement } = preset;
   const game = make(choices);
@@ -43,7 +41,7 @@ export function makeMatch(making: MatchMaking): Room {
     firstTick,
     startMs: timeOn(beat, firstTick, game.tickMs),
     keepsSeats: true,
-    development,
+    development: services.development,
     tables: hosted.tables === undefined ? undefined : readTablesText(hosted.tables),
     permits: (player, { name }) => !hostCommands.includes(name) || player === hostSeat(),
     send,

@@ -9,7 +9,7 @@ import type { Tally } from "./tally.ts";
 
 /** The parts of a host that its rooms share. */
 export interface Shared extends Pick<RoomServices, "mayStart" | "phase"> {
-  readonly options: Pick<HostOptions, "random" | "sign" | "onDue" | "records">;
+  readonly options: Pick<HostOptions, "random" | "sign" | "onDue" | "development" | "records">;
   readonly tally: Tally;
   readonly passcodes: Throttle;
   readonly hooks: HookRunner;
@@ -25,7 +25,7 @@ export function seedOf(random: HostOptions["random"]): number {
 
 export function roomServices(room: string, id: number, shared: Shared): RoomServices {
   const { options, tally, passcodes: throttle, hooks, mayStart, phase } = shared;
-  const { random, sign, onDue = () => {}, records = false } = options;
+  const { random, sign, onDue = () => {}, records = false, development = false } = options;
   const seed = (): number => seedOf(random);
   return {
     sign: (ticket, give) => sign({ room, id, ticket }, give),
@@ -34,6 +34,6 @@ export function roomServices(room: string, id: number, shared: Shared): RoomServ
     matchId: () => Array.from(random(8), (byte) => byte.toString(16).padStart(2, "0")).join(""),
     due: onDue,
     recordBytes: records === true ? RECORD_BYTES : Number(records),
-    ...{ tally, throttle, hooks, mayStart, phase },
+    ...{ tally, throttle, hooks, mayStart, phase, development },
   };
 }

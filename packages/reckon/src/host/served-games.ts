@@ -6,6 +6,7 @@ import { areTablesOf } from "../server/tables.ts";
 import { schemaHash } from "../wire/schema-hash.ts";
 import { readTablesText, tablesDigest } from "../wire/table-text.ts";
 import type { Game } from "../world/game.ts";
+import { underGuard } from "../world/guarded-globals.ts";
 import type { HostedGame } from "./hosted-game.ts";
 import { onceForChoices } from "./once-for-choices.ts";
 
@@ -17,12 +18,20 @@ export interface Served {
   readonly tables: string | undefined;
 }
 
-export function servedGames(games: Readonly<Record<string, HostedGame>>): ReadonlyMap<string, Served> {
-  return new Map(Object.entries(games).map(([name, given]) => [name, serve(name, given)]));
+/** `development`: their judges are watched. */
+export function servedGames(
+  games: Readonly<Record<string, HostedGame>>,
+  development: boolean,
+): ReadonlyMap<string, Served> {
+  return new Map(Object.entries(games).map(([name, given]) => [name, serve(name, given, development)]));
 }
 
-function serve(name: string, given: HostedGame): Served {
-  const hosted = { ...given, make: onceForChoices(given.make) };
+function serve(name: string, given: HostedGame, development: boolean): Served {
+  const judge: HostedGame["judge"] =
+    development && given.judge !== undefined
+      ? (world, ticks) => underGuard(`judge of ${name}`, () => given.judge?.(world, ticks) ?? {})
+      : given.judge;
+  const hosted = { ...given, judge, make: onceForChoices(given.make) };
   const game = hosted.make({});
   assert(
     game.players >= hosted.lobby.seats,

@@ -264,7 +264,7 @@ export class Session<G extends Game = Game> {
       connection: attempt.connection,
       switches: this.switches,
       development,
-      warn: this.#options.services.warn,
+      warn: development === true ? this.#options.services.warn : undefined,
       tables: this.reception?.tables && tables ? readTablesText(tables) : undefined,
       sample,
       send: (bytes) => attempt.line?.send(bytes),

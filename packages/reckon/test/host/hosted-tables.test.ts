@@ -87,7 +87,7 @@ describe("tables that a hosted game ships", () => {
     expect(ann.session.client?.quality.snapshots).toBeGreaterThan(40);
   });
 
-  it("[TB9] of another schema, or damaged ones, are refused before anybody comes", () => {
+  it("[TB5] of another schema, or damaged ones, are refused before anybody comes", () => {
     const sentence =
       /The tables of dash are damaged, or of another schema or agreement: train them again with reckon-train/;
     expect(() => new Town({}, { tables: tables.slice(0, 400) })).toThrow(sentence);
