@@ -2,7 +2,7 @@
 
 import { type Dash, dash, dashGame, MINUTES, TOUCHES } from "@reckon/dash";
 import { dashStage } from "@reckon/dash/stage";
-import type { ControlsOf, Simulation } from "reckon";
+import type { ControlsOf, Glance, Simulation } from "reckon";
 import type { Client } from "reckon/client";
 import type { Standing } from "reckon/host";
 import { describe, expect, it } from "vitest";
@@ -92,7 +92,9 @@ function bots(simulation: Simulation<Dash>, seeds: readonly number[]): Parameter
   return seeds.map((seed, player) => {
     const sampler = rules.hosted.bots.make({ seed, player, choices: {} });
     const client = { player, shown: simulation.world } as Client<Dash>;
-    return { sample: (into) => sampler(into as ControlsOf<Dash>, client) };
+    return {
+      sample: (into, { tick }) => sampler(into as ControlsOf<Dash>, Object.assign(client, { tick })),
+    };
   });
 }
 
@@ -106,7 +108,8 @@ describe("the bots of dash", () => {
         const sampler = rules.hosted.bots.make({ seed: seed + player, player, choices: { bots } });
         const client = { player, shown: simulation.world } as Client<Dash>;
         return {
-          sample: (into: ControlsOf<Dash>) => sampler(into, client),
+          sample: (into: ControlsOf<Dash>, { tick }: Glance) =>
+            sampler(into, Object.assign(client, { tick })),
         };
       });
       for (let tick = 0; tick < 3600; tick++) play(simulation, players as Parameters<typeof play<Dash>>[1]);
