@@ -11,6 +11,7 @@ COPY apps/quality/package.json apps/quality/
 COPY apps/sim/package.json apps/sim/
 COPY bench/package.json bench/
 COPY examples/first-game/package.json examples/first-game/
+COPY examples/tanks/package.json examples/tanks/
 COPY games/by-a-thread/package.json games/by-a-thread/
 COPY games/dash/package.json games/dash/
 COPY games/high-noon/package.json games/high-noon/

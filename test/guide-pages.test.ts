@@ -43,7 +43,7 @@ const small = defineGame({
 });
 function play(game) {
   const { names, fields } = game.input;
-  const sample = (tick, _shown, into) => {
+  const sample = (into, { tick }) => {
     for (const [i, name] of names.entries()) into[name] = fields[i].counts ? (tick >> 3) & 15 : (tick % 60) / 60;
   };
   const clients = [60, 144].map((frameRate) => ({ frameRate, bot: () => ({ sample }) }));

@@ -1,13 +1,21 @@
 // The package as npm would publish it: what is in it, and that it type-checks and plays in an empty project.
 
-import { readFileSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EmptyProject, output, pack, root } from "./empty-project.ts";
 
-const { exports } = JSON.parse(readFileSync(join(root, "packages/reckon/package.json"), "utf8")) as {
-  readonly exports: Readonly<Record<string, { readonly types: string; readonly default: string }>>;
+const manifest = JSON.parse(readFileSync(join(root, "packages/reckon/package.json"), "utf8")) as {
+  readonly bin: Readonly<Record<string, string>>;
+  readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>;
 };
+/** Without what is no code. */
+const exports = Object.fromEntries(
+  Object.entries(manifest.exports).flatMap(([door, files]) =>
+    typeof files === "string" ? [] : [[door, files] as const],
+  ),
+);
 const doors = Object.keys(exports).map((door) => `reckon${door.slice(1)}`);
 
 /** A match of one player and a host in one process, in virtual time. */
@@ -71,6 +79,57 @@ assert.equal(session.client.quality.rollbacks["own rule"], 0);
 console.log("played");
 `;
 
+/** A hosted game with bots, as `reckon-train` wants it, and a host that takes what it wrote. */
+const TRAINED = `
+import { defineGame, fixed, hosted, kind } from "reckon";
+
+const x = fixed({ min: 0, max: 640, resolution: 1 / 64 });
+const game = defineGame({
+  name: "walk",
+  players: 2,
+  input: { move: fixed({ min: -1, max: 1, resolution: 1 / 64 }) },
+  kinds: [kind("runner", { capacity: 2, position: ["x"], fields: { x } })],
+  join: (world, player) => void world.spawn("runner", player),
+  leave: (world, player) => world.despawn("runner", world.rowOf("runner", player)),
+  step(world, inputs, tools) {
+    const { x } = world.fields.runner;
+    for (const row of world.rows("runner"))
+      x[row] = Math.max(0, Math.min(x[row] + inputs.of(world.ownerOf("runner", row)).move * 240 * tools.dt, 640));
+  },
+});
+export const walk = hosted(game, {
+  bots: { make: ({ player }) => (into, { tick }) => void (into.move = (tick + 9 * player) % 90 < 45 ? 1 : -1) },
+});
+`;
+
+const LOADED = `
+import { Host } from "reckon/host";
+import { walk } from "./trained.js";
+import { TABLES } from "./tables.js";
+
+const options = {
+  random: (bytes: number) => new Uint8Array(bytes),
+  sign: (_seal: unknown, done: (token: string) => void) => done("token"),
+  verify: (_token: string, done: (seal: undefined) => void) => done(undefined),
+};
+new Host({ ...options, games: { walk: { ...walk, tables: TABLES } } });
+console.log("taken");
+`;
+
+/** What a line of rules is told by the lint rules that ship; "": nothing. */
+const LINTED: readonly (readonly [line: string, word: string])[] = [
+  ["Math.random()", "tools.roll"],
+  ["Date.now()", "tools.tick"],
+  ["performance.now()", "tools.tick"],
+  ["new Date()", "tools.tick"],
+  ["Math.sin(2)", "take sin"],
+  ["Math.hypot(3, 4)", "Math.sqrt"],
+  ["x ** 3", "multiply"],
+  ["setTimeout(() => {}, 5)", "into a field"],
+  ["Math.sqrt(x) + Math.floor(x)", ""],
+  ["new Date(5)", ""],
+];
+
 /** Every door, by name, so that all of its declarations are read. */
 const DOORS = doors
   .map((door, index) => `import * as door${index} from "${door}";\nvoid door${index};`)
@@ -102,6 +161,10 @@ beforeAll(() => {
   writeFileSync(join(project.folder, "tsconfig.json"), JSON.stringify(CONFIG));
   writeFileSync(join(project.folder, "match.ts"), MATCH);
   writeFileSync(join(project.folder, "doors.ts"), DOORS);
+  writeFileSync(join(project.folder, "trained.ts"), TRAINED);
+  writeFileSync(join(project.folder, "loaded.ts"), LOADED);
+  // Written over by the command, which needs what tsc makes.
+  writeFileSync(join(project.folder, "tables.ts"), 'export const TABLES = "";\n');
 });
 afterAll(() => project.remove());
 
@@ -122,5 +185,43 @@ describe("the package, installed from its tarball", () => {
     output(join(project.folder, "node_modules/.bin/tsc"), [], project.folder);
     expect(output(process.execPath, ["out/match.js"], project.folder)).toBe("played\n");
     expect(output(process.execPath, ["out/doors.js"], project.folder)).toBe("");
+  });
+
+  it("[TB5] writes tables for a stranger's game with its command, which a host takes", () => {
+    const { folder } = project;
+    const command = join(folder, "node_modules/reckon/dist/train/main.js");
+    const args = [command, "out/trained.js", "--out", "out/tables.js", "--matches", "1", "--players", "2"];
+    expect(output(process.execPath, [...args, "--seconds", "10"], folder)).toMatch(
+      /^out\/tables\.js: tables of \d+ bytes\./,
+    );
+    expect(output(process.execPath, ["out/loaded.js"], folder)).toBe("taken\n");
+    expect(() => output(process.execPath, [command, "out/match.js"], folder)).toThrow();
+    expect(() => output(process.execPath, [command, "out/doors.js"], folder)).toThrow(
+      "The module exports no game to train: export hosted(game, { bots })",
+    );
+    expect(manifest.bin).toEqual({ "reckon-train": "./dist/train/main.js" });
+  });
+
+  it("[WD10] ships lint rules that a stranger's rules extend, and which leave their page alone", () => {
+    const { folder } = project;
+    project.link("@biomejs/biome", "2");
+    writeFileSync(join(folder, "biome.json"), JSON.stringify({ extends: ["reckon/biome"] }));
+    mkdirSync(join(folder, "linted"));
+    const text = LINTED.map(([line]) => `export const f = (x: number): unknown => ${line};`);
+    for (const [i, line] of text.entries()) writeFileSync(join(folder, `linted/a${i}.rules.ts`), line);
+    writeFileSync(join(folder, "linted/page.ts"), text.join("\n").replaceAll("const f", "const f_"));
+    const lint = (what: string): string => {
+      const run = spawnSync(join(folder, "node_modules/.bin/biome"), ["lint", "--only=plugin", what], {
+        cwd: folder,
+        encoding: "utf8",
+      });
+      return run.stdout + run.stderr;
+    };
+    LINTED.forEach(([line, word], i) => {
+      const said = lint(`linted/a${i}.rules.ts`);
+      if (word === "") expect(said, line).not.toContain("plugin ━");
+      else expect(said, line).toContain(word);
+    });
+    expect(lint("linted/page.ts")).not.toContain("plugin ━");
   });
 });

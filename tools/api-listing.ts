@@ -22,17 +22,17 @@ edit it by hand. [The guide](guide/README.md) has a page for each task.
 export function listApi(folder: string): string {
   const { name, exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
     readonly name: string;
-    readonly exports: Readonly<Record<string, { readonly types: string } | string>>;
+    readonly exports: Readonly<Record<string, string | { readonly types: string }>>;
   };
   /** Where a declaration is listed, by file and name. */
   const listed = new Map<string, string>();
-  const doors = Object.entries(exports).map(([path, what]) => {
-    // A file that is no code, such as a configuration, exports nothing.
-    if (typeof what === "string") return "";
+  const doors = Object.entries(exports).flatMap(([path, files]) => {
+    // What is no code, such as a configuration of a linter, exports nothing.
+    if (typeof files === "string") return [];
     const door = name + path.slice(1);
-    return listDoor(door, exportedBy(join(folder, what.types)), listed);
+    return [listDoor(door, exportedBy(join(folder, files.types)), listed)];
   });
-  return [HEADER, ...doors.filter((listing) => listing !== "")].join("\n");
+  return [HEADER, ...doors].join("\n");
 }
 
 function listDoor(door: string, exported: readonly Exported[], listed: Map<string, string>): string {

@@ -23,6 +23,13 @@ const OPTIONS = {
   game: { type: "text", default: "by-a-thread", choices: Object.keys(GAMES), help: "whose rules" },
   most: { type: "whole", default: 100, min: 1, max: 100_000, help: "mutants, drawn by chance from all" },
   seed: { type: "whole", default: 1, min: 1, max: 4_000_000_000, help: "of that chance" },
+  seconds: {
+    type: "whole",
+    default: 100_000,
+    min: 1,
+    max: 100_000,
+    help: "begins no mutant after so long, and says how many there were",
+  },
   without: {
     type: "text",
     default: "none",
@@ -43,12 +50,13 @@ function filesOf(paths: readonly string[]): string[] {
   );
 }
 
-/** So many of all mutants, by chance, in their order. */
+/** So many of all mutants, in an order of chance: whoever stops early has seen some of every file. */
 function drawn(all: readonly Found[], most: number, seed: number): Found[] {
   const random = Random.from(seed);
   const left = [...all];
-  while (left.length > most) left.splice(random.below(left.length), 1);
-  return left;
+  const found: Found[] = [];
+  while (left.length > 0 && found.length < most) found.push(...left.splice(random.below(left.length), 1));
+  return found;
 }
 
 /** Mutants that never ended: they count as caught, but only because the machine was not busy with others. */
@@ -90,7 +98,7 @@ function shareOf(caught: number, missed: number): number {
   return caught / Math.max(1, caught + missed);
 }
 
-async function main({ game, most, seed, without }: OptionValues<typeof OPTIONS>): Promise<number> {
+async function main({ game, most, seed, seconds, without }: OptionValues<typeof OPTIONS>): Promise<number> {
   const { files, tests } = GAMES[game];
   const all = filesOf(files).flatMap((file) =>
     mutantsOf(readFileSync(file, "utf8")).map((mutant) => ({ ...mutant, file })),
@@ -104,7 +112,10 @@ async function main({ game, most, seed, without }: OptionValues<typeof OPTIONS>)
   const golden = tests.filter((path) => path.includes("golden"));
   const telling = tests.filter((path) => !path.includes("golden"));
   let [caught, onlyGolden, missed, same] = [0, 0, 0, 0];
+  let tried = 0;
   for (const { file, line, from, to, text } of mutants) {
+    if (performance.now() - began > 1000 * seconds) break;
+    tried++;
     const path = join(folder, "mutant.json");
     writeFileSync(path, JSON.stringify({ file: resolve(file), text }));
     const environment = { RECKON_MUTANT: path };
@@ -122,7 +133,7 @@ async function main({ game, most, seed, without }: OptionValues<typeof OPTIONS>)
   const score = shareOf(caught + onlyGolden, missed);
   const tellingScore = shareOf(caught, onlyGolden + missed);
   console.log(
-    `${game}: ${mutants.length} of ${all.length} mutants (seed ${seed}), ${caught} caught, ${onlyGolden} by golden tests only, ` +
+    `${game}: ${tried} of ${all.length} mutants (seed ${seed}), ${caught} caught, ${onlyGolden} by golden tests only, ` +
       `${missed} missed, ${same} without a change that anybody saw; ${late} never ended. Caught of those that change behaviour: ` +
       `${(100 * score).toFixed(1)} %, without golden tests ${(100 * tellingScore).toFixed(1)} % (bar ${100 * BAR} %).`,
   );

@@ -33,7 +33,7 @@ const OPTIONS = {
 const STRONGER_WINS = 0.75;
 /** Within so many seconds a newcomer has a fight, and in which share of matches. */
 const SOON = 15;
-const SOON_SHARE = 0.9;
+const SOON_SHARE = 0.85;
 
 type Options = OptionValues<typeof OPTIONS>;
 
@@ -102,7 +102,7 @@ function first(options: Options): boolean {
     `${rank(seconds, 0.5).toFixed(1)} s in the middle (90 % within ${rank(seconds, 0.9).toFixed(1)} s)`;
   for (const level of levelsOf(options)) {
     const hit = play(options, ["passive", bot, bot, bot], level, "hit").map((one) => one.firstHit);
-    const quick = play(options, [NEWCOMER, bot, bot, bot, bot, bot], level, "fight");
+    const quick = play(options, [NEWCOMER, bot, bot, bot, bot, bot, bot, bot], level, "fight");
     const fight = quick.map((one) => one.firstFight);
     console.log(
       `level ${level}: first hit after ${words(hit)}, a newcomer's first fight after ${words(fight)}`,

@@ -137,8 +137,8 @@ test("[BT38, BT39, BT41, BT43, PG12, PG13] two players go from the lobby to the 
   const [{ rows }] = boards;
   expect(rows.map(([rank, , , outcome]) => [rank, outcome])).toEqual([
     ["1", "winner"],
-    ["2", "shot"],
-    ["3", "shot"],
+    ["2", "got shot"],
+    ["3", "got shot"],
   ]);
   expect([rows[0][1], rows[2][1]]).toEqual(["Ann", "Ben"]);
   for (const [, , survived] of rows) expect(survived).toMatch(/^0:\d\d$/);
@@ -190,7 +190,7 @@ describe("[BT42, BT43, LB13] the host leaves", () => {
       verdict: "Cid wins.",
       rows: [
         ["1", "Cid", expect.stringMatching(/^0:/), "winner"],
-        ["2", "Eve", expect.stringMatching(/^0:/), "shot"],
+        ["2", "Eve", expect.stringMatching(/^0:/), "got shot"],
         ["3", "Bob", expect.stringMatching(/^0:/), "left"],
       ],
     });

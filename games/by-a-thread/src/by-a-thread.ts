@@ -1,6 +1,6 @@
 // By a Thread: a maze seen by the player's own eyes, bouncing plasma, the last one standing. One step for server and prediction; the
 // host chooses the level of the maze. Always true: `step` writes only rows that its side steps; what only the server may decide
-// stands behind `world.simulates("match", 0)`, or in `struck`.
+// stands behind `tools.isServer`, or in `struck`.
 
 import { defineGame, type Inputs } from "reckon";
 import { events, flights, type ThreadTools } from "./events.ts";
@@ -30,7 +30,7 @@ function step(world: ThreadWorld, inputs: Inputs<InputFields>, tools: ThreadTool
     const owner = world.ownerOf("player", row);
     if (health[row] > 0) useTrigger(world, row, owner, inputs.of(owner), tools);
   }
-  if (world.simulates("match", 0)) stepMatch(world, maze);
+  if (tools.isServer) stepMatch(world, maze);
 }
 
 /** What a host chooses. */

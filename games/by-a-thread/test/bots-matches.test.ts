@@ -69,7 +69,7 @@ describe("somebody who is alone with bots", () => {
   });
 
   it("[TH26] has a fight of their own within 15 s, if they go about in a quick match, on nearly every level", () => {
-    const sitters = [NEWCOMER, ...Array.from({ length: 5 }, () => "any" as const)];
+    const sitters = [NEWCOMER, ...Array.from({ length: 7 }, () => "any" as const)];
     const matches = LEVELS.map((_, level) =>
       playMatch({ profile: "wifi", level, seed: 3 + level, sitters, until: "fight", seconds: 60 }),
     );

@@ -17,7 +17,7 @@ import {
   integer,
   kind,
   presses,
-  pressesSince,
+  pressesOf,
   sin,
   type Tools,
   type World,
@@ -69,8 +69,7 @@ const player = kind("player", {
     dashHit: flag(),
     /** Ticks until the next dash may start. */
     cooldown: integer({ min: 0, max: Math.max(DASH_COOLDOWN, MISS_COOLDOWN) }),
-    /** The press count of the last input, so that each press acts once. */
-    lastDash: integer({ min: 0, max: 15 }),
+    lastDash: pressesOf("dash", { sees: "all" }),
     /** How the dash sparkles, by chance that both sides agree on. */
     spark: integer({ min: 0, max: 255 }),
     /** Ticks spent in the sun without a break. */
@@ -129,9 +128,7 @@ function steer(
   if (length > 0) p.facing[row] = atan2(held.moveY, held.moveX);
 
   if (p.cooldown[row] > 0) p.cooldown[row]--;
-  const pressed = pressesSince(held.dash, p.lastDash[row]) > 0;
-  p.lastDash[row] = held.dash;
-  if (pressed && p.cooldown[row] === 0) {
+  if (tools.pressed(owner, "dash") > 0 && p.cooldown[row] === 0) {
     p.dashTicks[row] = DASH_TICKS;
     p.cooldown[row] = DASH_COOLDOWN;
     p.dashX[row] = length > 0 ? held.moveX / length : cos(p.facing[row]);

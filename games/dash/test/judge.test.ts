@@ -88,13 +88,10 @@ describe("the judge of dash", () => {
 });
 
 /** Bots as rooms and tiles have them: samplers that look at what a client shows. */
-function bots(simulation: Simulation<Dash>, seeds: readonly number[]): Parameters<typeof play<Dash>>[1] {
+function bots(seeds: readonly number[]): Parameters<typeof play<Dash>>[1] {
   return seeds.map((seed, player) => {
     const sampler = rules.hosted.bots.make({ seed, player, choices: {} });
-    const client = { player, shown: simulation.world } as Client<Dash>;
-    return {
-      sample: (into, { tick }) => sampler(into as ControlsOf<Dash>, Object.assign(client, { tick })),
-    };
+    return { sample: (into, glance) => sampler(into as ControlsOf<Dash>, glance as Client<Dash>) };
   });
 }
 
@@ -106,10 +103,8 @@ describe("the bots of dash", () => {
         if (bots === "Careful") return new Careful(seed, player);
         if (bots === "Masher") return new Masher(seed, player);
         const sampler = rules.hosted.bots.make({ seed: seed + player, player, choices: { bots } });
-        const client = { player, shown: simulation.world } as Client<Dash>;
         return {
-          sample: (into: ControlsOf<Dash>, { tick }: Glance) =>
-            sampler(into, Object.assign(client, { tick })),
+          sample: (into: ControlsOf<Dash>, glance: Glance<Dash>) => sampler(into, glance as Client<Dash>),
         };
       });
       for (let tick = 0; tick < 3600; tick++) play(simulation, players as Parameters<typeof play<Dash>>[1]);
@@ -138,10 +133,7 @@ describe("the bots of dash", () => {
     for (let seed = 1; seed <= 6; seed++) {
       const simulation = begin(dash, seed, 6);
       const { x, y, score, health } = simulation.world.fields.player;
-      const players = bots(
-        simulation,
-        [1, 2, 3, 4, 5, 6].map((bot) => seed * 31 + bot),
-      );
+      const players = bots([1, 2, 3, 4, 5, 6].map((bot) => seed * 31 + bot));
       for (let tick = 0; tick < MATCH_TICKS && Math.max(...score) < TOUCHES; tick += 60) {
         const before = [x.slice(), y.slice()];
         for (let i = 0; i < 60; i++) play(simulation, players);
@@ -164,7 +156,7 @@ describe("the bots of dash", () => {
   it("[DG6] are the same for the same seed, differ by seed, and stand still where they have no row", () => {
     const run = (seeds: readonly number[]): string => {
       const simulation = begin(dash, 3, 2);
-      const players = bots(simulation, seeds);
+      const players = bots(seeds);
       for (let i = 0; i < 300; i++) play(simulation, players);
       return simulation.world.hash();
     };

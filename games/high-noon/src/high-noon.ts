@@ -1,6 +1,6 @@
 // High Noon: a game of the west for up to eight, seen from above. One step for server, prediction and solo play; the host
 // chooses whether they ride together against what the desert holds, or against each other. Always true: `stepWorld` writes
-// only rows that its side steps; what only the server may decide stands behind `world.simulates("run", 0)`.
+// only rows that its side steps; what only the server may decide stands behind `tools.isServer`.
 
 import { defineGame, type Inputs } from "reckon";
 import { fly, struck } from "./bullets.ts";
@@ -19,12 +19,12 @@ import { markTarget, useShowdown } from "./showdown.ts";
 import { DUEL_MINUTES, DUEL_WINS, PLAYERS, STAGES, TICK_RATE } from "./tuning.ts";
 
 function stepWorld(world: HighNoonWorld, inputs: Inputs<InputFields>, tools: HighNoonTools): void {
-  const isServer = world.simulates("run", 0);
+  const { isServer } = tools;
   for (const row of world.rows("player")) {
     const owner = world.ownerOf("player", row);
     const held = inputs.of(owner);
-    const lands = stepPlayer(world, row, held, tools);
-    useShowdown(world, row, held);
+    const lands = stepPlayer(world, row, owner, held, tools);
+    useShowdown(world, row, owner, tools);
     useRevolver(world, row, owner, held, tools);
     const { x, y } = world.fields.player;
     if (lands) tools.emit("stomped", owner, { x: x[row], y: y[row] }, { about: { kind: "player", row } });

@@ -3,7 +3,7 @@
 // score and all that others do to a player are the server's; where it writes a predicted field too (a fall, a safe moment),
 // a field of its own changes in the same tick, so that a client knows why.
 
-import { angle, enumeration, fixed, flag, integer, kind, reference, type World } from "reckon";
+import { angle, enumeration, fixed, flag, integer, kind, pressesOf, reference, type World } from "reckon";
 import {
   BIGGEST_RADIUS,
   BOMB_GRACE,
@@ -49,7 +49,6 @@ const MOST_GROUND = 0xffffff;
 const width = MOST_COLUMNS * TILE;
 const height = MOST_LINES * TILE;
 const direction = { min: -1, max: 1, resolution: 1 / 1024, sees: "owner" } as const;
-const count = { min: 0, max: 15, sees: "owner" } as const;
 const speed = { min: -1024, max: 1024, resolution: 1 / 16, stop: 1 / 4, sees: "owner" } as const;
 const upgrade = { min: 0, max: MOST_UPGRADE, author: "server" } as const;
 
@@ -73,12 +72,11 @@ export const player = kind("player", {
     /** Ticks in which nothing hurts, and whether anything can. */
     safeTicks: integer({ min: 0, max: 255, sees: "owner" }),
     isOpen: flag({ initial: 1 }),
-    /** Press counts of the last input, so that each press acts once. */
-    lastFire: integer(count),
-    lastRoll: integer(count),
-    lastJump: integer(count),
-    lastReload: integer(count),
-    lastShowdown: integer(count),
+    lastFire: pressesOf("fire"),
+    lastRoll: pressesOf("roll"),
+    lastJump: pressesOf("jump"),
+    lastReload: pressesOf("reload"),
+    lastShowdown: pressesOf("showdown"),
     /** The revolver: rounds, ticks until the next shot, ticks until reloaded. */
     rounds: integer({ min: 0, max: ROUNDS, initial: ROUNDS, sees: "owner" }),
     fireRest: integer({ min: 0, max: 63, sees: "owner" }),

@@ -2,7 +2,6 @@
 // it. high-noon.ts calls it for each row that its side steps. Always true: it reads and writes his own row only, and every
 // press is counted in every state, so that one made while he lay does not act later.
 
-import { pressesSince } from "reckon";
 import type { HighNoonTools } from "./events.ts";
 import type { Held } from "./input.ts";
 import { beginJump, continueJump, continueLanding } from "./jump.ts";
@@ -11,12 +10,16 @@ import { move } from "./movement.ts";
 import { beginRoll, continueRoll, isRollSafe } from "./roll.ts";
 
 /** Steps a player's state and place; true when he lands in this tick. */
-export function stepPlayer(world: HighNoonWorld, row: number, held: Held, tools: HighNoonTools): boolean {
+export function stepPlayer(
+  world: HighNoonWorld,
+  row: number,
+  owner: number,
+  held: Held,
+  tools: HighNoonTools,
+): boolean {
   const p = world.fields.player;
-  const wantsRoll = pressesSince(held.roll, p.lastRoll[row]) > 0;
-  const wantsJump = pressesSince(held.jump, p.lastJump[row]) > 0;
-  p.lastRoll[row] = held.roll;
-  p.lastJump[row] = held.jump;
+  const wantsRoll = tools.pressed(owner, "roll") > 0;
+  const wantsJump = tools.pressed(owner, "jump") > 0;
   if (p.safeTicks[row] > 0) p.safeTicks[row]--;
   let lands = false;
   const state = p.state[row];

@@ -2,7 +2,7 @@
 // whole (HN2): rounds, rest and reload are fields. Always true: a shot is fired from where the shooter saw his own hand, and
 // what it hits is the server's to say.
 
-import { cos, pressesSince, sin } from "reckon";
+import { cos, sin } from "reckon";
 import type { HighNoonTools } from "./events.ts";
 import type { Held } from "./input.ts";
 import { type HighNoonWorld, MODE, STATE } from "./kinds.ts";
@@ -17,10 +17,8 @@ export function useRevolver(
   tools: HighNoonTools,
 ): void {
   const p = world.fields.player;
-  const isTapped = pressesSince(held.fire, p.lastFire[row]) > 0;
-  const wantsReload = pressesSince(held.reload, p.lastReload[row]) > 0;
-  p.lastFire[row] = held.fire;
-  p.lastReload[row] = held.reload;
+  const isTapped = tools.pressed(owner, "fire") > 0;
+  const wantsReload = tools.pressed(owner, "reload") > 0;
   if (p.fireRest[row] > 0) p.fireRest[row]--;
   if (p.reloadTicks[row] > 0 && --p.reloadTicks[row] === 0) p.rounds[row] = ROUNDS;
   if (p.state[row] === STATE.down || p.state[row] === STATE.roll) return;

@@ -2,16 +2,15 @@
 // others. That it runs, and when the next may, is predicted; whom it marks is the server's.
 // Always true: one mark at most, and none while it does not run.
 
-import { cos, pressesSince, sin } from "reckon";
-import type { Held } from "./input.ts";
+import { cos, sin } from "reckon";
+import type { HighNoonTools } from "./events.ts";
 import { type HighNoonWorld, MODE, STATE } from "./kinds.ts";
 import { SHOWDOWN_RANGE, SHOWDOWN_REFUND, SHOWDOWN_REST, SHOWDOWN_TICKS } from "./tuning.ts";
 
 /** One tick of a player's Showdown. */
-export function useShowdown(world: HighNoonWorld, row: number, held: Held): void {
+export function useShowdown(world: HighNoonWorld, row: number, owner: number, tools: HighNoonTools): void {
   const p = world.fields.player;
-  const isPressed = pressesSince(held.showdown, p.lastShowdown[row]) > 0;
-  p.lastShowdown[row] = held.showdown;
+  const isPressed = tools.pressed(owner, "showdown") > 0;
   if (p.showdownRest[row] > 0) p.showdownRest[row]--;
   if (p.showdownTicks[row] > 0) p.showdownTicks[row]--;
   if (!isPressed || p.state[row] === STATE.down || p.showdownRest[row] > 0) return;

@@ -1,6 +1,6 @@
 // R-Type: a side-scrolling shooter for one to four ships that fly together. One step for server, prediction and solo play. Always
 // true: `stepWorld` writes only rows that its side steps; what only the server may decide stands behind
-// `world.simulates("run", 0)`; while the run is paused nothing moves, and what is pressed meanwhile does not act later.
+// `tools.isServer`; while the run is paused nothing moves, and what is pressed meanwhile does not act later.
 
 import { defineGame, type Inputs } from "reckon";
 import { clockAt } from "./clock.ts";
@@ -17,7 +17,7 @@ import type { Ground } from "./terrain.ts";
 import { LEVELS, PLAYERS, TERRAIN_DAMAGE, TICK_RATE } from "./tuning.ts";
 
 function stepWorld(world: RTypeWorld, inputs: Inputs<InputFields>, tools: RTypeTools): void {
-  const isServer = world.simulates("run", 0);
+  const { isServer } = tools;
   const { pausedAt, phase } = world.fields.run;
   if (pausedAt[0] > 0 || phase[0] >= PHASE.victory) {
     for (const row of world.rows("ship")) countPresses(world, row, inputs.of(world.ownerOf("ship", row)));

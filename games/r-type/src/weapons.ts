@@ -77,5 +77,5 @@ function fire(world: RTypeWorld, row: number, level: number, clock: number, tool
     shot.course = COURSE.down;
     tools.fire("shot", player, shot);
   }
-  if (module === MODULE.homing && world.simulates("run", 0)) launch(world, row, tools);
+  if (module === MODULE.homing && tools.isServer) launch(world, row, tools);
 }

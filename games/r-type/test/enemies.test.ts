@@ -198,7 +198,7 @@ describe("[RG8][RT7] enemies", () => {
 
   it("segments follow their snake's head, and fall with it alone", () => {
     const drive = new Drive();
-    drive.skipTo(66 * 60 - 1);
+    drive.skipTo(56 * 60 - 1);
     drive.tick(100);
     const [head] = drive.enemies(SORT.snake);
     const segments = drive.enemies(SORT.segment);

@@ -11,7 +11,7 @@ import { startRun } from "./play.ts";
 function margins(profile: ProfileName): number[] {
   const known = new Map<string, number>();
   const stepper = startRun(
-    { profile, pilots: 2, level: 2, clock: 900, frameRate: 60, strength: "fair" },
+    { profile, pilots: 2, level: 2, clock: 720, frameRate: 60, strength: "fair" },
     {
       onFrame: ({ client, index }) => {
         if (client === undefined || !client.isStarted) return;

@@ -31,7 +31,9 @@ export type {
   GameTypes,
   Glance,
   KindOf,
+  MessageOf,
   TypesOf,
+  ValuesOf,
   WorldOf,
 } from "./world/game-types.ts";
 export type { Author, Field, FieldOptions, FieldType, FixedOptions, Shown, Sight } from "./world/grid.ts";
@@ -42,6 +44,7 @@ export {
   flag,
   integer,
   presses,
+  pressesOf,
   pressesSince,
   quaternion,
   reference,
@@ -50,6 +53,8 @@ export type { InputOf } from "./world/input.ts";
 export { InputSchema, Inputs } from "./world/input.ts";
 export type { Attachment, Fields, Kind, KindOptions, Layout } from "./world/kind.ts";
 export { kind, layoutOf } from "./world/kind.ts";
+export type { GameMessage, GameMessages, MessageFields, TextField } from "./world/message.ts";
+export { text } from "./world/message.ts";
 export type { Fairness, Hit, Point, Rewound } from "./world/rewound.ts";
 export { angleBetween } from "./world/settle.ts";
 export { Simulation } from "./world/simulation.ts";

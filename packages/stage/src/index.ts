@@ -50,7 +50,6 @@ export { type Nature, Particles } from "./particles.ts";
 export { nameOf } from "./people.ts";
 export { drawMark, lookOf, type Mark, markCovers, PLAYER_COLOURS, type PlayerLook } from "./players.ts";
 export type { PointerState } from "./pointer-lock.ts";
-export { fell, RowWatch, rose } from "./row-watch.ts";
 export { putOnShelves } from "./shelves.ts";
 export { Sound, type SoundOptions } from "./sound.ts";
 export type { Tune, TuneVoice } from "./tune.ts";

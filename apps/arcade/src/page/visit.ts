@@ -114,6 +114,7 @@ export class Visit {
         name: game.name,
         preset: rules.hosted.preset,
         rules: game.lobby,
+        tables: rules.hosted.tables,
         ownAddress: location.host,
         wish,
         resume,

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { sentenceOfLoss } from "reckon/lobby";
 import { expect, it } from "vitest";
+import { GAMES } from "../../src/games.ts";
 import {
   CHOICES,
   COMMON,
@@ -32,6 +33,29 @@ it("[PG17] no screen has words of its own: all are in words.ts", async () => {
     for (const [words] of text.matchAll(SPOKEN)) found.push(`${name}: ${words}`);
   }
   expect(found).toEqual([]);
+});
+
+it("[PG17] what a host chooses is called what players call it", () => {
+  const said = GAMES.flatMap(({ lobby: { choices } }) =>
+    Object.entries(choices).map(([name, [value]]) => `${CHOICES.name(name)}: ${CHOICES.value(name, value)}`),
+  );
+  expect([...new Set(said)].sort()).toEqual([
+    "Bot difficulty: By difficulty",
+    "Bot difficulty: Easy",
+    "Difficulty: Trivial",
+    "Kills to win: 5",
+    "Levels: 1",
+    "Match length: 2 min",
+    "Match length: 3 min",
+    "Mode: Ride together",
+    "Stages: 1",
+    "Touches to win: 10",
+  ]);
+  expect(["Easy", "Fair", "Strong"].map((value) => CHOICES.value("bots", value))).toEqual([
+    "Easy",
+    "Normal",
+    "Hard",
+  ]);
 });
 
 it("[PG17] the words of issue 22 are those that players know", () => {

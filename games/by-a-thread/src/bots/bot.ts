@@ -34,7 +34,7 @@ const LOOK = 5;
 const THINK = 30;
 /** It looks at the map for the first time within so many ticks, unless more than so many live. */
 const FIRST_GLANCE = 90;
-const CROWD = 6;
+const CROWD = 8;
 /** So many are few: it looks at the map as often as its strength says. */
 const FEW = 3;
 /** What it knew of somebody is worth nothing after so many ticks. */

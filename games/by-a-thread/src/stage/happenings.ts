@@ -3,8 +3,9 @@
 // at most three times in a second; what is taken back is shown no further.
 
 import { seesThrough } from "@reckon/kit";
-import { Ears, Feed, nameOf, type Particles, type Person, RowWatch, type StageSound } from "@reckon/stage";
+import { Ears, Feed, nameOf, type Particles, type Person, type StageSound } from "@reckon/stage";
 import type { Client } from "reckon/client";
+import { RowWatch } from "reckon/client";
 import type { ByAThread } from "../by-a-thread.ts";
 import { FATE, type ThreadWorld } from "../kinds.ts";
 import type { Maze } from "../maze.ts";

@@ -9,6 +9,7 @@ import { byAThreadGame } from "../by-a-thread.ts";
 import { judge } from "../judge.ts";
 import { hostedPreset } from "../preset.ts";
 import { byAThreadLobby, levelOf } from "./lobby.ts";
+import { TABLES } from "./tables.ts";
 
 export const byAThreadRules: GameRules<ByAThread> = {
   hosted: {
@@ -20,6 +21,7 @@ export const byAThreadRules: GameRules<ByAThread> = {
     preset: hostedPreset,
     lobby: byAThreadLobby,
     judge,
+    tables: TABLES,
     bots: {
       make: ({ seed, player, choices }) => {
         const strength = strengthOf(choices);

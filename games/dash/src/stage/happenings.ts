@@ -1,7 +1,7 @@
 // What has happened between two pictures: dash has no events, so the view looks at how rows changed. Own rows are
 // predicted, so what one does oneself is seen at once.
 
-import { fell, RowWatch, rose } from "@reckon/stage";
+import { fell, RowWatch, rose } from "reckon/client";
 import type { DashWorld } from "../dash.ts";
 import { DASH_COOLDOWN, PLAYERS, RADIUS } from "../tuning.ts";
 

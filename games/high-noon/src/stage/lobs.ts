@@ -2,7 +2,7 @@
 // burst, so that its way counts from when it was first seen, and begins at the boss. Views ask once per frame.
 // Always true: a ring is full when its bomb bursts, for whoever saw it thrown; nothing is kept of bombs that are gone.
 
-import { RowWatch } from "@reckon/stage";
+import { RowWatch } from "reckon/client";
 import { BOMB_TICKS, BOMBS, ENEMY } from "../enemies/sorts.ts";
 import type { HighNoonWorld } from "../kinds.ts";
 import { TICK_RATE } from "../tuning.ts";

@@ -2,7 +2,8 @@
 // the edge towards threats that are out of sight. The view asks once per frame. Always true: nothing here flashes more often
 // than three times per second, and memory is bounded.
 
-import { type Box, EdgeArrow, type Flashes, fell, type Nature, Particles, RowWatch } from "@reckon/stage";
+import { type Box, EdgeArrow, type Flashes, type Nature, Particles } from "@reckon/stage";
+import { fell, RowWatch } from "reckon/client";
 import { SORTS } from "../enemies/sorts.ts";
 import { type HighNoonWorld, STATE } from "../kinds.ts";
 import { ENEMIES, PLAYERS } from "../tuning.ts";

@@ -7,6 +7,7 @@ import { rTypePreset } from "../preset.ts";
 import type { RType } from "../r-type.ts";
 import { rTypeGame } from "../r-type.ts";
 import { rTypeLobby } from "./lobby.ts";
+import { TABLES } from "./tables.ts";
 
 export const rTypeRules: GameRules<RType> = {
   hosted: {
@@ -14,6 +15,7 @@ export const rTypeRules: GameRules<RType> = {
     preset: rTypePreset,
     lobby: rTypeLobby,
     judge,
+    tables: TABLES,
     hostCommands: ["pause"],
     bots: {
       make: ({ seed, player, choices }) => {

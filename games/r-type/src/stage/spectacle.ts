@@ -2,8 +2,9 @@
 // Always true: what is predicted and taken back leaves at most a spark; light keeps to the limit of flashes; a ship's end shakes
 // the picture of its own player most.
 
-import { Ears, Feel, fell, RowWatch, type StageSound } from "@reckon/stage";
+import { Ears, Feel, type StageSound } from "@reckon/stage";
 import type { Client } from "reckon/client";
+import { fell, RowWatch } from "reckon/client";
 import { SORTS } from "../enemies/sorts.ts";
 import type { RTypeWorld } from "../kinds.ts";
 import type { RType } from "../r-type.ts";

@@ -1,5 +1,6 @@
 // The client's door: `reckon/client`.
 export { Connection } from "../connection/connection.ts";
+export { fell, RowWatch, type RowWatchOptions, rose } from "../view/row-watch.ts";
 export type { TestedBox, TestedShot } from "../wire/evidence-message.ts";
 export { connectionOptions } from "../wire/lanes.ts";
 export { Client } from "./client.ts";

@@ -4,15 +4,16 @@
 //   u8     0x12 hello · 0x22 welcome · 0x32 refuse (type "control" of packet-header.ts in the low bits)
 //   u8     protocol version of the sender
 //   8 B    schema hash of the sender's game: its 16 hex digits, first pair first
-//   hello, welcome: payload of the program (0–1024 B)
-//   refuse:         u8 reason
+//   hello, welcome: payload of the program (0–3072 B)
+//   refuse:         u8 reason; of the reason "login": then a sentence as UTF-8 (0–1200 B)
 import { assert } from "../core/assert.ts";
+import { decodeUtf8, encodeUtf8 } from "../core/text.ts";
 
 /** Version of everything in docs/protocol.md, the table of lanes included. */
 export const PROTOCOL_VERSION = 1;
 
 /** Why a server does not take a client; the place in the list is the byte, so words are only added at the end. */
-const REFUSALS = ["version", "schema", "full", "room", "throttled"] as const;
+const REFUSALS = ["version", "schema", "full", "room", "throttled", "login"] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
 /** What both sides compare. */
@@ -34,6 +35,8 @@ export interface Greeting extends Terms {
 export interface Refuse extends Terms {
   readonly type: "refuse";
   readonly reason: Refusal;
+  /** With the reason "login": what the player is told, up to 300 characters. */
+  readonly sentence?: string;
 }
 
 export type Handshake = Greeting | Refuse;
@@ -42,17 +45,29 @@ const HELLO = 0x12;
 const WELCOME = 0x22;
 const REFUSE = 0x32;
 const TERMS_BYTES = 10;
-const MOST_PAYLOAD_BYTES = 1024;
+/** Room for the token of a seat and for what an account system signs. */
+const MOST_PAYLOAD_BYTES = 3072;
+const MOST_SENTENCE_BYTES = 1200;
 
 /** The bytes of a hello, a welcome or a refusal. Throws a sentence that names the fix if a part is too long. */
 export function encodeHandshake(handshake: Handshake): Uint8Array {
   if (handshake.type === "refuse") {
-    const bytes = withTerms(REFUSE, handshake, 1);
-    bytes[TERMS_BYTES] = REFUSALS.indexOf(handshake.reason);
+    const { reason, sentence = "" } = handshake;
+    const said = reason === "login" ? encodeUtf8(sentence) : new Uint8Array(0);
+    assert(
+      said.length <= MOST_SENTENCE_BYTES,
+      `A refusal has ${said.length} bytes: say it in 300 characters.`,
+    );
+    const bytes = withTerms(REFUSE, handshake, 1 + said.length);
+    bytes[TERMS_BYTES] = REFUSALS.indexOf(reason);
+    bytes.set(said, TERMS_BYTES + 1);
     return bytes;
   }
   const { payload } = handshake;
-  assert(payload.length <= MOST_PAYLOAD_BYTES, `A payload has ${payload.length} bytes: give at most 1024.`);
+  assert(
+    payload.length <= MOST_PAYLOAD_BYTES,
+    `A payload has ${payload.length} bytes: give at most ${MOST_PAYLOAD_BYTES}.`,
+  );
   const type = handshake.type === "hello" ? HELLO : WELCOME;
   const bytes = withTerms(type, handshake, payload.length);
   bytes.set(payload, TERMS_BYTES);
@@ -77,8 +92,11 @@ export function decodeHandshake(bytes: Uint8Array): Handshake | undefined {
 function decodeRefuse(bytes: Uint8Array, version: number, schema: string): Refuse | undefined {
   if (version !== PROTOCOL_VERSION) return { type: "refuse", version, schema, reason: "version" };
   const reason = REFUSALS[bytes[TERMS_BYTES]];
-  if (reason === undefined || bytes.length !== TERMS_BYTES + 1) return undefined;
-  return { type: "refuse", version, schema, reason };
+  if (reason === undefined) return undefined;
+  const said = bytes.subarray(TERMS_BYTES + 1);
+  if (reason !== "login") return said.length > 0 ? undefined : { type: "refuse", version, schema, reason };
+  const sentence = said.length > MOST_SENTENCE_BYTES ? undefined : decodeUtf8(said);
+  return sentence === undefined ? undefined : { type: "refuse", version, schema, reason, sentence };
 }
 
 /** Why these terms are not ours; undefined if they are. The version is looked at first. */

@@ -15,7 +15,9 @@ export const ALLOWANCE: readonly Rate[] = [
   { burst: 60, perSecond: 30 },
   // At once, and in the long run: a link that stalls and delivers seconds at once is no attack.
   { burst: 64, perSecond: 0.2 },
+  // Each may be passed on to everybody. A session sends at most 8 at once and 3 per second; after a stall they come together.
+  { burst: 40, perSecond: 4 },
 ];
 
 /** What is limited: commands are a player's requests and claims. */
-export const ALLOWED = { packet: 0, byte: 1, input: 2, command: 3, strike: 4 } as const;
+export const ALLOWED = { packet: 0, byte: 1, input: 2, command: 3, strike: 4, message: 5 } as const;

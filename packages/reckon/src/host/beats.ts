@@ -50,3 +50,12 @@ function freest(taken: readonly number[], end: number): number {
   for (const one of taken) counts[one]++;
   return counts.indexOf(Math.min(...counts));
 }
+
+/**
+ * The first tick of a match: on the grid of the host's own time, so that ticks are due when the host wakes. They count on from match
+ * to match: what is late from the last one is before this one's first.
+ */
+export function firstTickOn(beat: number, now: number, tickMs: number, phase: number, every: number): number {
+  const next = tickOn(beat, now, tickMs);
+  return next + ((((phase - next) % every) + every) % every);
+}

@@ -1,5 +1,5 @@
 // What client and host say in the payload of their handshake: which game, which room, and what the room is like. JSON, at
-// most 1024 bytes. The host reads hellos, sessions read welcomes. Always true: bytes from the network never make it throw.
+// most 3072 bytes. The host reads hellos, sessions read welcomes. Always true: bytes from the network never make it throw.
 
 import * as v from "valibot";
 import { MOST_BOTS } from "../lobby/limits.ts";
@@ -29,6 +29,8 @@ export interface Wish {
   readonly watch?: boolean;
   /** Resumes a seat. */
   readonly token?: string;
+  /** Says who it is, to a host that asks: see `HostOptions.authenticate`. Up to 2048 plain characters, none of " and \. */
+  readonly login?: string;
   /** Digest of the tables that it holds, as `tablesDigest` says it: a host that has the same need not send them. */
   readonly tables?: string;
 }
@@ -63,6 +65,7 @@ const WISH: v.GenericSchema<unknown, Wish> = v.strictObject({
   again: v.optional(code),
   watch: v.optional(v.boolean()),
   token: v.optional(v.pipe(v.string(), v.regex(/^[ -~]*$/), v.maxLength(640))),
+  login: v.optional(v.pipe(v.string(), v.check(isLogin))),
   tables: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))),
 });
 
@@ -78,6 +81,13 @@ const RECEPTION: v.GenericSchema<unknown, Reception> = v.strictObject({
   passcode: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{6}$/))),
   tables: v.optional(v.literal(true)),
 });
+
+const MOST_LOGIN = 2048;
+
+/** Whether a text can be a login: signed tokens and session ids can; nothing in it takes more than a byte. */
+export function isLogin(text: string): boolean {
+  return text.length <= MOST_LOGIN && /^[!#-[\]-~]*$/.test(text);
+}
 
 export function writeGreeting(greeting: Wish | Reception): Uint8Array {
   return Uint8Array.from(JSON.stringify(greeting), (letter) => letter.charCodeAt(0));

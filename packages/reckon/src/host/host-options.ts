@@ -3,6 +3,8 @@
 import type { HostOffence } from "./address-limits.ts";
 import type { HostedGame } from "./hosted-game.ts";
 import type { HostedRoom } from "./hosted-room.ts";
+import type { Authenticate } from "./login.ts";
+import type { EndedMatch, StartedMatch } from "./match-teller.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** What a token says: a seat of a room. */
@@ -21,6 +23,28 @@ export interface HostOptions {
   readonly sign: (seal: Seal, done: (token: string) => void) => void;
   /** Reads a token, now or later; undefined: it is forged, or has expired. */
   readonly verify: (token: string, done: (seal: Seal | undefined) => void) => void;
+  /**
+   * Says who a visitor is: an account, a guest, or nobody who may come in. Asked once for each connection, bots of the program left
+   * out; it has five seconds. Default: everybody is a guest.
+   *
+   * @example authenticate: async ({ login }) => {
+   *   const user = await users.ofSession(login);
+   *   return user === undefined ? { refused: "Log in first." } : { id: user.id, name: user.name };
+   * }
+   */
+  readonly authenticate?: Authenticate;
+  /** A match has started. Called in the tick: what takes long it does later, as a promise. What it throws goes to `onFault`. */
+  readonly onMatchStart?: (match: StartedMatch) => void | PromiseLike<void>;
+  /**
+   * A match has ended: exactly once for each that started, also when its room throws, all leave, or the server stops; and after a
+   * crash once from what was saved, as "lost". The same id may be told again only where a process ended between the hook and its
+   * next save.
+   *
+   * @example onMatchEnd: ({ id, players }) => database.insertOnce(id, players.map(({ identity, score }) => [identity?.id, score]))
+   */
+  readonly onMatchEnd?: (match: EndedMatch) => void | PromiseLike<void>;
+  /** Records matches for `onMatchEnd`: so many bytes of each at most, true for two million. Default false. */
+  readonly records?: boolean | number;
   /** A room was made, or is gone, for the log. */
   readonly onRoom?: (change: "opened" | "closed", room: HostedRoom) => void;
   /** A tick of a room was due so many ms ago, and is stepped now; after a long stall it is skipped. Called for each tick. */
@@ -31,6 +55,8 @@ export interface HostOptions {
   readonly onVisit?: (change: "came" | "went", visitor: Visitor, reason: string) => void;
   /** Somebody passed a limit, or sent what makes no sense; told of each time. */
   readonly onOffence?: (address: string, offence: HostOffence) => void;
+  /** In development rules of every match and its judge are watched, and throw where they lie: see `RoomOptions`. Default false. */
+  readonly development?: boolean;
   readonly mostRooms?: number;
   readonly mostVisitors?: number;
   /**

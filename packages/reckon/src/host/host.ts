@@ -2,25 +2,24 @@
 // neither clock nor chance: both are given. Start reading at `accept` and `update`. Always true: a room that throws is closed
 // and told of, and no other room notices; what waits, and how many there are, is bounded.
 
-import {
-  encodeHandshake,
-  type Greeting,
-  PROTOCOL_VERSION,
-  type Refusal,
-  refusalOf,
-} from "../connection/handshake.ts";
+import { encodeHandshake, PROTOCOL_VERSION, type Refusal } from "../connection/handshake.ts";
 import { Throttle } from "../core/throttle.ts";
 import { makePasscode } from "../lobby/passcode.ts";
 import { AddressLimits } from "./address-limits.ts";
 import { freestBeat, freestPhase, type Place } from "./beats.ts";
 import { codeLength, codeOf } from "./codes.ts";
-import { readWish, type Wish, writeGreeting } from "./greeting.ts";
+import { FrontDoor } from "./front-door.ts";
+import { type Wish, writeGreeting } from "./greeting.ts";
+import { HookRunner } from "./hooks.ts";
 import type { HostLine } from "./host-line.ts";
 import type { HostOptions, Seal } from "./host-options.ts";
 import { HostedRoom } from "./hosted-room.ts";
 import type { HostedRoomOptions } from "./hosted-room-options.ts";
 import { bestOpen, type ListedRoom, listRooms } from "./listed-room.ts";
+import type { Headers } from "./login.ts";
 import { roomToEnd, visitorToEnd } from "./making-room.ts";
+import { lostMatch } from "./match-teller.ts";
+import { roomServices, seedOf } from "./room-services.ts";
 import { readSavedRooms, type SavedRoom } from "./saved-rooms.ts";
 import { type Served, servedGames } from "./served-games.ts";
 import { Tally } from "./tally.ts";
@@ -33,6 +32,8 @@ export class Host {
   /** Those who have not greeted, or whose token is being read. */
   readonly #waiting = new Set<Visitor>();
   readonly #limits: AddressLimits;
+  readonly #door: FrontDoor;
+  readonly #hooks: HookRunner;
   readonly #passcodes = new Throttle();
   /** What was counted since it began. */
   readonly tally: Tally = new Tally();
@@ -51,6 +52,16 @@ export class Host {
       mostVisitors: mostPerAddress,
       mostRooms: mostRoomsPerAddress,
       onOffence,
+    });
+    this.#hooks = new HookRunner(options);
+    this.#door = new FrontDoor({
+      verify: options.verify,
+      authenticate: options.authenticate,
+      schemaOf: (game) => this.#games.get(game)?.schema,
+      onFault: (error) => this.#hooks.fault(error, ""),
+      onWish: (visitor, wish, seal, now) => this.#seatIn(visitor, wish, seal, now),
+      onRefused: (visitor) => this.#waiting.delete(visitor),
+      nowMs: () => this.#nowMs,
     });
     this.#games = servedGames(options.games);
   }
@@ -88,9 +99,15 @@ export class Host {
 
   /**
    * A connection is open. undefined: there are too many, and its line is to be closed.
-   * `isBot`: it is one of the program's own, which bounds them itself.
+   * `isBot`: it is one of the program's own, which bounds them itself. `headers`: of the request that it came with.
    */
-  accept(line: HostLine, address: string, now: number, isBot = false): Visitor | undefined {
+  accept(
+    line: HostLine,
+    address: string,
+    now: number,
+    isBot = false,
+    headers?: Headers,
+  ): Visitor | undefined {
     const mayCome = !this.#isClosing && (isBot || this.#limits.mayConnect(address, now));
     if (!mayCome || !this.#hasPlace(address)) {
       this.tally.end("busy");
@@ -99,12 +116,12 @@ export class Host {
     const { tally } = this;
     const id = this.#nextId++;
     const reports = {
-      onGreeting: this.#greeted,
+      onGreeting: this.#door.greeted,
       onPacket: this.#heard,
       onEnd: this.#ended,
       onStrike: this.#struck,
     };
-    const visitor = new Visitor({ id, address, line, isBot, tally, ...reports }, now);
+    const visitor = new Visitor({ id, address, line, isBot, headers, tally, ...reports }, now);
     this.#waiting.add(visitor);
     this.#here++;
     this.#limits.visitors.add(address);
@@ -172,7 +189,8 @@ export class Host {
    */
   restore(saved: unknown, now: number): number {
     const { mostRooms = 256 } = this.#options;
-    for (const { game, passcode, lobby, ...made } of readSavedRooms(saved)) {
+    for (const { game, passcode, lobby, match, ...made } of readSavedRooms(saved)) {
+      if (match !== undefined) this.#hooks.matchEnded(lostMatch(match, game, made));
       const served = this.#games.get(game);
       const isGated = served?.hosted.lobby.gate === "passcode";
       if (served === undefined || this.#rooms.has(made.code) || this.#rooms.size >= mostRooms) continue;
@@ -181,6 +199,16 @@ export class Host {
       this.#open({ ...made, ...own }, served, now).restore(lobby, now);
     }
     return this.#rooms.size;
+  }
+
+  /** Tells of every match that runs as stopped: before the last `save` of a server that stops. `close` does it as well. */
+  endMatches(now: number): void {
+    for (const room of this.#rooms.values()) this.#guard(room, () => room.endMatch("stopped", now));
+  }
+
+  /** Comes when every hook that was called has come to its end. */
+  hooksDone(): Promise<void> {
+    return this.#hooks.done();
   }
 
   /** Tells everybody that the server closes. Go on with `update` for a second; then `visitors` is 0. */
@@ -211,12 +239,13 @@ export class Host {
 
   #fail(room: HostedRoom, error: unknown): void {
     this.tally.faults++;
-    this.#options.onFault?.(error, room.code);
+    this.#hooks.fault(error, room.code);
     this.#forget(room, "faulty");
   }
 
   #forget(room: HostedRoom, reason: string): void {
     if (!this.#rooms.delete(room.code)) return;
+    this.#hooks.call(room.code, () => room.endMatch(reason === "faulty" ? "fault" : "left", this.#nowMs));
     this.#limits.rooms.remove(room.maker);
     room.expel(reason);
     this.#options.onRoom?.("closed", room);
@@ -233,29 +262,15 @@ export class Host {
     }
   };
 
-  readonly #greeted = (visitor: Visitor, greeting: Greeting, now: number): void => {
-    const wish = greeting.version === PROTOCOL_VERSION ? readWish(greeting.payload) : undefined;
-    const served = wish === undefined ? undefined : this.#games.get(wish.game);
-    const ours = { version: PROTOCOL_VERSION, schema: served?.schema ?? NO_SCHEMA };
-    const refusal = refusalOf(greeting, ours);
-    if (refusal !== undefined || wish === undefined || served === undefined)
-      this.#refuse(visitor, refusal ?? "schema", ours.schema);
-    // A token is worth a seat, and who looks on wants none.
-    else if (wish.token === undefined || wish.watch === true)
-      this.#seatIn(visitor, wish, served, undefined, now);
-    else
-      this.#options.verify(wish.token, (seal) => {
-        if (!visitor.isGone) this.#seatIn(visitor, wish, served, seal, Math.max(now, this.#nowMs));
-      });
-  };
-
-  #seatIn(visitor: Visitor, wish: Wish, served: Served, seal: Seal | undefined, now: number): void {
+  #seatIn(visitor: Visitor, wish: Wish, seal: Seal | undefined, now: number): void {
+    const served = this.#games.get(wish.game);
+    if (served === undefined || this.#isClosing) return;
     // Whose token is not known any more comes as somebody new.
     const sealed = seal === undefined ? undefined : this.#rooms.get(seal.room);
     const kept = sealed?.id === seal?.id && sealed?.isEnding === false ? sealed : undefined;
     const room = kept ?? this.#find(visitor, wish, served, now);
     if (room === undefined || typeof room === "string" || room.name !== wish.game) {
-      this.#refuse(visitor, typeof room === "string" ? room : "room", served.schema);
+      this.#door.refuse(visitor, typeof room === "string" ? room : "room", served.schema);
       return;
     }
     this.#waiting.delete(visitor);
@@ -325,14 +340,10 @@ export class Host {
     const passcode = create?.passcode ?? (isGated ? makePasscode(random(4)) : undefined);
     const quickBots = create?.bots ?? quick?.bots;
     return this.#open(
-      { code, id: this.#seed(), maker, name: game, isPrivate, passcode, quickBots },
+      { code, id: seedOf(random), maker, name: game, isPrivate, passcode, quickBots },
       served,
       now,
     );
-  }
-
-  #seed(): number {
-    return new DataView(Uint8Array.from(this.#options.random(4)).buffer).getUint32(0);
   }
 
   #open(
@@ -340,21 +351,18 @@ export class Host {
     { hosted, tickMs }: Served,
     now: number,
   ): HostedRoom {
-    const { mostBots = 0, sign, onRoom, onDue = () => {} } = this.#options;
+    const { mostBots = 0, development = false, onRoom } = this.#options;
     const { code, id, maker } = made;
-    const seed = (): number => this.#seed();
-    const services = {
-      sign: (ticket: number, give: (token: string) => void) => sign({ room: code, id, ticket }, give),
-      seed,
-      secret: () => seed() * 0x200000 + (seed() >>> 11),
-      mayStart: (at: number) => this.#mayStart(maker, at),
-      due: onDue,
+    const services = roomServices(code, id, {
+      options: this.#options,
       tally: this.tally,
-      phase: (beat: number, every: number) => freestPhase(this.#places(), beat, every),
-      throttle: this.#passcodes,
-    };
+      passcodes: this.#passcodes,
+      hooks: this.#hooks,
+      mayStart: (at) => this.#mayStart(maker, at),
+      phase: (beat, every) => freestPhase(this.#places(), beat, every),
+    });
     const times = { beat: freestBeat(this.#places()), tickMs };
-    const room = new HostedRoom({ ...made, hosted, services, mostBots, ...times }, now);
+    const room = new HostedRoom({ ...made, hosted, services, mostBots, development, ...times }, now);
     this.#rooms.set(code, room);
     this.#limits.rooms.add(maker);
     this.tally.rooms++;
@@ -381,12 +389,4 @@ export class Host {
     if (idlest !== undefined) this.#endIdle(idlest, now);
     return idlest !== undefined;
   }
-
-  #refuse(visitor: Visitor, reason: Refusal, schema: string): void {
-    visitor.send(encodeHandshake({ type: "refuse", version: PROTOCOL_VERSION, schema, reason }));
-    visitor.expel(reason);
-    this.#waiting.delete(visitor);
-  }
 }
-
-const NO_SCHEMA = "0".repeat(16);

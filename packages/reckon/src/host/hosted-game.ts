@@ -5,8 +5,9 @@ import type { LobbyRules } from "../lobby/rules.ts";
 import type { MatchResult } from "../lobby/standings.ts";
 import type { Preset } from "../presets/preset.ts";
 import type { Game } from "../world/game.ts";
-import type { CommandOf, WorldOf } from "../world/game-types.ts";
+import type { CommandOf, MessageOf, WorldOf } from "../world/game-types.ts";
 import type { HostedBots } from "./hosted-bots.ts";
+import type { Messenger, RoomPlayer } from "./room-messages.ts";
 
 /** How a match stands. */
 export interface Standing {
@@ -33,6 +34,13 @@ export interface HostedGame<G extends Game = Game> {
   readonly tables?: string;
   /** Commands of the game that only the host of the lobby may give, such as a pause. Default: none. */
   readonly hostCommands?: readonly CommandOf<G>["name"][];
+  /**
+   * Somebody sent a message of the game (`messages`), in a match or around it. Runs on the server, beside the simulation; what it
+   * throws closes the room. Default: nobody hears it.
+   *
+   * @example onMessage: (room, { seat }, { values }) => room.send("all", "said", { seat, line: values.line })
+   */
+  onMessage?(room: Messenger<G>, from: RoomPlayer, message: MessageOf<G>): void;
   /** How the match stands after so many ticks, asked four times per second. Default: it goes on until everybody has left. */
   judge?(world: WorldOf<G>, ticks: number): Standing;
 }

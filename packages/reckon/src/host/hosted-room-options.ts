@@ -1,6 +1,7 @@
 // What a room of a host is made from, and what it asks of its host while it lives.
 
 import type { Throttle } from "../core/throttle.ts";
+import type { HookRunner } from "./hooks.ts";
 import type { HostedGame } from "./hosted-game.ts";
 import type { Tally } from "./tally.ts";
 
@@ -19,6 +20,11 @@ export interface RoomServices {
   /** The remainder by `every` for the snapshot ticks of a match. */
   readonly phase: (beat: number, every: number) => number;
   readonly throttle: Throttle;
+  readonly hooks: HookRunner;
+  /** A name for a match that no other has. */
+  readonly matchId: () => string;
+  /** Most bytes of a match's record; 0: none is made. */
+  readonly recordBytes: number;
 }
 
 export interface HostedRoomOptions {
@@ -38,4 +44,6 @@ export interface HostedRoomOptions {
   readonly beat: number;
   readonly tickMs: number;
   readonly services: RoomServices;
+  /** Rules are watched: see `RoomOptions.development`. */
+  readonly development: boolean;
 }

@@ -7,16 +7,19 @@ import { encodeMessage } from "../lobby/messages.ts";
 import type { RoomCommand } from "../lobby/outbox.ts";
 import { RoomLobby } from "../lobby/room-lobby.ts";
 import type { SavedLobby } from "../lobby/saved-lobby.ts";
-import { checkPreset } from "../presets/preset.ts";
-import { Room } from "../server/room.ts";
+import type { PlayerResult } from "../lobby/standings.ts";
+import type { Room } from "../server/room.ts";
 import type { Welcome } from "../server/room-options.ts";
 import { SPECTATORS } from "../server/seats.ts";
 import { LANE } from "../wire/lanes.ts";
-import { readTablesText } from "../wire/table-text.ts";
+import { underGuard } from "../world/guarded-globals.ts";
 import { type Place, tickOn, timeOn } from "./beats.ts";
-import type { HostedGame } from "./hosted-game.ts";
+import type { HostedGame, Standing } from "./hosted-game.ts";
 import type { HostedRoomOptions, RoomServices } from "./hosted-room-options.ts";
+import { makeMatch } from "./make-match.ts";
+import { type MatchEnd, MatchTeller } from "./match-teller.ts";
 import { PlayWatch } from "./play-watch.ts";
+import { RoomMessages, type RoomPlayer } from "./room-messages.ts";
 import type { SavedRoom } from "./saved-rooms.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -58,11 +61,13 @@ export class HostedRoom {
   readonly #entered: { readonly visitor: Visitor; readonly welcome: Welcome }[] = [];
   readonly #beat: number;
   readonly #tickMs: number;
+  readonly #development: boolean;
   /** The tick of its beat that it has seen last. */
   #seenTick: number = Number.NEGATIVE_INFINITY;
   #judgedMs = 0;
   readonly #watch = new PlayWatch();
-  /** What was saved last, and how often the lobby had changed by then. */
+  readonly #messages: RoomMessages;
+  readonly #teller: MatchTeller;
   #saved: SavedRoom | undefined;
   #savedChanges = 0;
   #visitedMs: number = Number.NEGATIVE_INFINITY;
@@ -71,6 +76,7 @@ export class HostedRoom {
     const { code, id, maker, name, hosted, isPrivate, passcode, quickBots, services } = options;
     this.#beat = options.beat;
     this.#tickMs = options.tickMs;
+    this.#development = options.development;
     this.code = code;
     this.id = id;
     this.maker = maker;
@@ -82,6 +88,8 @@ export class HostedRoom {
     this.idleSinceMs = now;
     this.#services = services;
     const { throttle } = services;
+    this.#messages = new RoomMessages(hosted.make({}).messages);
+    this.#teller = new MatchTeller(services, { room: code, isPrivate, game: name });
     const { most = MOST_BOTS, fill } = hosted.bots ?? { most: 0 };
     const mostBots = Math.min(options.mostBots, most);
     this.lobby = new RoomLobby({ rules: hosted.lobby, passcode, throttle, mostBots, quickBots, fill });
@@ -113,12 +121,12 @@ export class HostedRoom {
 
   /** A visitor comes in. `ticket`: of the token that he showed; `isVouched`: he made the room. */
   enter(visitor: Visitor, ticket: number | undefined, isVouched: boolean, now: number): void {
-    const { id, address, isBot } = visitor;
+    const { id, address, isBot, identity } = visitor;
     this.#visitors.set(id, visitor);
     this.#bystanders = undefined;
     this.isUnvisited = false;
     if (!isBot) this.emptySinceMs = Number.POSITIVE_INFINITY;
-    this.lobby.join(id, { address, ticket, isVouched: isVouched || isBot, isBot }, now);
+    this.lobby.join(id, { address, ticket, identity, isVouched: isVouched || isBot, isBot }, now);
     this.#follow(now);
   }
 
@@ -135,9 +143,11 @@ export class HostedRoom {
   /** What is to be kept of it beyond the end of the process. */
   save(): SavedRoom {
     const { code, id, name: game, maker, isPrivate, passcode = null, lobby } = this;
-    if (this.#saved === undefined || this.#savedChanges !== lobby.changes)
-      this.#saved = { code, id, game, maker, isPrivate, passcode, lobby: lobby.save() };
+    const { saved } = this.#teller;
+    const isSame = this.#savedChanges === lobby.changes && this.#saved?.match?.id === saved.match?.id;
     this.#savedChanges = lobby.changes;
+    if (!isSame || this.#saved === undefined)
+      this.#saved = { code, id, game, maker, isPrivate, passcode, lobby: lobby.save(), ...saved };
     return this.#saved;
   }
 
@@ -174,7 +184,25 @@ export class HostedRoom {
         if (this.#watchers.has(visitor)) continue;
         this.idleSinceMs = now;
         this.lobby.receive(visitor.id, message.bytes, now);
-      } else match?.take(seat, message, now);
+      } else if (this.#messages.isOne(message.lane, message.bytes))
+        this.#takeMessage(visitor, message.bytes, now);
+      else match?.take(seat, message, now);
+  }
+
+  #takeMessage(visitor: Visitor, bytes: Uint8Array, now: number): void {
+    const from = this.players.find(({ seat }) => this.#seats[seat] === visitor);
+    const message = this.#messages.read(visitor, bytes, now);
+    if (message !== undefined && from !== undefined) this.hosted.onMessage?.(this, from, message);
+  }
+
+  get players(): readonly RoomPlayer[] {
+    return this.lobby.seated;
+  }
+
+  /** Sends a message of the game to a seat, or to all who are here. False: somebody was not there, or had too much on the way. */
+  send(to: number | "all", name: string, values: Readonly<Record<string, number | string>>): boolean {
+    const seated = to === "all" ? this.#seats.filter((one) => one !== undefined) : [this.#seats[to]];
+    return this.#messages.send(to === "all" ? [...seated, ...this.#watchers.keys()] : seated, name, values);
   }
 
   /** One step of time, on each tick of its beat. Returns how late that is, ms; undefined: it is not due. */
@@ -220,9 +248,14 @@ export class HostedRoom {
   /** Tells everybody that it closes, and why. */
   close(now: number, reason: "closing" | "room-idle" = "closing"): void {
     this.isEnding = reason === "room-idle";
+    this.endMatch("stopped", now);
     this.lobby.close(now, reason);
     this.#follow(now);
     for (const visitor of this.#visitors.values()) visitor.flush(now);
+  }
+
+  endMatch(cause: MatchEnd, now: number, results: readonly PlayerResult[] = this.lobby.results): void {
+    this.#teller.ended(cause, results, now);
   }
 
   /** Ends everybody's connection at once. */
@@ -262,7 +295,9 @@ export class HostedRoom {
     if (this.#match === undefined || judge === undefined || now - this.#judgedMs < JUDGE_MS) return;
     this.#judgedMs = now;
     const { world, firstTick } = this.#match;
-    const { scores = [], out = [], finished } = judge(world, world.tick - firstTick);
+    const ask = (): Standing => judge(world, world.tick - firstTick);
+    const standing = this.#development ? underGuard(`judge of ${this.name}`, ask) : ask();
+    const { scores = [], out = [], finished } = standing;
     for (const { seat, score } of scores) this.lobby.score(seat, score);
     for (const result of out) this.lobby.out(result);
     if (finished !== undefined) this.lobby.finish(finished, now);
@@ -297,6 +332,9 @@ export class HostedRoom {
       case "start":
         this.#starting = command;
         return;
+      case "over":
+        this.endMatch(command.isFinished ? "finished" : "left", now, command.results);
+        return;
       case "end":
         this.#starting = undefined;
         this.#match = undefined;
@@ -321,28 +359,10 @@ export class HostedRoom {
     if (!this.#services.mayStart(now)) return;
     this.#starting = undefined;
     this.#bystanders = undefined;
-    const { hosted } = this;
-    const { make, preset } = hosted;
-    const game = make(choices);
-    checkPreset(preset, game);
-    // On the grid of the host's own time, so that ticks are due when the host wakes. They count on from match to match:
-    // what is late from the last one is before this one's first.
-    const { snapshotEvery } = preset.agreement;
-    const next = tickOn(this.#beat, now, game.tickMs);
-    const phase = this.#services.phase(this.#beat, snapshotEvery);
-    const firstTick = next + ((((phase - next) % snapshotEvery) + snapshotEvery) % snapshotEvery);
-    this.#match = new Room({
-      game,
-      agreement: preset.agreement,
-      policy: preset.room,
-      seed: this.#services.seed(),
-      secret: this.#services.secret(),
-      firstTick,
-      startMs: timeOn(this.#beat, firstTick, game.tickMs),
-      keepsSeats: true,
-      tables: hosted.tables === undefined ? undefined : readTablesText(hosted.tables),
-      permits: (player, { name }) =>
-        this.hosted.hostCommands?.includes(name) !== true || player === this.lobby.hostSeat,
+    this.#match = makeMatch({
+      ...{ hosted: this.hosted, choices, services: this.#services, teller: this.#teller },
+      ...{ beat: this.#beat, now, development: this.#development },
+      hostSeat: () => this.lobby.hostSeat,
       send: (player, bytes) => this.#at(player)?.send(bytes),
     });
     for (const seat of seats) {
@@ -350,6 +370,7 @@ export class HostedRoom {
       if (visitor !== undefined) this.#putIn(seat, visitor);
     }
     for (const watcher of this.#watchers.keys()) this.#show(watcher);
+    this.#teller.started(choices, this.lobby.results, now);
   }
 
   /** Whose connection has a seat in the match: a watcher's, or that of who sat there before somebody came back to the lobby alone. */

@@ -3,9 +3,12 @@
 // sense are left out and the others are taken; matches are not kept.
 
 import * as v from "valibot";
+import { MOST_NAME, MOST_SEATS } from "../lobby/limits.ts";
+import { choicesSchema } from "../lobby/messages.ts";
 import { isPasscode } from "../lobby/passcode.ts";
-import { SAVED_LOBBY, type SavedLobby } from "../lobby/saved-lobby.ts";
+import { IDENTITY, SAVED_LOBBY, type SavedLobby } from "../lobby/saved-lobby.ts";
 import { isCode } from "./codes.ts";
+import type { SavedMatch } from "./match-teller.ts";
 
 export interface SavedRoom {
   readonly code: string;
@@ -17,7 +20,25 @@ export interface SavedRoom {
   readonly isPrivate: boolean;
   readonly passcode: string | null;
   readonly lobby: SavedLobby;
+  /** One that ran, where somebody is told of matches: the next process tells that it was lost. */
+  readonly match?: SavedMatch;
 }
+
+const SAVED_MATCH: v.GenericSchema<unknown, SavedMatch> = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
+  choices: choicesSchema,
+  players: v.pipe(
+    v.array(
+      v.strictObject({
+        seat: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_SEATS - 1)),
+        name: v.pipe(v.string(), v.maxLength(4 * MOST_NAME)),
+        identity: v.optional(IDENTITY),
+        isBot: v.boolean(),
+      }),
+    ),
+    v.maxLength(MOST_SEATS),
+  ),
+}) as v.GenericSchema<unknown, SavedMatch>;
 
 const SAVED_ROOM: v.GenericSchema<unknown, SavedRoom> = v.strictObject({
   code: v.pipe(v.string(), v.check(isCode)),
@@ -27,6 +48,7 @@ const SAVED_ROOM: v.GenericSchema<unknown, SavedRoom> = v.strictObject({
   isPrivate: v.boolean(),
   passcode: v.nullable(v.pipe(v.string(), v.check(isPasscode))),
   lobby: SAVED_LOBBY,
+  match: v.optional(SAVED_MATCH),
 });
 
 /** The rooms in what was kept, those that make sense. */

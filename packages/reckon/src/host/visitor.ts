@@ -4,24 +4,28 @@
 
 import { Connection } from "../connection/connection.ts";
 import { decodeHandshake, type Greeting } from "../connection/handshake.ts";
+import type { Identity } from "../core/identity.ts";
 import { TokenBuckets } from "../core/throttle.ts";
 import { connectionOptions, LANE, MOST_CLIENT_PACKET_BYTES } from "../wire/lanes.ts";
 import { ALLOWANCE, ALLOWED } from "./allowance.ts";
 import type { HostLine } from "./host-line.ts";
 import type { HostedRoom } from "./hosted-room.ts";
+import type { Headers } from "./login.ts";
 import type { Tally } from "./tally.ts";
 
 const GREETING_MS = 5000;
 const FAREWELL_MS = 1000;
 
 /** Why a host ends a connection without a word of the lobby; the transport tells it. */
-export type Expulsion = "flood" | "malformed" | "silent" | "closing" | "faulty";
+export type Expulsion = "flood" | "malformed" | "silent" | "unchecked" | "closing" | "faulty";
 
 export interface VisitorOptions {
   readonly id: number;
   readonly address: string;
   readonly line: HostLine;
   readonly isBot: boolean;
+  /** Of the request that it came with, until it is known who it is. */
+  readonly headers?: Headers;
   readonly tally: Tally;
   readonly onGreeting: (visitor: Visitor, greeting: Greeting, now: number) => void;
   readonly onPacket: (visitor: Visitor, bytes: number, isBad: boolean, now: number) => void;
@@ -57,6 +61,9 @@ export class Visitor {
   readonly address: string;
   /** One of the program's own bots: known by how it came, never by what it says. */
   readonly isBot: boolean;
+  headers: Headers | undefined;
+  /** Who it is, where the host asks; undefined: a guest, or nobody asked. */
+  identity: Identity | undefined;
   /** What was too much, too long or made no sense, so far. */
   strikes = 0;
   readonly #onGreeting: VisitorOptions["onGreeting"];
@@ -73,6 +80,7 @@ export class Visitor {
     this.address = address;
     this.line = line;
     this.isBot = isBot;
+    this.headers = options.headers;
     this.#tally = tally;
     this.#greetBy = now + GREETING_MS;
     this.#onGreeting = onGreeting;
@@ -107,6 +115,18 @@ export class Visitor {
     if (this.#allowance.take(lane === LANE.play ? ALLOWED.input : ALLOWED.command, now)) return true;
     this.#strike("flood", now);
     return false;
+  }
+
+  /** Whether a message of the game may be taken: one that is too much is dropped, and counts. */
+  mayTakeMessage(now: number): boolean {
+    if (this.#allowance.take(ALLOWED.message, now)) return true;
+    this.#strike("flood", now);
+    return false;
+  }
+
+  /** What it said makes no sense. */
+  saidNonsense(now: number): void {
+    this.#strike("malformed", now);
   }
 
   /** Its line has moved between a stream and datagrams. */
@@ -164,7 +184,7 @@ export class Visitor {
     if (this.isGone) return;
     // Until it is greeted its line stays where it is, on the stream: nobody sends the answer again.
     if (this.connection === undefined) {
-      if (now >= this.#greetBy) this.expel("silent");
+      if (now >= this.#greetBy) this.expel(this.#hasGreeted ? "unchecked" : "silent");
       return;
     }
     const { closed, rttMs } = this.connection;

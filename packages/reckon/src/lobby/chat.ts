@@ -1,34 +1,10 @@
-// Chat: what becomes of a typed line, and the last lines of a room. Called by room-lobby.ts. Always true: a clean line
-// has no character that is invisible, moves the cursor or turns the direction of text, cleaning it again changes
-// nothing, and the log is bounded.
+// Chat: what becomes of a typed line, and the last lines of a room. Called by room-lobby.ts. Always true: a line that is kept
+// is clean (core/text.ts), and the log is bounded.
 
+import { cleanText as cleanChat, utf8Bytes } from "../core/text.ts";
 import { KEPT_LINES, MOST_CHAT_BYTES } from "./limits.ts";
 import type { ChatLine } from "./messages.ts";
 import type { No } from "./reasons.ts";
-
-// Escape sequences of terminals go whole: without their first character the rest would stay behind.
-const ESCAPES = new RegExp(`[${String.fromCharCode(0x1b, 0x9b)}]\\[?[0-9;:?]*[ -/]*[@-~]`, "g");
-// The braille blank is no space to Unicode, but to the eye.
-export const SPACES: RegExp = /[\p{Z}\t\n\v\f\r\u0085\u2800]+/gu;
-// Controls, formats (bidirectional, zero-width, tags), lone surrogates, private use, and what is drawn as nothing.
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu;
-
-/** The line as it may be shown; empty if nothing is left. */
-export function cleanChat(typed: string): string {
-  const seen = typed.replace(ESCAPES, "").replace(SPACES, " ").replace(UNSEEN, "");
-  // What was between two spaces may be gone by now.
-  return seen.replace(/ +/g, " ").trim();
-}
-
-/** Bytes of a text as UTF-8. */
-export function utf8Bytes(text: string): number {
-  let bytes = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) as number;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return bytes;
-}
 
 /** Why a clean line cannot be said; undefined if it can. */
 function chatProblem(text: string): No | undefined {

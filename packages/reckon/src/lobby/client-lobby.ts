@@ -192,9 +192,9 @@ export class ClientLobby {
     this.#send({ type: "reachable" }, now);
   }
 
-  /** The connection is gone, or did not come about. */
-  closed(loss: Loss, now: number): void {
-    this.#send({ type: "closed", loss }, now);
+  /** The connection is gone, or did not come about. `said`: the server's own sentence for it. */
+  closed(loss: Loss, now: number, said?: string): void {
+    this.#send({ type: "closed", loss, said }, now);
   }
 
   /** Takes a message off the lobby's lane. `rttMs`: the least round trip of the connection, if it is known. */

@@ -76,7 +76,8 @@ export type ClientEvent =
   | { readonly type: "opened" }
   /** The machine has a network again. */
   | { readonly type: "reachable" }
-  | { readonly type: "closed"; readonly loss: Loss }
+  /** `said`: what the server said of it, instead of our sentence. */
+  | { readonly type: "closed"; readonly loss: Loss; readonly said?: string }
   | { readonly type: "accepted" }
   | {
       readonly type: "refused";
@@ -158,10 +159,10 @@ export const clientMachine: Chart<ClientContext, ClientLobbyOptions, ClientEvent
         closed: [
           {
             to: "disconnected",
-            set: ({ token }, { loss }) => ({
+            set: ({ token }, { loss, said }) => ({
               loss,
               // They were in it: that they mistyped its code is not it.
-              sentence: loss === "room" && token !== undefined ? ROOM_GONE : sentenceOfLoss(loss),
+              sentence: loss === "room" && token !== undefined ? ROOM_GONE : (said ?? sentenceOfLoss(loss)),
             }),
           },
         ],

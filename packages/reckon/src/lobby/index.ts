@@ -1,7 +1,7 @@
 // The lobby's door: `reckon/lobby`. Both sides of what surrounds a match: entering, names, chat, start, leaderboard.
 
+export { cleanText as cleanChat, utf8Bytes } from "../core/text.ts";
 export { type Rate, Throttle } from "../core/throttle.ts";
-export { cleanChat, utf8Bytes } from "./chat.ts";
 export { type ClientCommand, ClientLobby, type MatchWelcome, type RoomState } from "./client-lobby.ts";
 export type { ClientLobbyOptions, ClientState, Wish } from "./client-machine.ts";
 export type { Phase } from "./limits.ts";

@@ -2,6 +2,7 @@
 // identity comes from the connection: what a member says is the word of his own player and of nobody else; he has
 // three tries at the passcode, and a bounded number of messages per second.
 
+import type { Identity } from "../core/identity.ts";
 import { TokenBucket } from "../core/throttle.ts";
 import { type ClientMessage, clientMessages, type MessageDecoder } from "./messages.ts";
 import type { Player } from "./roster.ts";
@@ -20,6 +21,8 @@ export class Member {
   readonly isWatching: boolean;
   /** When he must have a seat, in ms. */
   readonly enterByMs: number;
+  /** Who it is; undefined: nobody asked, or a guest. */
+  identity: Identity | undefined;
   /** Whether he may take a name. */
   isAdmitted = false;
   triesLeft: number = PASSCODE_TRIES;

@@ -2,7 +2,7 @@
 // alike. Called by the roster, which decides, and by the client, which saves a round trip. Always true: a clean name has nothing
 // that is unseen, moves the cursor or turns the direction of text, and cleaning it again changes nothing.
 
-import { SPACES, utf8Bytes } from "./chat.ts";
+import { SPACES, utf8Bytes } from "../core/text.ts";
 import { MOST_NAME, MOST_NAME_BYTES } from "./limits.ts";
 import { lettersOf, looksAlike } from "./look-alikes.ts";
 import type { No } from "./reasons.ts";

@@ -3,6 +3,7 @@
 
 import { type Choices, type ClientMessage, encodeMessage, type ServerMessage } from "./messages.ts";
 import { type Goodbye, type No, sentenceOfLoss, sentenceOfNo } from "./reasons.ts";
+import type { PlayerResult } from "./standings.ts";
 
 /** One thing to do. */
 export type RoomCommand =
@@ -26,6 +27,8 @@ export type RoomCommand =
   | { readonly type: "released"; readonly seat: number; readonly ticket: number }
   /** Start a match with these seats; members of seats whose connection is lost come with `seated`, if they do. */
   | { readonly type: "start"; readonly choices: Choices; readonly seats: readonly number[] }
+  /** The match is over, and what became of everybody is known; some still look at its end. Once for each start. */
+  | { readonly type: "over"; readonly isFinished: boolean; readonly results: readonly PlayerResult[] }
   /** Nobody is in the match any more: close it. Once for each start. */
   | { readonly type: "end" };
 

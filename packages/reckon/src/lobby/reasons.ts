@@ -60,10 +60,12 @@ const LOSSES = {
   faulty: "This room failed and was closed.",
   behind: "Your connection was too slow.",
   "too-long": "Your client sent invalid messages.",
+  login: "Log in to play here.",
+  unchecked: "The server could not find out who you are. Try again.",
 } as const;
 
 /** What a line ends with when a lobby had no chance to say why. */
-type LineEnd = "busy" | "silent" | "faulty" | "behind" | "too-long";
+type LineEnd = "busy" | "silent" | "faulty" | "behind" | "too-long" | "unchecked";
 
 /** Every reason for which a client is disconnected. */
 export type Loss = Goodbye | DisconnectReason | Refusal | "unreachable" | LineEnd;
@@ -97,6 +99,7 @@ const PASSING: ReadonlySet<Loss> = new Set<Loss>([
   "busy",
   "silent",
   "behind",
+  "unchecked",
 ]);
 
 /** Whether another try may go better without anybody changing anything. */

@@ -1,5 +1,6 @@
 // What the lobby of a room is made from, and how a connection comes to it. Given by the room's owner; room-lobby.ts reads it.
 
+import type { Identity } from "../core/identity.ts";
 import type { Throttle } from "../core/throttle.ts";
 import type { LobbyRules } from "./rules.ts";
 
@@ -23,6 +24,8 @@ export interface Arrival {
   readonly address: string;
   /** The ticket of a token that its owner has checked: resumes a seat, if that is still kept. */
   readonly ticket?: number;
+  /** Who it is, where its owner asks: then its seat is bound to that. Default: nobody asked, or a guest. */
+  readonly identity?: Identity;
   /** Whether it was let in elsewhere (a token, a room code): then no passcode is asked for. Default false. */
   readonly isVouched?: boolean;
   /** Whether it is one of its owner's own bots: let in, and no person. Default false. */

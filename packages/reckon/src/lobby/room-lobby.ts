@@ -21,7 +21,7 @@ import { isSame, type RoomContext, type RoomEffect, type RoomEvent, roomMachine 
 import { type Player, Roster } from "./roster.ts";
 import { checkRules, defaultChoices, isChoosable, type LobbyRules, limitMs, quickMs } from "./rules.ts";
 import { type KeptParts, restoreLobby, type SavedLobby, saveLobby } from "./saved-lobby.ts";
-import { checkResult, type MatchResult, Standings } from "./standings.ts";
+import { type MatchResult, type PlayerResult, Standings } from "./standings.ts";
 import { StateSender } from "./state-sender.ts";
 
 /** A connection without a seat is ended after this long, in ms. */
@@ -83,6 +83,11 @@ export class RoomLobby {
     return this.#roster.rows(this.#isMatch);
   }
 
+  /** Everybody with a seat, with who they are: for the server's own use. */
+  get seated(): readonly Pick<Player, "seat" | "name" | "identity" | "isBot">[] {
+    return this.#roster.players;
+  }
+
   /** The seat of the host; −1: there is none. */
   get hostSeat(): number {
     return this.#roster.host?.seat ?? -1;
@@ -105,18 +110,19 @@ export class RoomLobby {
 
   /** A connection is there: it resumes its seat, is asked for the passcode or a name, or is told why not. */
   join(id: number, arrival: Arrival, now: number): void {
-    const { address, ticket, isBot = false, isVouched = isBot } = arrival;
+    const { address, ticket, identity, isBot = false, isVouched = isBot } = arrival;
     assert(
       !this.#members.has(id),
       `Member ${id} is in the room already: give every connection a number of its own.`,
     );
     this.#nowMs = now;
     const member = new Member(id, address, isBot, now + ENTER_MS);
+    member.identity = identity;
     this.#members.set(id, member);
     this.#dueMs = Math.min(this.#dueMs, member.enterByMs);
-    const player = ticket === undefined ? undefined : this.#roster.withTicket(ticket);
+    const player = this.#roster.formerSeat(ticket, identity);
     const hindrance = this.#hindrance(isBot);
-    if (!isBot && this.#bans.has(ticket, address)) this.#dismiss(member, "kicked");
+    if (!isBot && this.#bans.has(ticket, address, identity?.id)) this.#dismiss(member, "kicked");
     else if (player !== undefined) this.#resume(member, player);
     else if (hindrance !== undefined) this.#dismiss(member, hindrance);
     else this.#entrance.greet(member, isVouched);
@@ -191,35 +197,25 @@ export class RoomLobby {
 
   /** What is to be done, in order. Call it after every `update`, and at once where an answer should not wait. */
   take(): readonly RoomCommand[] {
-    this.#states.flush(
-      this.#members.values(),
-      this.phase,
-      this.#endsAtMs,
-      this.#machine.context.choices,
-      this.#nowMs,
-    );
+    const { choices } = this.#machine.context;
+    this.#states.flush(this.#members.values(), this.phase, this.#endsAtMs, choices, this.#nowMs);
     return this.#outbox.take();
   }
 
   /** The score of a player in the match. Shown to all, at most four times per second. */
   score(seat: number, score: number): void {
-    checkResult(score, "");
-    const result = this.#roster.at(seat)?.result;
-    if (result === undefined || !this.#isMatch || result.score === score) return;
-    result.score = score;
-    this.#states.touchScores();
+    if (this.#isMatch && this.#standings.score(this.#roster.at(seat), score)) this.#states.touchScores();
   }
 
   /** The match is over for one player: he may go to the after-game chat while others play on. */
-  out({ seat, score, outcome, hasWon = false }: MatchResult): void {
-    checkResult(score, outcome);
-    const player = this.#roster.at(seat);
-    if (player?.result === undefined || this.phase !== "game") return;
-    Object.assign(player.result, { score, outcome, hasWon });
-    player.isOut = true;
-    // It has nothing to look at.
-    if (player.isBot) player.isBusy = false;
-    this.#states.touch();
+  out(result: MatchResult): void {
+    const player = this.#roster.at(result.seat);
+    if (this.phase === "game" && this.#standings.out(player, result)) this.#states.touch();
+  }
+
+  /** What became of everybody who is in the match, or was. */
+  get results(): readonly PlayerResult[] {
+    return this.#standings.results();
   }
 
   /** The match is over, with what became of everybody in it. Ignored when no match runs: all may have left before. */
@@ -284,9 +280,16 @@ export class RoomLobby {
     else this.#expel(member, "not-needed");
   }
 
-  #seat(member: Member, name: string): void {
+  #seat(member: Member, typed: string): void {
     // Again: the room may have filled up, or started, while he was typing.
-    const { isBot } = member;
+    const { isBot, identity } = member;
+    const name = this.#roster.nameOf(identity) ?? typed;
+    // In another window meanwhile.
+    const former = this.#roster.withIdentity(identity);
+    if (former !== undefined) {
+      this.#resume(member, former);
+      return;
+    }
     const hindrance = this.#hindrance(isBot);
     const problem = this.#roster.problemWith(name, isBot);
     if (hindrance !== undefined) this.#dismiss(member, hindrance);
@@ -313,6 +316,7 @@ export class RoomLobby {
   #sit(member: Member, player: Player): void {
     member.player = player;
     player.address = member.address;
+    player.identity = member.identity;
     const { seat, ticket, name } = player;
     this.#outbox.send(member.id, { type: "seated", seat, name });
     // Also who is out: they watch the others.
@@ -323,10 +327,8 @@ export class RoomLobby {
 
   #kick(player: Player): void {
     const { people, bots } = this.#roster;
-    const { ticket, address, isBot } = player;
-    const isShared = people.some((other) => other !== player && other.address === address);
-    if (isBot) this.#bots.ask(bots.length - 1);
-    else this.#bans.add({ ticket, address: isShared ? "" : address });
+    if (player.isBot) this.#bots.ask(bots.length - 1);
+    else this.#bans.keepOut(player, people);
     const member = this.#members.get(player.member ?? -1);
     if (member === undefined) this.#release(player, "kicked");
     else this.#expel(member, "kicked");
@@ -377,28 +379,27 @@ export class RoomLobby {
 
   #tell(event: RoomEvent): void {
     const before = this.phase;
-    for (const effect of this.#machine.send(event)) this.#perform(effect);
+    for (const effect of this.#machine.send(event)) this.#perform(effect, event.type === "finish");
     if (this.phase !== before) this.#endsAtMs = this.#nowMs + limitMs(this.rules, this.phase);
     this.#dueMs = Math.min(this.#dueMs, this.#endsAtMs);
     this.#states.touch();
     this.#settle();
   }
 
-  #perform({ type }: RoomEffect): void {
+  #perform({ type }: RoomEffect, isFinished: boolean): void {
     const { players } = this.#roster;
     this.#states.touch();
     if (type === "startMatch") {
-      this.#standings.clear();
-      for (const player of players) {
-        this.#standings.enter(player);
-        // From now on a player is ready for the next round.
-        player.isReady = false;
-      }
+      this.#standings.begin(players);
       const seats = players.map(({ seat }) => seat);
       this.#outbox.push({ type: "start", choices: this.#machine.context.choices, seats });
-    } else if (type === "endGame") for (const bot of this.#roster.bots) bot.isBusy = false;
-    else if (type === "endMatch") this.#outbox.push({ type: "end" });
-    else for (const player of players) player.isBusy = type === "showLeaderboard";
+    } else if (type === "endGame") {
+      this.#outbox.push({ type: "over", isFinished, results: this.results });
+      for (const bot of this.#roster.bots) bot.isBusy = false;
+    }
+    if (type === "endMatch") this.#outbox.push({ type: "end" });
+    else if (type === "openLobby" || type === "showLeaderboard")
+      for (const player of players) player.isBusy = type === "showLeaderboard";
     if (type === "openLobby") for (const player of players) player.isReady = false;
   }
 }

@@ -2,7 +2,9 @@
 // names are unique, and none looks like another; a ticket is never given twice; while any person is connected the host is
 // connected, and he changes only when he is not (AX39: the one who has been here longest follows); no bot is host.
 
+import type { Identity } from "../core/identity.ts";
 import { TokenBucket } from "../core/throttle.ts";
+import { MOST_NAME } from "./limits.ts";
 import { looksAlike } from "./look-alikes.ts";
 import type { RosterRow } from "./messages.ts";
 import { cleanName, nameProblem } from "./names.ts";
@@ -12,7 +14,10 @@ import type { SavedLobby } from "./saved-lobby.ts";
 
 /** What a match made of a player. Outlives his seat, for the leaderboard. */
 export interface Result {
+  readonly seat: number;
   readonly name: string;
+  readonly identity: Identity | undefined;
+  readonly isBot: boolean;
   score: number;
   /** Empty until it is known. */
   outcome: string;
@@ -36,6 +41,8 @@ export class Player {
   member: number | undefined;
   /** Where they came from last. */
   address = "";
+  /** Who they are: for the server's own use, and told to no other player. */
+  identity: Identity | undefined;
   /** Matches won, round after round. */
   wins = 0;
   /** When his seat is given up; Infinity while he is connected. */
@@ -105,6 +112,31 @@ export class Roster {
     return this.people.find((player) => player.ticket === ticket);
   }
 
+  /** The seat that a connection comes back to: an account has one, and a ticket of another account's is worth nothing. */
+  formerSeat(ticket: number | undefined, identity: Identity | undefined): Player | undefined {
+    const held = ticket === undefined ? undefined : this.withTicket(ticket);
+    const isOwn = held?.identity?.id === identity?.id;
+    return this.withIdentity(identity) ?? (isOwn ? held : undefined);
+  }
+
+  /** Whose seat an identity has. */
+  withIdentity(identity: Identity | undefined): Player | undefined {
+    if (identity === undefined) return undefined;
+    return this.people.find((player) => player.identity?.id === identity.id);
+  }
+
+  /** The name of an account, with a number where somebody has it; undefined: it has none that can be shown. */
+  nameOf(identity: Identity | undefined): string | undefined {
+    if (identity?.name === undefined || nameProblem(identity.name) !== undefined) return undefined;
+    const letters = [...cleanName(identity.name)];
+    for (let number = 1; ; number++) {
+      const suffix = number === 1 ? "" : `-${number}`;
+      const numbered = letters.slice(0, MOST_NAME - suffix.length).join("") + suffix;
+      if (nameProblem(numbered) !== undefined) return undefined;
+      if (this.named(numbered) === undefined) return numbered;
+    }
+  }
+
   /** Who has a name that looks like this one. */
   named(typed: string): Player | undefined {
     const name = cleanName(typed);
@@ -127,10 +159,10 @@ export class Roster {
 
   /** Those of a room that was saved: nobody of them is connected. */
   restore({ players, tickets, host }: SavedLobby, heldUntilMs: number): void {
-    for (const { seat, ticket, name, address, wins } of players) {
+    for (const { seat, ticket, name, address, wins, identity } of players) {
       if (seat >= this.#seats.length) continue;
       const player = new Player(seat, ticket, name, undefined, false);
-      Object.assign(player, { address, wins, heldUntilMs });
+      Object.assign(player, { address, wins, heldUntilMs, identity });
       this.#seats[seat] = player;
       if (ticket === host) this.#host = player;
     }

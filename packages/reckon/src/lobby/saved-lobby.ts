@@ -4,6 +4,7 @@
 // matches are not kept.
 
 import * as v from "valibot";
+import { type Identity, MOST_ID } from "../core/identity.ts";
 import type { Bans } from "./bans.ts";
 import type { Bots } from "./bots.ts";
 import type { ChatLog } from "./chat.ts";
@@ -21,6 +22,7 @@ export interface SavedLobby {
     readonly name: string;
     readonly address: string;
     readonly wins: number;
+    readonly identity?: Identity;
   }[];
   /** The newest ticket that was given. */
   readonly tickets: number;
@@ -30,7 +32,7 @@ export interface SavedLobby {
   /** What the host chose last. */
   readonly choices: Choices;
   readonly bots: { readonly asked: number; readonly makeWay: boolean };
-  readonly bans: readonly { readonly ticket: number; readonly address: string }[];
+  readonly bans: readonly { readonly ticket: number; readonly address: string; readonly account?: string }[];
   /** A match was played. */
   readonly isMatch: boolean;
 }
@@ -48,9 +50,26 @@ const sender = v.pipe(
   v.check((text) => text === "" || isCleanName(text)),
 );
 
+const account = v.pipe(v.string(), v.minLength(1), v.maxLength(MOST_ID));
+
+/** As it was saved: an account's own name may be any. */
+export const IDENTITY: v.GenericSchema<unknown, Identity> = v.strictObject({
+  id: account,
+  name: v.optional(v.pipe(v.string(), v.maxLength(MOST_SENTENCE))),
+});
+
 const SHAPE: v.GenericSchema<unknown, SavedLobby> = v.strictObject({
   players: v.pipe(
-    v.array(v.strictObject({ seat: whole(MOST_SEATS - 1), ticket, name, address, wins: whole(MOST_WINS) })),
+    v.array(
+      v.strictObject({
+        seat: whole(MOST_SEATS - 1),
+        ticket,
+        name,
+        address,
+        wins: whole(MOST_WINS),
+        identity: v.optional(IDENTITY),
+      }),
+    ),
     v.maxLength(MOST_SEATS),
   ),
   tickets: ticket,
@@ -63,7 +82,10 @@ const SHAPE: v.GenericSchema<unknown, SavedLobby> = v.strictObject({
   ),
   choices: choicesSchema,
   bots: v.strictObject({ asked: whole(MOST_BOTS), makeWay: v.boolean() }),
-  bans: v.pipe(v.array(v.strictObject({ ticket, address })), v.maxLength(MOST_BANS)),
+  bans: v.pipe(
+    v.array(v.strictObject({ ticket, address, account: v.optional(account) })),
+    v.maxLength(MOST_BANS),
+  ),
   isMatch: v.boolean(),
 });
 
@@ -84,7 +106,10 @@ export function saveLobby(
 ): SavedLobby {
   const { people, host, tickets } = roster;
   return {
-    players: people.map(({ seat, ticket, name, address, wins }) => ({ seat, ticket, name, address, wins })),
+    players: people.map(({ seat, ticket, name, address, wins, identity }) => ({
+      ...{ seat, ticket, name, address, wins },
+      ...(identity === undefined ? {} : { identity }),
+    })),
     tickets,
     host: host?.ticket ?? 0,
     lines: log.after(0),
@@ -107,13 +132,14 @@ export function restoreLobby(
   log.add("", `The server restarted.${saved.isMatch ? " The match was lost." : ""}`);
 }
 
-/** Seats, names and tickets are unique, tickets were given, and lines are in order. */
+/** Seats, names, tickets and accounts are unique, tickets were given, and lines are in order. */
 function isSound({ players, tickets, lines }: SavedLobby): boolean {
   const areUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
   return (
     areUnique(players.map(({ seat }) => seat)) &&
     players.every(({ name }, i) => !players.slice(0, i).some((other) => looksAlike(other.name, name))) &&
     areUnique(players.map((player) => player.ticket)) &&
+    areUnique(players.flatMap(({ identity }) => (identity === undefined ? [] : [identity.id]))) &&
     players.every((player) => player.ticket > 0 && player.ticket <= tickets) &&
     lines.every(({ number }, i) => number > (lines[i - 1]?.number ?? 0))
   );

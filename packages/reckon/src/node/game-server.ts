@@ -16,16 +16,14 @@ import { Metrics } from "./metrics.ts";
 import { Offenders } from "./offenders.ts";
 import { PageFiles } from "./page-files.ts";
 import { rehearse } from "./rehearsal.ts";
-import type { ServeOptions } from "./serve-options.ts";
+import type { HostHooks, ServeOptions } from "./serve-options.ts";
 import type { Settings } from "./settings.ts";
 import { Site } from "./site.ts";
 import { StateFile } from "./state-file.ts";
 import { StatusServer } from "./status-server.ts";
 
-type Program = Pick<
-  ServeOptions,
-  "page" | "hashed" | "headers" | "onRequest" | "bodyBytes" | "onStopped" | "rehearses"
->;
+type Program = HostHooks &
+  Pick<ServeOptions, "page" | "hashed" | "headers" | "onRequest" | "bodyBytes" | "onStopped" | "rehearses">;
 
 export interface GameServerOptions extends Program {
   readonly games: Readonly<Record<string, HostedGame>>;
@@ -162,7 +160,8 @@ export class GameServer {
 
   /** Ends what has been started, however much of it. */
   async #close(): Promise<void> {
-    // Before everybody is told to go.
+    // Before everybody is told to go, so that what is saved is told to nobody as lost.
+    this.#server?.host.endMatches(this.#server.loop.now());
     await this.#state.stop();
     await this.#server?.stop();
     this.#botLoop?.stop();
@@ -187,6 +186,7 @@ export class GameServer {
 
   async #open(): Promise<void> {
     const { settings, games, onRequest, bodyBytes } = this.#options;
+    const { authenticate, onMatchStart, onMatchEnd, records } = this.#options;
     const { port, bindAddress, udp, trustsProxy, publicOrigins, origins, idleMs, httpLimits } = settings;
     const { mostRooms, mostVisitors, mostBots, mostPerAddress, mostRoomsPerAddress } = settings;
     const { rooms: saved, secret } = await this.#state.read();
@@ -209,6 +209,7 @@ export class GameServer {
       ...{ mostRooms, mostVisitors, mostPerAddress, mostRoomsPerAddress },
       mostBots: mostBots === 0 ? 0 : BOTS_PER_ROOM,
       mostBodyBytes: onRequest === undefined ? 0 : (bodyBytes ?? BODY_BYTES),
+      ...{ authenticate, onMatchStart, onMatchEnd, records },
       onRoom: this.#noteRoom,
       onVisit: this.#noteVisit,
       onOffence: (address, offence) => this.#offenders.note(address, offence),
@@ -296,5 +297,6 @@ export class GameServer {
   readonly #noteFault = (error: unknown, code: string): void => {
     const room = this.#server?.host.room(code);
     this.#log.error({ err: error, room: room?.isPrivate ? "private" : code, game: room?.name }, "fault");
+    this.#options.onFault?.(error, code);
   };
 }

@@ -2,6 +2,7 @@
 // names, and what only a program has. `serve` takes them.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { HostOptions } from "../host/host-options.ts";
 import type { GameServer } from "./game-server.ts";
 import type { Log, LogLevel } from "./log.ts";
 import type { Environment } from "./settings.ts";
@@ -62,8 +63,14 @@ export interface Settable {
   readonly logLevel?: LogLevel;
 }
 
+/** What the host of the games is told by the program, and tells it. */
+export type HostHooks = Pick<
+  HostOptions,
+  "authenticate" | "onMatchStart" | "onMatchEnd" | "records" | "onFault"
+>;
+
 /** How games are served. */
-export interface ServeOptions extends Settable {
+export interface ServeOptions extends Settable, HostHooks {
   /** Folder of the page: static files, `index.html` for `/`. Default: there is no page. */
   readonly page?: string;
   /**

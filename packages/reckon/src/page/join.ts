@@ -46,6 +46,7 @@ export function join<G extends Game>(
       game: make,
       name: game,
       preset,
+      tables: hosted.tables,
       rules,
       playAs: isStraight ? name : undefined,
     },

@@ -14,11 +14,12 @@ import type { Game } from "../world/game.ts";
 import type { Fairness } from "../world/rewound.ts";
 import type { Simulation } from "../world/simulation.ts";
 import type { Evidence } from "./evidence.ts";
+import type { Eyes } from "./eyes.ts";
 import { FlightClaims } from "./flight-claims.ts";
 import { FlightNews } from "./flight-news.ts";
 import { FlightRows } from "./flight-rows.ts";
 import { FlightSweep, type OpenFlightHit } from "./flight-sweep.ts";
-import { type InterestPolicy, seesPoint, type Visible } from "./interest.ts";
+import type { InterestPolicy, Visible } from "./interest.ts";
 import { LiveFlight, UNSEEN } from "./live-flight.ts";
 import type { MatchRecord } from "./match-record.ts";
 import { PastView, type SentTo, type ShownBy } from "./past-view.ts";
@@ -55,6 +56,7 @@ export interface FlightsOptions {
   readonly seatOf: (player: number) => Seat | undefined;
   readonly sentTo: (player: number) => SentTo | undefined;
   readonly interest: InterestPolicy;
+  readonly eyes: Eyes;
 }
 
 export class Flights {
@@ -326,11 +328,11 @@ export class Flights {
 
   /** By where it is; a policy of the game's own goes by rows, so then by whether he sees its shooter. */
   #isSeen(one: LiveFlight, player: number, visible: Visible): boolean {
-    const { interest, simulation } = this.#options;
+    const { interest, eyes, simulation } = this.#options;
     if (one.player === player || interest.see === "everything") return true;
     const { world } = simulation;
     const { path, schema } = one;
-    if (interest.see !== "function") return seesPoint(interest, world, player, path.values, schema.position);
+    if (interest.see !== "function") return eyes.sees(world, player, path.values, schema.position);
     for (let k = 0; k < world.kinds.length; k++) {
       const { owner } = world.kinds[k];
       for (let row = 0; row < owner.length; row++)

@@ -16,6 +16,7 @@ import { Report, writeReport, writeTime } from "../wire/report.ts";
 import type { Game } from "../world/game.ts";
 import type { World } from "../world/world.ts";
 import { EventLog } from "./event-log.ts";
+import type { Eyes } from "./eyes.ts";
 import { HeldRows } from "./held-rows.ts";
 import type { Recipient } from "./recipient.ts";
 import type { Seat } from "./seat.ts";
@@ -69,6 +70,11 @@ export class Publisher {
     this.#inputCodec = new InputCodec(game.input);
     this.#send = send;
     if (game.events.length > 0) this.events = new EventLog(game, agreement);
+  }
+
+  /** Through whose eyes seats see. */
+  get eyes(): Eyes {
+    return this.#rows.eyes;
   }
 
   /** The world stood still for `ticks` ticks up to and including `end`. */
@@ -130,7 +136,8 @@ export class Publisher {
     recipient.view.due(place);
     for (let place = seat.arrivedPlace(); place !== undefined; place = seat.arrivedPlace())
       recipient.arrived(place);
-    this.#rows.tables.advance(recipient, seat.connection);
+    // Before it has a snapshot nobody may be there to take them, though the connection is: what came then would be lost.
+    if (seat.held.newest >= 0) this.#rows.tables.advance(recipient, seat.connection);
     // In a packet of their own: together with a snapshot they could be too long for a datagram.
     if (seat.connection.waiting(LANE.control) > 0) this.flush(seat, nowMs);
   }

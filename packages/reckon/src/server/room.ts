@@ -14,13 +14,13 @@ import { CLAIM, Claim, readClaim } from "../wire/claim-message.ts";
 import { type CommandCodec, commandCodecs, readCommand } from "../wire/command-message.ts";
 import { InputMessages } from "../wire/input-message.ts";
 import { connectionOptions, LANE } from "../wire/lanes.ts";
-import { PREFERENCE, readPreference } from "../wire/preference-message.ts";
 import { checkCommand, type Game } from "../world/game.ts";
 import type { CommandOf, WorldOf } from "../world/game-types.ts";
 import type { Fairness, Rewound } from "../world/rewound.ts";
 import { Simulation } from "../world/simulation.ts";
 import { WatchedSimulation } from "../world/watched-simulation.ts";
 import { World } from "../world/world.ts";
+import { takeAsked } from "./asked.ts";
 import type { Evidence } from "./evidence.ts";
 import { Flights } from "./flights.ts";
 import { checkInputPolicy } from "./input-buffer.ts";
@@ -146,6 +146,7 @@ export class Room<G extends Game = Game> {
       seatOf: (player) => this.seat(player),
       sentTo: (player) => this.#publisher.sentTo(player),
       interest: snapshot.interest,
+      eyes: this.#publisher.eyes,
     });
   }
 
@@ -203,9 +204,10 @@ export class Room<G extends Game = Game> {
     return this.#sit(player, { connection, holdsTables });
   }
 
-  /** Takes a seat behind those of players for somebody who looks on: they see what interest shows who owns nothing. undefined: there is none. */
+  /** Takes a seat behind those of players for somebody who looks on: see `SnapshotPolicy.spectators`. undefined: there is none. */
   watch(connection: Connection, holdsTables = false): Welcome | undefined {
     const player = this.#seats.all.indexOf(undefined, this.game.players);
+    if (player >= 0) this.#publisher.eyes.follow(player, -1);
     return player < 0 ? undefined : this.#sit(player, { connection, holdsTables, watches: true });
   }
 
@@ -308,12 +310,8 @@ export class Room<G extends Game = Game> {
       this.#flights.claims.take(seat.player, this.#claim, tick);
       return true;
     }
-    if (this.#reader.peek() === PREFERENCE) {
-      this.#reader.u8();
-      const preference = readPreference(this.#reader);
-      if (preference >= 0) seat.preference = preference;
-      return preference >= 0;
-    }
+    const asked = takeAsked(this.#reader, seat, this.#publisher.eyes, game.players);
+    if (asked !== undefined) return asked;
     const command = readCommand(this.#reader, this.#commands);
     return command !== undefined && this.command(seat.player, command as CommandOf<G>);
   }
@@ -347,7 +345,7 @@ export class Room<G extends Game = Game> {
   #tick(tick: Tick): void {
     this.#enter();
     this.#seats.gather(tick, this.#simulation.inputs, this.#record);
-    this.#record?.step(tick);
+    this.#record?.step();
     this.#simulation.advance(tick);
     this.#flyTo(tick);
     this.#publisher.events?.endTick(this.#simulation.inputs.numbers);

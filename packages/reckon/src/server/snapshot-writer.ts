@@ -13,7 +13,8 @@ import { EVERYTHING, type Receiver } from "../wire/sides.ts";
 import { type Codecs, snapshotPlans } from "../wire/snapshot-plans.ts";
 import type { Game } from "../world/game.ts";
 import type { World } from "../world/world.ts";
-import { type InterestPolicy, markVisible, type Visible } from "./interest.ts";
+import { Eyes, type SpectatorPolicy } from "./eyes.ts";
+import type { InterestPolicy, Visible } from "./interest.ts";
 import { OwnerRows } from "./owner-rows.ts";
 import { Recipient } from "./recipient.ts";
 import { RowBudget } from "./row-budget.ts";
@@ -23,6 +24,11 @@ import type { TrainingPolicy } from "./training.ts";
 
 export interface SnapshotPolicy<G extends Game = Game> {
   readonly interest: InterestPolicy<G>;
+  /**
+   * What who looks on is shown: what a player in play sees, whom they choose, or the whole world, of which who tells a player more
+   * than they see gets more. Fields for their owner alone are shown to no spectator. Default "follow".
+   */
+  readonly spectators?: SpectatorPolicy;
   /**
    * Most bytes of rows in one snapshot for one client. A broadcast and a whole world (scope `world`) are never cut: who
    * steps a world without some of its rows steps another one.
@@ -44,6 +50,7 @@ interface SharedRows {
 
 export class SnapshotWriter {
   readonly tables: RoomTables;
+  readonly eyes: Eyes;
   readonly #interest: InterestPolicy;
   readonly #budgetBytes: number;
   readonly #plans: ReturnType<typeof snapshotPlans>;
@@ -85,6 +92,7 @@ export class SnapshotWriter {
 
   constructor(game: Game, agreement: Agreement, policy: SnapshotPolicy, tables?: Uint8Array) {
     this.#interest = policy.interest;
+    this.eyes = new Eyes(game, policy.interest, policy.spectators);
     this.#budgetBytes = agreement.scope === "world" ? Number.POSITIVE_INFINITY : policy.budgetBytes;
     this.#plans = snapshotPlans(game, agreement);
     const { shared, owner } = this.#plans;
@@ -127,8 +135,7 @@ export class SnapshotWriter {
   /** What a player sees of the present snapshot; valid until another one is asked for. */
   sees(player: number): Visible {
     const isKnown = this.#seer === player || (this.#seer >= 0 && this.#interest.see === "everything");
-    if (this.#world !== undefined && !isKnown)
-      markVisible(this.#interest, this.#world, player, this.#visible);
+    if (this.#world !== undefined && !isKnown) this.eyes.mark(this.#world, player, this.#visible);
     this.#seer = player;
     return this.#visible;
   }
@@ -351,7 +358,8 @@ export class SnapshotWriter {
     const held = this.#hasReferences ? this.#held : undefined;
     const base = isShared ? this.#images.at(baseline) : baseline < 0 ? undefined : this.#baseline;
     const same = isShared ? this.#same : undefined;
-    budget.choose(current, base, same, this.#visible, player + 1, budgetBytes, view, baseline, place);
+    const own = this.#world === undefined ? player : this.eyes.of(player, this.#world);
+    budget.choose(current, base, same, this.#visible, own + 1, budgetBytes, view, baseline, place);
     this.#receiver.select = budget.select;
     for (;;) {
       bytes.reset();

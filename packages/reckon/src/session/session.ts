@@ -6,7 +6,8 @@ import { Client } from "../client/client.ts";
 import { Switches } from "../client/switches.ts";
 import { Connection } from "../connection/connection.ts";
 import { decodeHandshake, encodeHandshake, PROTOCOL_VERSION } from "../connection/handshake.ts";
-import { type Reception, readReception, type Wish, writeGreeting } from "../host/greeting.ts";
+import { assert } from "../core/assert.ts";
+import { isLogin, type Reception, readReception, type Wish, writeGreeting } from "../host/greeting.ts";
 import type { HostLine } from "../host/host-line.ts";
 import { type ClientCommand, ClientLobby, type MatchWelcome } from "../lobby/client-lobby.ts";
 import type { Choices } from "../lobby/messages.ts";
@@ -17,7 +18,10 @@ import { connectionOptions, LANE } from "../wire/lanes.ts";
 import { schemaHash } from "../wire/schema-hash.ts";
 import { readTablesText, tablesDigest } from "../wire/table-text.ts";
 import type { Game } from "../world/game.ts";
-import type { ControlsOf } from "../world/game-types.ts";
+import type { ControlsOf, MessageOf, ValuesOf } from "../world/game-types.ts";
+import type { GameMessage } from "../world/message.ts";
+import { Following } from "./following.ts";
+import { SessionMessages } from "./messages.ts";
 import { StraightIn } from "./straight-in.ts";
 
 /** What a session needs to be done for it. */
@@ -66,9 +70,16 @@ export interface SessionOptions<G extends Game = Game> {
   readonly playAs?: string;
   /** A token that was kept. */
   readonly resume?: KeptToken;
+  /**
+   * Says who the player is, to a server that asks (`authenticate`): a session id or a signed token, up to 2048 plain characters.
+   * A function is asked for each connection anew, so that it can give one that has not expired.
+   */
+  readonly login?: string | (() => string);
   /** Writes the player's controls for a tick; `client` is who asks, with its `tick`, its `player` and what is `shown`. */
   sample(into: ControlsOf<NoInfer<G>>, client: Client<NoInfer<G>>): void;
   readonly services: SessionServices;
+  /** The server has sent a message of the game (`messages`). Default: nobody hears it. */
+  onMessage?(message: MessageOf<NoInfer<G>>): void;
   /** Whether it keeps the match in sight when it is out of it. Default true; a bot has no use for that. */
   readonly watchesOn?: boolean;
   readonly development?: boolean;
@@ -91,6 +102,10 @@ export class Session<G extends Game = Game> {
   readonly #options: SessionOptions<G>;
   readonly #schema: string;
   readonly #straightIn: StraightIn | undefined;
+  /** Of who looks on: whose sight they see by, where the game hides some of its world. */
+  readonly following: Following = new Following();
+  /** Of the game, beside the simulation. */
+  readonly #messages: SessionMessages;
   #attempt: LineAttempt | undefined;
   /** What was connected, until it has said what it had to. */
   #leaving: { readonly attempt: LineAttempt; readonly byMs: number }[] = [];
@@ -103,6 +118,8 @@ export class Session<G extends Game = Game> {
     const { rules, ownAddress, resume, playAs } = options;
     this.#options = options;
     this.#schema = schemaHash(this.#game({}));
+    const onMessage = (message: GameMessage): void => options.onMessage?.(message as MessageOf<G>);
+    this.#messages = new SessionMessages(this.#game({}).messages, onMessage);
     this.#straightIn = playAs === undefined ? undefined : new StraightIn(playAs, rules);
     this.#now = now;
     this.lobby = new ClientLobby({ rules, ownAddress, resume }, now);
@@ -111,6 +128,16 @@ export class Session<G extends Game = Game> {
   /** What it is connected by, once it is. */
   get connection(): Connection | undefined {
     return this.#attempt?.connection;
+  }
+
+  /**
+   * Sends the server a message of the game, in a match or around it. False: it does not fit its schema, there is no connection, or
+   * it is too much: three per second.
+   *
+   * @example session.send("say", { line: input.value });
+   */
+  send<N extends MessageOf<G>["name"]>(name: N, values: ValuesOf<G, N>): boolean {
+    return this.#messages.send(name, values, this.connection, this.#now);
   }
 
   /** One frame: what the lobby wants done, the match, and what is to be sent. */
@@ -128,6 +155,8 @@ export class Session<G extends Game = Game> {
     const attempt = this.#attempt;
     if (attempt?.line === undefined) return;
     const { connection } = attempt;
+    if (this.#options.wish?.watch === true)
+      this.following.update(this.lobby.players, this.client, connection);
     attempt.line.update(now, connection?.stats().rttMs ?? 0);
     if (!attempt.line.isStream) this.#listeningSinceMs = now;
     if (this.client !== undefined) this.client.update(now);
@@ -189,7 +218,7 @@ export class Session<G extends Game = Game> {
     this.#drop();
     const { name, tables } = this.#options;
     const digest = tables && tablesDigest(tables);
-    const payload = writeGreeting({ game: name, ...this.#wish, token, tables: digest });
+    const payload = writeGreeting({ game: name, ...this.#wish, token, tables: digest, ...this.#login });
     const terms = { version: PROTOCOL_VERSION, schema: this.#schema };
     const hello = encodeHandshake({ type: "hello", ...terms, payload });
     const attempt = new LineAttempt(hello, this.#welcomed, this.#heard, this.#lost);
@@ -203,6 +232,13 @@ export class Session<G extends Game = Game> {
     const { reception } = this;
     if (reception === undefined || wish.room !== "") return wish;
     return wish.create === undefined ? { ...wish, again: reception.room } : { room: reception.room };
+  }
+
+  get #login(): Pick<Wish, "login"> {
+    const { login } = this.#options;
+    const said = typeof login === "function" ? login() : login;
+    assert(said === undefined || isLogin(said), 'A login has up to 2048 plain characters, none of " and \\.');
+    return { login: said };
   }
 
   /** The code of the room that it is in, or goes to. */
@@ -254,17 +290,17 @@ export class Session<G extends Game = Game> {
         this.lobby.receive(message.bytes, now, connection.stats().minRttMs);
         this.#perform(now);
         if (!this.#hasUseForMatch) this.client = undefined;
-      } else this.client?.take(message, now);
+      } else if (!this.#messages.take(message.lane, message.bytes)) this.client?.take(message, now);
   };
 
-  readonly #lost = (attempt: LineAttempt, reason: Loss): void => {
-    this.#lose(attempt, reason);
+  readonly #lost = (attempt: LineAttempt, reason: Loss, said?: string): void => {
+    this.#lose(attempt, reason, said);
   };
 
-  #lose(attempt: LineAttempt, reason: Loss): void {
+  #lose(attempt: LineAttempt, reason: Loss, said?: string): void {
     if (attempt !== this.#attempt) return;
     this.#drop();
-    this.lobby.closed(reason, this.#now);
+    this.lobby.closed(reason, this.#now, said);
   }
 
   /** Ends what it is connected by, when what was sent has arrived. */
@@ -293,14 +329,14 @@ class LineAttempt implements Attempt {
   readonly #hello: Uint8Array;
   readonly #onWelcome: (attempt: LineAttempt, payload: Uint8Array) => boolean;
   readonly #onPacket: (attempt: LineAttempt, bytes: number, isBad: boolean, now: number) => void;
-  readonly #onLost: (attempt: LineAttempt, reason: Loss) => void;
+  readonly #onLost: (attempt: LineAttempt, reason: Loss, said?: string) => void;
   #isOver = false;
 
   constructor(
     hello: Uint8Array,
     onWelcome: (attempt: LineAttempt, payload: Uint8Array) => boolean,
     onPacket: (attempt: LineAttempt, bytes: number, isBad: boolean, now: number) => void,
-    onLost: (attempt: LineAttempt, reason: Loss) => void,
+    onLost: (attempt: LineAttempt, reason: Loss, said?: string) => void,
   ) {
     this.#hello = hello;
     this.#onWelcome = onWelcome;
@@ -362,14 +398,14 @@ class LineAttempt implements Attempt {
 
   #greeted(packet: Uint8Array): void {
     const greeting = decodeHandshake(packet);
-    if (greeting?.type === "refuse") this.#lose(greeting.reason);
+    if (greeting?.type === "refuse") this.#lose(greeting.reason, greeting.sentence);
     else if (greeting?.type === "welcome") {
       this.connection = new Connection(connectionOptions("client", this.line?.isStream ?? true));
       if (!this.#onWelcome(this, greeting.payload)) this.#lose("version");
     }
   }
 
-  #lose(reason: Loss): void {
-    if (!this.#isOver) this.#onLost(this, reason);
+  #lose(reason: Loss, said?: string): void {
+    if (!this.#isOver) this.#onLost(this, reason, said || undefined);
   }
 }

@@ -46,5 +46,5 @@ export {
 } from "./stepper.ts";
 export { type Desync, type SyncTestOptions, syncTest } from "./sync-test.ts";
 export { parseTrace, type Trace, writeTrace } from "./trace.ts";
-export { type TrainingBot, type TrainTablesOptions, trainTables } from "./train-tables.ts";
+export { type TrainTablesOptions, trainTables } from "./train-tables.ts";
 export { Truth } from "./truth.ts";

@@ -52,7 +52,11 @@ export interface StepperOptions<G extends Game = Game> {
   readonly profile: Profile;
   readonly seed: number;
   readonly clients: readonly SimulatedClientOptions<NoInfer<G>>[];
-  readonly firstTick?: Tick;
+  /**
+   * Number of the tick before the first. A host's matches begin at any number: "random" begins at one that follows from the
+   * seed, so that rules which count from 0 are found. Default 0.
+   */
+  readonly firstTick?: Tick | "random";
   /** The room does nothing in these, and what arrives waits. */
   readonly serverStalls?: readonly Span[];
   /** Most ms by which a tick of the room comes late. Default 1. */
@@ -164,7 +168,8 @@ export class Stepper<G extends Game = Game> {
   #hashedTick: Tick;
 
   constructor(options: StepperOptions<G>) {
-    const { game, preset, seed, firstTick = 0 } = options;
+    const { game, preset, seed } = options;
+    const firstTick = firstTickOf(options);
     checkPreset(preset, game);
     this.#options = options;
     this.#hash = (options.hashed ?? true) ? new Hash() : undefined;
@@ -381,4 +386,8 @@ export class Stepper<G extends Game = Game> {
   #serverAwakeAt(ms: number): number {
     return endOfStall(this.#options.serverStalls, ms);
   }
+}
+
+function firstTickOf({ firstTick = 0, seed }: Pick<StepperOptions, "firstTick" | "seed">): Tick {
+  return firstTick === "random" ? Random.from(mix(seed, 0xf1257)).next() : firstTick;
 }

@@ -5,30 +5,23 @@
 import { assert } from "../core/assert.ts";
 import { mix } from "../core/hash.ts";
 import { Random } from "../core/random.ts";
+import { botSampler } from "../host/hosted-bots.ts";
 import type { HostedGame } from "../host/hosted-game.ts";
 import type { Choices } from "../lobby/messages.ts";
 import { Training } from "../server/training.ts";
 import { snapshotPlans } from "../wire/snapshot-plans.ts";
 import type { Game } from "../world/game.ts";
 import { type Profile, profiles } from "./profiles.ts";
-import { type Bot, type SimulatedClient, Stepper } from "./stepper.ts";
-
-/** A bot that is told whose it is, and may ask for its client: some give commands. */
-export type TrainingBot<G extends Game = Game> = (cast: {
-  readonly player: number;
-  readonly seed: number;
-  readonly choices: Choices;
-  readonly client: () => SimulatedClient<G>["client"];
-}) => Bot<G>;
+import { Stepper } from "./stepper.ts";
 
 export interface TrainTablesOptions<G extends Game = Game> {
+  /** With bots. */
   readonly hosted: HostedGame<G>;
-  readonly bot: TrainingBot<NoInfer<G>>;
   /** Matches that run side by side, each with choices drawn by the seed. Default 8. */
   readonly matches?: number;
   /** Players of a match. Default 4, or as many as the lobby has seats. */
   readonly players?: number;
-  /** Virtual time that each match is learnt from, s. Default 60. */
+  /** Virtual time that each match is learnt from, s. Default 30. */
   readonly seconds?: number;
   /** Default "wifi". */
   readonly profile?: Profile;
@@ -43,7 +36,8 @@ const BEFORE_MS = 2000;
 
 /** Plays matches of bots in virtual time, and returns tables that fit them, as `Room.tables` and a hosted game take them. */
 export function trainTables<G extends Game>(options: TrainTablesOptions<G>): Uint8Array {
-  const { hosted, matches = 8, seconds = 60, seed = 1 } = options;
+  const { hosted, matches = 8, seconds = 30, seed = 1 } = options;
+  assert(hosted.bots !== undefined, "Nobody plays this game: give its hosted game `bots`.");
   const { agreement } = hosted.preset;
   const game = hosted.make({});
   const perSecond = game.tickRate / agreement.snapshotEvery;
@@ -89,7 +83,7 @@ class Lesson<G extends Game> {
   }
 
   #begin(): Stepper<G> {
-    const { hosted, bot, profile = profiles.wifi } = this.#options;
+    const { hosted, profile = profiles.wifi } = this.#options;
     const { preset, lobby } = hosted;
     const { players = Math.min(4, lobby.seats) } = this.#options;
     const seed = mix(this.#seed, this.#round);
@@ -101,8 +95,15 @@ class Lesson<G extends Game> {
       profile,
       seed,
       clients: Array.from({ length: players }, (_, i) => ({
-        bot: (player: number, own: number) =>
-          bot({ player, seed: own, choices, client: () => stepper.clients[i].client }),
+        bot: (_player: number, own: number) => {
+          const sample = botSampler(hosted, own, () => choices);
+          return {
+            sample: (into) => {
+              const { client } = stepper.clients[i];
+              if (client !== undefined) sample(into, client);
+            },
+          };
+        },
       })),
       development: false,
       hashed: false,

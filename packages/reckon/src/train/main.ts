@@ -10,7 +10,7 @@ import type { HostedGame } from "../host/hosted-game.ts";
 import { trainTables } from "../testing/train-tables.ts";
 import { readTrainOptions, type TrainOptions, USAGE } from "./options.ts";
 import { tablesFile } from "./tables-file.ts";
-import { trainedGameOf, trainingBot } from "./trained-game.ts";
+import { trainedGameOf } from "./trained-game.ts";
 
 async function gameOf({ module, exported }: TrainOptions): Promise<HostedGame> {
   const { href } = pathToFileURL(resolve(module));
@@ -28,18 +28,9 @@ try {
   else {
     const hosted = await gameOf(options);
     const { matches, players, seconds, seed, profile, out } = options;
-    const bot = trainingBot(hosted);
-    const tables = trainTables({
-      hosted,
-      bot,
-      matches,
-      players,
-      seconds,
-      seed,
-      profile,
-    });
+    const tables = trainTables({ hosted, matches, players, seconds, seed, profile });
     writeFileSync(out, tablesFile(out, tables, "reckon-train"));
-    console.log(`${out}: tables of ${tables.length} bytes. Ship them: hosted.tables.`);
+    console.log(`${out}: tables of ${tables.length} bytes. Ship them: hosted(game, { tables }).`);
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

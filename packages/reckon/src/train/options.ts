@@ -7,14 +7,14 @@ import { profileNamed } from "../testing/profiles.ts";
 
 export const USAGE = `reckon-train MODULE [options]: plays matches of bots in virtual time, and writes tables that make snapshots smaller.
 
-MODULE exports a value with \`hosted\`, the HostedGame, and \`bot\`: ({ seed, player, choices }) => the \`sample\` of a session.
-Then let the game ship them: hosted.tables = what was written.
+MODULE exports a hosted game with bots: hosted(game, { bots: { make } }).
+Then let it ship what was written: hosted(game, { bots, tables }).
 
   --out FILE      where to write: .ts, .js, .json, or else bytes (default tables.ts)
   --export NAME   the export of MODULE that is meant (default: the only one that fits)
   --matches N     matches side by side, each with choices of its own (default 8)
   --players N     players of each (default 4, or as many as there are seats)
-  --seconds N     virtual time that each is learnt from (default 60)
+  --seconds N     virtual time that each is learnt from (default 30)
   --profile NAME  network of all players (default wifi)
   --seed N        seed of everything (default 1): the same one writes the same file`;
 

@@ -1,50 +1,32 @@
-// The game that a module exports for `reckon-train`: a hosted game with bots, which play it as they would play a session.
+// The game that a module exports for `reckon-train`: a hosted game with bots, or a value that has one as `hosted`.
 
-import { botSampler } from "../host/hosted-bots.ts";
 import type { HostedGame } from "../host/hosted-game.ts";
-import type { TrainingBot } from "../testing/train-tables.ts";
 
-/** The export that is a game with bots, by name or because it is the only one. Throws a sentence that names the fix. */
+/** The export that is a game, by name or because it is the only one. Throws a sentence that names the fix. */
 export function trainedGameOf(
   module: Readonly<Record<string, unknown>>,
   name: string | undefined,
 ): HostedGame {
   if (name !== undefined) {
-    const named = hostedIn(module[name]);
+    const named = gameIn(module[name]);
     if (named !== undefined) return named;
     throw new Error(
       `The export ${name} is no game to train: export a hosted game with \`bots\` under that name.`,
     );
   }
-  const found = Object.entries(module).flatMap(([key, value]) => {
-    const hosted = hostedIn(value);
-    return hosted === undefined ? [] : [{ key, hosted }];
-  });
-  if (found.length === 1) return found[0].hosted;
+  const found = Object.keys(module).filter((key) => gameIn(module[key]) !== undefined);
+  const only = found.length === 1 ? gameIn(module[found[0]]) : undefined;
+  if (only !== undefined) return only;
   throw new Error(
     found.length === 0
-      ? "The module exports no game to train: export a hosted game with `bots`."
-      : `The module exports several games: say which with --export ${found.map(({ key }) => key).join(" or ")}.`,
+      ? "The module exports no game to train: export hosted(game, { bots })."
+      : `The module exports several games: say which with --export ${found.join(" or ")}.`,
   );
 }
 
-/** The game's bots as a match in virtual time asks them. */
-export function trainingBot(hosted: HostedGame): TrainingBot {
-  return ({ seed, choices, client }) => {
-    const sample = botSampler(hosted, seed, () => choices);
-    return {
-      sample: (into) => {
-        const playing = client();
-        if (playing !== undefined) sample(into, playing);
-      },
-    };
-  };
-}
-
-/** A hosted game with bots, or the one that a value carries as `hosted`, as the rules of the arcade's games do. */
-function hostedIn(value: unknown): HostedGame | undefined {
+function gameIn(value: unknown): HostedGame | undefined {
   if (typeof value !== "object" || value === null) return undefined;
-  if ("hosted" in value) return hostedIn(value.hosted);
-  const isGame = "make" in value && "preset" in value && "lobby" in value && "bots" in value;
-  return isGame ? (value as HostedGame) : undefined;
+  if ("hosted" in value) return gameIn(value.hosted);
+  const isHosted = "make" in value && "preset" in value && "lobby" in value && "bots" in value;
+  return isHosted ? (value as HostedGame) : undefined;
 }

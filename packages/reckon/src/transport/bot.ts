@@ -48,6 +48,7 @@ export class Bot {
         game: hosted.make,
         name: room.name,
         preset: hosted.preset,
+        tables: hosted.tables,
         // It is let in by how it comes: nobody asks it for a passcode.
         rules: { ...hosted.lobby, gate: "open" },
         ownAddress: "here",

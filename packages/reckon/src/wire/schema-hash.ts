@@ -36,6 +36,10 @@ function hashOf(game: Game): string {
   const commands = Object.keys(game.commands);
   hashTexts(commands, hash);
   for (const command of commands) hashSchema(game.commands[command], hash);
+  for (const { name, numbers, texts } of game.messages) {
+    hashTexts(["message", name, ...texts.flatMap((text) => [text.name, String(text.most)])], hash);
+    hashSchema(numbers, hash);
+  }
   for (const { name, fields, isReliable, sees } of game.events) {
     hashTexts([name, String(isReliable), sees], hash);
     hashSchema(fields, hash);
@@ -82,6 +86,8 @@ function hashFields(names: readonly string[], fields: readonly Field[], hash: Ha
 function hashField(field: Field, hash: Hash): void {
   // By name, so that the order in which a field was built does not count.
   for (const [property, value] of Object.entries(field).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    // Who writes it is a rule, and rules do not count: the field is sent as any other.
+    if (property === "pressesOf") continue;
     hash.text(property);
     if (typeof value === "number") hash.number(value);
     else if (Array.isArray(value)) hashTexts(value, hash);

@@ -7,6 +7,7 @@ import type { Tick } from "../core/tick.ts";
 import type { GameEvents } from "./event.ts";
 import type { Flown, GameFlights } from "./flight.ts";
 import type { Fields, Kind } from "./kind.ts";
+import type { GameMessages, MessageIn, MessageValues } from "./message.ts";
 import type { World } from "./world.ts";
 
 /** Schemas of a game's commands, by name. */
@@ -19,6 +20,7 @@ export interface GameTypes {
   readonly events: GameEvents;
   readonly flights: GameFlights;
   readonly commands: GameCommands;
+  readonly messages: GameMessages;
   readonly derived: unknown;
 }
 
@@ -68,6 +70,14 @@ export type CommandIn<C extends GameCommands> = {
     readonly values: { readonly [F in keyof C[N]]: number };
   };
 }[keyof C & string];
+
+/** A message of a game: its name with the values that its schema has. */
+export type MessageOf<G extends Typed> = MessageIn<TypesOf<G>["messages"]>;
+
+/** What a message of a game carries, by its name. */
+export type ValuesOf<G extends Typed, N extends MessageOf<G>["name"]> = MessageValues<
+  TypesOf<G>["messages"]
+>[N];
 
 /** A flight as rules see it, of a game with these. */
 export type FlownIn<L extends GameFlights> = {

@@ -23,8 +23,9 @@ import {
 import type { CommandIn, CommandOf, FlownIn, GameCommands, GameTypes, Typed } from "./game-types.ts";
 import { InputSchema, type Inputs } from "./input.ts";
 import { type Fields, type Kind, type Layout, layoutOf, MOST_PLAYERS } from "./kind.ts";
+import { type GameMessages, type MessageFields, type MessageSchema, messageSchemas } from "./message.ts";
+import { checkPresses } from "./press-memory.ts";
 import type { Fairness, Rewound } from "./rewound.ts";
-import { settleValue } from "./settle.ts";
 import type { World } from "./world.ts";
 
 /** What rules may use besides the world and the inputs. */
@@ -33,9 +34,18 @@ export interface Tools<
   E extends GameEvents = GameEvents,
   L extends GameFlights = GameFlights,
   N extends string = string,
+  P extends string = string,
 > {
-  /** Number of the tick being stepped. */
+  /**
+   * Number of the tick being stepped. It does not begin at 0: a host counts on from match to match. To know how long something
+   * lasts, keep the tick at which it began in a field.
+   */
   readonly tick: Tick;
+  /**
+   * Whether this side decides everything: the server, and every replay of its record. What only it may do, such as to spawn, stands
+   * behind this; what a player's own row does must not depend on it.
+   */
+  readonly isServer: boolean;
   /** Seconds per tick. */
   readonly dt: number;
   /** Immutable data made by the game's `derive` for this world. */
@@ -45,6 +55,13 @@ export interface Tools<
    * Every player can foresee it: use it for spread and recoil, never for loot.
    */
   roll(player: number, name: string): number;
+  /**
+   * How often a player has pressed an input made by `presses` in this tick: each press counts once, on both sides, also one whose
+   * input came late or was sent again. The player's kind keeps the count in a field `pressesOf(name)`; 0 while they have no row.
+   *
+   * @example if (tools.pressed(player, "fire") > 0) shoot();
+   */
+  pressed(player: number, name: P): number;
   /**
    * The targets as a player saw them when he gave this tick's input: for whoever hits at once. Ask for players whose rows
    * this side simulates. What `fairness` leaves out is as the room's policy says.
@@ -96,6 +113,7 @@ export interface GameOptions<
   E extends GameEvents = GameEvents,
   L extends GameFlights<K[number]["name"]> = GameFlights<K[number]["name"]>,
   C extends GameCommands = GameCommands,
+  M extends GameMessages = GameMessages,
 > {
   readonly name: string;
   /** Ticks per second. Default 60. */
@@ -105,6 +123,8 @@ export interface GameOptions<
   readonly input: I;
   readonly kinds: K;
   readonly commands?: C;
+  /** What pages and the server say to each other beside the simulation, by name: texts, emotes, pings. Rules never see them. */
+  readonly messages?: M;
   /** Notices for the view that rules emit, by name. */
   readonly events?: E;
   /** What rules fire, by name. */
@@ -119,7 +139,7 @@ export interface GameOptions<
   /** Applies a command, at the start of a tick. Runs on the server only, never predicted. */
   command?(world: World<K>, player: number, command: CommandIn<C>): void;
   /** One tick of the rules, on every side: writes only the rows that `world.rows` yields. */
-  step(world: World<K>, inputs: Inputs<I>, tools: Tools<D, E, L, K[number]["name"]>): void;
+  step(world: World<K>, inputs: Inputs<I>, tools: Tools<D, E, L, K[number]["name"], keyof I & string>): void;
   /**
    * Moves a flight by `seconds`, a tick or a part of one, on every side alike: from its values and derived data only. False:
    * it is over, and its values are where it ended. Default: it never moves.
@@ -133,7 +153,7 @@ export interface GameOptions<
     world: World<K>,
     flight: FlownIn<L>,
     hit: FlightHit<K[number]["name"]>,
-    tools: Tools<D, E, L, K[number]["name"]>,
+    tools: Tools<D, E, L, K[number]["name"], keyof I & string>,
   ): "end" | "on";
 }
 
@@ -149,6 +169,7 @@ export interface Game<T extends GameTypes = GameTypes> extends Typed<T> {
   readonly layout: Layout;
   readonly input: InputSchema<T["input"]>;
   readonly commands: { readonly [name: string]: InputSchema };
+  readonly messages: readonly MessageSchema[];
   /** Those of the game, then those that the engine tells of flights with. */
   readonly events: readonly EventSchema[];
   readonly flights: readonly FlightSchema[];
@@ -176,14 +197,16 @@ export function defineGame<
   E extends GameEvents = Record<never, GameEvent>,
   L extends GameFlights<K[number]["name"]> = Record<never, GameFlight<Fields, never>>,
   C extends GameCommands = Record<never, Fields>,
+  M extends GameMessages = Record<never, MessageFields>,
 >(
-  options: GameOptions<K, I, D, E, L, C>,
+  options: GameOptions<K, I, D, E, L, C, M>,
 ): Game<{
   readonly kinds: K;
   readonly input: I;
   readonly events: E;
   readonly flights: L;
   readonly commands: C;
+  readonly messages: M;
   readonly derived: D;
 }> {
   const { name, tickRate = 60, players, input, kinds } = options;
@@ -200,6 +223,8 @@ export function defineGame<
   assert(kinds.length >= 1 && kinds.length <= 255, `Game ${name} has ${kinds.length} kinds: give 1 to 255.`);
   const rules = options as unknown as GameOptions<readonly Kind[], Fields, unknown>;
   const layout = layoutOf(kinds, tickRate);
+  const schema = new InputSchema(input);
+  checkPresses(layout, schema);
   const flights = flightSchemas(name, options.flights ?? {}, layout);
   const own = eventSchemas(name, events);
   const game: Omit<Game, keyof Typed> = {
@@ -208,10 +233,11 @@ export function defineGame<
     tickMs: 1000 / tickRate,
     players,
     layout,
-    input: new InputSchema(input),
+    input: schema,
     commands: Object.fromEntries(
       Object.entries(commands).map(([command, fields]) => [command, new InputSchema(fields)]),
     ),
+    messages: messageSchemas(name, options.messages ?? {}),
     events: [...own, ...flightEvents(flights, own.length, layout)],
     flights,
     derive: rules.derive,
@@ -235,16 +261,8 @@ export function checkCommand<G extends Game>(game: G, command: Command): Command
   if (!isObject(command) || typeof command.name !== "string" || !isObject(command.values)) return undefined;
   const schema = Object.hasOwn(game.commands, command.name) ? game.commands[command.name] : undefined;
   if (schema === undefined || Object.keys(command.values).length !== schema.size) return undefined;
-  const values: Record<string, number> = {};
-  for (let i = 0; i < schema.size; i++) {
-    const name = schema.names[i];
-    const field = schema.fields[i];
-    const given: unknown = Object.hasOwn(command.values, name) ? command.values[name] : undefined;
-    if (typeof given !== "number") return undefined;
-    const value = settleValue(field, given);
-    if (!(value >= field.min && value <= field.max)) return undefined;
-    values[name] = value;
-  }
+  const values = schema.fit(command.values);
+  if (values === undefined) return undefined;
   return { name: command.name, values } as CommandOf<G>;
 }
 

@@ -47,6 +47,8 @@ export interface Field<T extends FieldType = FieldType> {
   readonly aims: boolean;
   /** Of a trigger: names of the input's fields that say where it aims. They stay with a press that comes late. */
   readonly aimedBy: readonly string[];
+  /** Of a row: the press counter of its owner's input whose last count this keeps ("" if none). */
+  readonly pressesOf: string;
   /** Names of an enumeration, kind of a reference, bits of a quaternion. */
   readonly names: readonly string[];
   readonly kind: string;
@@ -83,6 +85,7 @@ const BLANK = {
   counts: false,
   aims: false,
   aimedBy: [] as readonly string[],
+  pressesOf: "",
   names: [] as readonly string[],
   kind: "",
   bits: 0,
@@ -132,6 +135,7 @@ function shaped<T extends FieldType>(field: Field<T>, initial: number): Field<T>
     counts: field.counts,
     aims: field.aims,
     aimedBy: field.aimedBy,
+    pressesOf: field.pressesOf,
     names: field.names,
     kind: field.kind,
     bits: field.bits,
@@ -285,11 +289,26 @@ export function quaternion(options: FieldOptions & { readonly bits: number }): F
 }
 
 /**
- * Input only: how often a button was pressed, modulo 16. Rules act on the difference to the last count they kept.
+ * Input only: how often a button was pressed so far; a page counts on and on, and what is sent is the count modulo 16. Rules ask
+ * `tools.pressed(player, name)` how often in this tick, where the player's kind has a field `pressesOf(name)`.
  * `aims` marks a trigger: with each press the server is told what the player was looking at (see `tools.rewind`).
+ *
+ * @example
+ * into.jump = jumps; // in the page: one more with each press
+ * for (let n = tools.pressed(player, "jump"); n > 0; n--) vy[row] = 400; // in step
  */
 export function presses(options: { readonly aims?: Aims } = {}): Field<"integer"> {
   return make("integer", { min: 0, max: 15, counts: true, ...aiming(options.aims) });
+}
+
+/**
+ * A field of the player's kind that the engine writes: how often an input made by `presses` had been pressed by the last tick. With
+ * it rules may ask `tools.pressed`.
+ *
+ * @example kind("tank", { capacity: 8, fields: { fired: pressesOf("fire") } }) // and in step: if (tools.pressed(player, "fire") > 0) …
+ */
+export function pressesOf(input: string, options: Pick<FieldOptions, "sees"> = {}): Field<"integer"> {
+  return make("integer", { sees: "owner", ...options, min: 0, max: 15, pressesOf: input });
 }
 
 /** Presses between two counts of a `presses` field. */

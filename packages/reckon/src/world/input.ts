@@ -54,6 +54,19 @@ export class InputSchema<I extends Fields = Fields> {
     for (let i = 0; i < this.size; i++) into[i] = settleWithin(this.fields[i], record[this.names[i]]);
   }
 
+  /** The values of these fields, settled; undefined: one is missing, or out of its range. They may be anything at all. */
+  fit(given: Readonly<Record<string, unknown>>): Record<string, number> | undefined {
+    const values: Record<string, number> = {};
+    for (let i = 0; i < this.size; i++) {
+      const [name, field] = [this.names[i], this.fields[i]];
+      const one = Object.hasOwn(given, name) ? given[name] : undefined;
+      const value = typeof one === "number" ? settleValue(field, one) : Number.NaN;
+      if (!(value >= field.min && value <= field.max)) return undefined;
+      values[name] = value;
+    }
+    return values;
+  }
+
   /** A record for rules, of one shape for all players. */
   record(): { -readonly [F in keyof I]: number } {
     const values = this.names.map((name, i) => [name, this.fields[i].initial]);
@@ -82,8 +95,9 @@ export class InputSchema<I extends Fields = Fields> {
   }
 }
 
-/** The grid value nearest to x within the field's range. */
+/** The grid value nearest to x within the field's range; of a count, which goes on and on, modulo 16. */
 export function settleWithin(field: Field, x: number | undefined): number {
+  if (field.counts && typeof x === "number" && Number.isFinite(x)) return Math.round(x) & 15;
   const value = settleValue(field, typeof x === "number" ? x : field.initial);
   if (value >= field.min && value <= field.max) return value;
   if (value > field.max) return field.max;

@@ -18,7 +18,11 @@ export interface Kind<N extends string = string, F extends Fields = Fields> {
   readonly fields: F;
   /** Fields that are coordinates: distances (reach, corrections, snapping) are taken over these. */
   readonly position: readonly string[];
-  /** How far from one row to another the rules can act within 12 ticks, in units of `position`. */
+  /**
+   * How far from one row to another the rules can act within 12 ticks, in units of `position`: both radii, and what both can
+   * run in that time. It changes nothing in play. Where a prediction was wrong while a neighbour was within reach who did not
+   * just stay where they were, the cause is `other actor` and not `own rule`: see docs/guide/reach.md.
+   */
   readonly reach: number;
   /** What rows of this kind may stick to (undefined: nothing). */
   readonly attachedTo: Attachment | undefined;

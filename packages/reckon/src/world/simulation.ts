@@ -10,6 +10,7 @@ import type { FlightHit, FlightSchema } from "./flight.ts";
 import type { Game, Tools } from "./game.ts";
 import type { CommandOf, TypesOf, WorldOf } from "./game-types.ts";
 import { Inputs, settleWithin } from "./input.ts";
+import { PressMemory } from "./press-memory.ts";
 import type { Fairness, Rewound } from "./rewound.ts";
 import { EVERYBODY, World } from "./world.ts";
 
@@ -29,15 +30,23 @@ function refuse(): never {
 class RuleTools implements Tools {
   tick: Tick = 0;
   readonly dt: number;
+  /** It is the server's, or a replay's. */
+  isServer = false;
   readonly roll: Tools["roll"];
+  readonly pressed: Tools["pressed"];
   readonly rewind: Tools["rewind"];
   readonly emit: Tools["emit"];
   readonly fire: Tools["fire"];
   readonly derive: () => unknown;
 
-  constructor({ game, world, inputs, emitter }: Simulation, rewinder: Rewinder, derive: () => unknown) {
+  constructor(
+    { game, world, inputs, emitter, presses }: Simulation,
+    rewinder: Rewinder,
+    derive: () => unknown,
+  ) {
     this.dt = 1 / game.tickRate;
     this.roll = (player, name) => roll(world.seed, player, inputs.numbers[player], name);
+    this.pressed = (player, name) => presses.since(world, inputs, player, name);
     this.rewind = (player, fairness = AS_THE_ROOM_SAYS) => rewinder(player, fairness);
     this.emit = (name, player, values, options) => emitter.emit(name, player, values, options);
     this.fire = (name, player, values) => emitter.fire(name, player, values);
@@ -54,6 +63,7 @@ export class Simulation<G extends Game = Game> {
   readonly world: WorldOf<G>;
   readonly inputs: Inputs<TypesOf<G>["input"]>;
   readonly emitter: Emitter;
+  readonly presses: PressMemory;
   readonly #tools: RuleTools;
   readonly #derived = new Map<number, unknown>();
   /** The one that was asked for last: mostly it is asked for again. */
@@ -72,6 +82,7 @@ export class Simulation<G extends Game = Game> {
     this.world = world;
     this.inputs = new Inputs(game.input, game.players);
     this.emitter = new Emitter(game.events, this.world, this.inputs, game.players);
+    this.presses = new PressMemory(game.layout);
     this.#tools = new RuleTools(this, rewinder, () => this.#derive());
     this.#flown = game.flights.map(({ name, fields }) => ({ name, player: -1, values: fields.record() }));
   }
@@ -82,6 +93,7 @@ export class Simulation<G extends Game = Game> {
    */
   begin(seed: number, firstTick: Tick, secret: number = seed): void {
     const { world, game } = this;
+    this.#tools.isServer = true;
     world.clear();
     world.clear();
     world.simulate(EVERYBODY);
@@ -117,6 +129,7 @@ export class Simulation<G extends Game = Game> {
     this.#tools.tick = tick;
     this.emitter.begin();
     this.game.step(this.world, this.inputs, this.#tools);
+    this.presses.note(this.world, this.inputs);
     this.world.settle();
   }
 

@@ -226,11 +226,8 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
     this.#only = player === EVERYBODY ? -1 : player + 1;
     this.#canSpawn = canSpawn;
   }
-
-  /** Steps the same rows as another world. */
   simulateLike(other: World): void {
-    this.#only = other.#only;
-    this.#canSpawn = other.#canSpawn;
+    this.simulate(other.#only - (other.#only < 0 ? 0 : 1), other.#canSpawn);
   }
 
   /** Rows of a kind that this side simulates: the ones a rule may write. */

@@ -30,6 +30,11 @@ it.each([
   ["hello", hello, "12 01 01 23 45 67 89 ab cd ef 09"],
   ["welcome", welcome, "22 01 01 23 45 67 89 ab cd ef 01 02 03 04"],
   ["refuse", refuse, "32 01 01 23 45 67 89 ab cd ef 01"],
+  [
+    "refuse a login",
+    { ...refuse, reason: "login", sentence: "Né!" },
+    "32 01 01 23 45 67 89 ab cd ef 05 4e c3 a9 21",
+  ],
 ] as const)("golden handshake: %s", (_name, handshake, bytes) => {
   expect(hex(encodeHandshake(handshake))).toBe(bytes);
   expect(decodeHandshake(unhex(bytes))).toEqual(handshake);
@@ -51,10 +56,12 @@ it("of another version the terms can be read, whatever follows them", () => {
 
 it.each([
   ["too short", "12 01 01 23 45 67 89 ab cd"],
-  ["a payload that is too long", `12 01 01 23 45 67 89 ab cd ef ${"00 ".repeat(1025)}`.trim()],
+  ["a payload that is too long", `12 01 01 23 45 67 89 ab cd ef ${"00 ".repeat(3073)}`.trim()],
   ["no reason", "32 01 01 23 45 67 89 ab cd ef"],
   ["a reason that nobody knows", "32 01 01 23 45 67 89 ab cd ef c8"],
   ["bytes after a reason", "32 01 01 23 45 67 89 ab cd ef 01 00"],
+  ["a sentence that is no UTF-8", "32 01 01 23 45 67 89 ab cd ef 05 c3"],
+  ["a sentence that is too long", `32 01 01 23 45 67 89 ab cd ef 05 ${"61 ".repeat(1201)}`.trim()],
   ["another kind", "42 01 01 23 45 67 89 ab cd ef 01"],
 ])("a malformed handshake is refused: %s", (_name, bytes) => {
   expect(decodeHandshake(unhex(bytes))).toBeUndefined();

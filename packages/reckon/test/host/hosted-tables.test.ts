@@ -1,18 +1,21 @@
 import { DashBot, dash } from "@reckon/dash";
 import { describe, expect, it } from "vitest";
-import { LOBBY_RULES } from "../../src/lobby/index.ts";
-import { presets } from "../../src/presets/index.ts";
+import { hosted } from "../../src/index.ts";
 import { trainTables } from "../../src/testing/index.ts";
 import { readTablesText, writeTablesText } from "../../src/wire/table-text.ts";
 import { type Guest, playing, Town } from "./town.ts";
 
-const hosted = { make: () => dash, preset: presets.reckon, lobby: { ...LOBBY_RULES.reckon, seats: 8 } };
+const trained = hosted(dash, {
+  bots: {
+    make: ({ seed }) => {
+      const bot = new DashBot(seed, 0, "wander");
+      return (into, client) => bot.sample(into, client);
+    },
+  },
+});
 
 function train(seed: number): string {
-  const bot = ({ player, seed: own }: { player: number; seed: number }): DashBot =>
-    new DashBot(own, player, "wander");
-  const options = { matches: 1, players: 2, seconds: 12, seed };
-  return writeTablesText(trainTables({ hosted, bot, ...options }));
+  return writeTablesText(trainTables({ hosted: trained, matches: 1, players: 2, seconds: 12, seed }));
 }
 
 const tables = train(1);
@@ -37,7 +40,7 @@ function badOf({ session }: Guest): number {
 }
 
 describe("tables that a hosted game ships", () => {
-  it("[TB9] as text are the bytes that were trained, the same for the same seed, and any other text is none", () => {
+  it("[TB5] as text are the bytes that were trained, the same for the same seed, and any other text is none", () => {
     expect(train(1)).toBe(tables);
     expect(train(2)).not.toBe(tables);
     for (const length of [0, 1, 2, 3, 4, 5, 255, 256]) {
@@ -50,7 +53,7 @@ describe("tables that a hosted game ships", () => {
     }
   });
 
-  it("[TB9] code its matches from the first snapshot, without being sent to who has them too", () => {
+  it("[TB5] code its matches from the first snapshot, without being sent to who has them too", () => {
     const { guests, bytes } = played(new Town({}, { tables }), tables);
     expect(guests[0].session.reception?.tables).toBe(true);
     expect(guests[1].session.reception?.tables).toBeUndefined();
@@ -62,18 +65,18 @@ describe("tables that a hosted game ships", () => {
     expect(bytes[0]).toBeLessThan(0.9 * plain[0]);
   });
 
-  it("[TB9] are sent to who has other ones, who plays with them", () => {
+  it("[TB5] are sent to who has other ones, who plays with them", () => {
     const { guests } = played(new Town({}, { tables }), train(2));
     expect(guests[0].session.reception?.tables).toBeUndefined();
     for (const guest of guests) expect(badOf(guest)).toBe(0);
   });
 
-  it("[TB9] are not missed where the host has none, though a guest does", () => {
+  it("[TB5] are not missed where the host has none, though a guest does", () => {
     const { guests } = played(new Town(), tables);
     for (const guest of guests) expect(badOf(guest)).toBe(0);
   });
 
-  it("[TB9] come back with who comes back", () => {
+  it("[TB5] come back with who comes back", () => {
     const town = new Town({}, { tables });
     const [ann] = playing(town);
     ann.cut();

@@ -86,7 +86,17 @@ export class Guest {
 
 type TownLimits = Pick<
   HostOptions,
-  "mostRooms" | "mostVisitors" | "mostPerAddress" | "idleMs" | "onDue" | "onOffence" | "onVisit"
+  | "mostRooms"
+  | "mostVisitors"
+  | "mostPerAddress"
+  | "idleMs"
+  | "onDue"
+  | "onOffence"
+  | "onVisit"
+  | "authenticate"
+  | "onMatchStart"
+  | "onMatchEnd"
+  | "records"
 >;
 
 export class Town {

@@ -6,12 +6,12 @@ import { control } from "./control-victim.ts";
 import { epochs } from "./epochs-victim.ts";
 import { lobby } from "./lobby-victim.ts";
 import { command, events, handshake, input, numberedEvents, table } from "./message-victims.ts";
-import { record } from "./record-victim.ts";
+import { record, recordBytes } from "./record-victim.ts";
 import { room } from "./room-victim.ts";
 import { packedRows, rangeRows } from "./rows-victim.ts";
 import { snapshot } from "./snapshot-victim.ts";
 import { pieces, tables } from "./tables-victim.ts";
-import { evidence, greeting, signal } from "./told-victims.ts";
+import { evidence, gameMessage, greeting, signal } from "./told-victims.ts";
 import type { Decoder } from "./victim.ts";
 
 export const DECODERS: readonly Decoder[] = [
@@ -19,6 +19,7 @@ export const DECODERS: readonly Decoder[] = [
   room,
   snapshot,
   record,
+  recordBytes,
   connection,
   handshake,
   input,
@@ -35,5 +36,6 @@ export const DECODERS: readonly Decoder[] = [
   control,
   evidence,
   greeting,
+  gameMessage,
   signal,
 ];

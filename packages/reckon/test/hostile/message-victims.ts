@@ -36,6 +36,7 @@ export const handshake: Decoder = decoderOf("handshake", SMALL_BYTES, () => {
       encodeHandshake({ type: "hello", ...terms, payload: new Uint8Array(0) }),
       encodeHandshake({ type: "welcome", ...terms, payload }),
       encodeHandshake({ type: "refuse", ...terms, reason: "full" }),
+      encodeHandshake({ type: "refuse", ...terms, reason: "login", sentence: "Erst anmelden, bitte schön." }),
     ],
     kept: 2,
     takes(bytes) {

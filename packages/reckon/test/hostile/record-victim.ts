@@ -1,8 +1,11 @@
 // Hostile records of a match: damaged copies of a genuine one. A record is read by its own program and not off a network,
 // so a damaged one throws; but only the sentence that says so, whatever its bytes, and without running for ever.
 
+import { Hash } from "../../src/core/hash.ts";
 import { Random } from "../../src/core/random.ts";
-import { MatchRecord, replayMatch } from "../../src/server/match-record.ts";
+import { MatchRecord } from "../../src/server/match-record.ts";
+import { readRecord, writeRecord } from "../../src/server/record-bytes.ts";
+import { replayMatch } from "../../src/server/replay.ts";
 import { counterGame } from "../server/counter.ts";
 import { Driver } from "../server/drive.ts";
 import { decoderOf, SMALL_BYTES } from "./stateless-victim.ts";
@@ -12,7 +15,7 @@ const TICKS = 12;
 const SEED = 7;
 const SENTENCE = "The record of this match is damaged";
 
-function recorded(): Uint8Array {
+function recorded(): MatchRecord {
   const random = Random.from(SEED);
   const record = new MatchRecord(counterGame, SEED, 0);
   const driver = new Driver({ record, seed: SEED });
@@ -24,11 +27,11 @@ function recorded(): Uint8Array {
     driver.tick();
   }
   driver.room.update(driver.room.timeOf(driver.room.tick + 40));
-  return record.finish().slice();
+  return record;
 }
 
 export const record: Decoder = decoderOf("record", SMALL_BYTES, () => ({
-  genuine: [recorded()],
+  genuine: [recorded().finish().slice()],
   kept: 0,
   takes(bytes) {
     const damaged = { game: counterGame, seed: SEED, firstTick: 0, finish: () => bytes };
@@ -37,6 +40,33 @@ export const record: Decoder = decoderOf("record", SMALL_BYTES, () => ({
       return true;
     } catch (error) {
       if (error instanceof Error && error.message.startsWith(SENTENCE)) return false;
+      throw error;
+    }
+  },
+}));
+
+/** The bytes with the hash that belongs to them, so that what lies behind it is reached. */
+function sealed(bytes: Uint8Array): Uint8Array {
+  const hash = new Hash();
+  const end = Math.max(0, bytes.length - 8);
+  hash.bytes(bytes, 0, end);
+  const digest = hash.digest();
+  const copy = bytes.slice();
+  for (let i = 0; end + i < bytes.length; i++)
+    copy[end + i] = Number.parseInt(digest.slice(2 * i, 2 * i + 2), 16);
+  return copy;
+}
+
+export const recordBytes: Decoder = decoderOf("record-bytes", SMALL_BYTES, () => ({
+  genuine: [writeRecord(recorded())],
+  kept: 0,
+  takes(bytes, random) {
+    try {
+      replayMatch(readRecord(random.chance(0.5) ? sealed(bytes) : bytes, counterGame));
+      return true;
+    } catch (error) {
+      if (error instanceof Error && /^(?:The|This) record|^These bytes are no record/.test(error.message))
+        return false;
       throw error;
     }
   },

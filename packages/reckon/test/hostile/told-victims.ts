@@ -9,6 +9,9 @@ import { presets } from "../../src/presets/index.ts";
 import { decodeSignal, encodeSignal, isUsable } from "../../src/transport/signal.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
 import { MOST_BOXES, TestedShot, writeEvidence } from "../../src/wire/evidence-message.ts";
+import { MESSAGE, readMessage, writeMessage } from "../../src/wire/game-message.ts";
+import { fixed, integer } from "../../src/world/grid.ts";
+import { checkMessage, type GameMessage, messageSchemas, text } from "../../src/world/message.ts";
 import { ascii } from "./clients/intruder.ts";
 import { decoderOf, SMALL_BYTES } from "./stateless-victim.ts";
 import type { Decoder } from "./victim.ts";
@@ -76,6 +79,7 @@ export const greeting: Decoder = decoderOf("greeting", SMALL_BYTES, () => ({
     writeGreeting({ game: "dash", room: "" }),
     writeGreeting({ game: "dash", room: "BCDFG", watch: true }),
     writeGreeting({ game: "dash", room: "", token: "eyJhbGciOiJIUzI1NiJ9.e30.x" }),
+    writeGreeting({ game: "dash", room: "", login: "session=3f.9_a-b" }),
     writeGreeting({ game: "dash", room: "", create: { isPrivate: true, passcode: "123456", bots: 3 } }),
     writeGreeting({ room: "BCDFG", agreement, passcode: "123456" }),
   ],
@@ -114,3 +118,36 @@ export const signal: Decoder = decoderOf("signal", SMALL_BYTES, () => ({
     return true;
   },
 }));
+
+const chatty = messageSchemas("chatty", {
+  say: { line: text(20), mood: integer({ min: 0, max: 9 }) },
+  wave: {},
+  tell: { whom: text(8), what: text(40), x: fixed({ min: -1, max: 1, resolution: 1 / 64 }) },
+});
+
+export const gameMessage: Decoder = decoderOf("game-message", SMALL_BYTES, () => {
+  const from = new ByteReader();
+  const bytesOf = (message: GameMessage): Uint8Array => {
+    const out = new ByteWriter(64);
+    writeMessage(message, chatty, out);
+    return out.finish().slice();
+  };
+  return {
+    genuine: [
+      bytesOf({ name: "say", values: { line: "Hallo, Wörld 🤠", mood: 3 } }),
+      bytesOf({ name: "wave", values: {} }),
+      bytesOf({ name: "tell", values: { whom: "ann", what: "", x: 0.5 } }),
+    ],
+    kept: 1,
+    takes(bytes) {
+      from.start(bytes);
+      if (from.u8() !== MESSAGE) return false;
+      const read = readMessage(from, chatty);
+      if (read === undefined) return false;
+      const again = checkMessage(chatty, read.name, read.values);
+      if (JSON.stringify(again) !== JSON.stringify(read))
+        throw new Error(`It is not sound: ${JSON.stringify(read)}.`);
+      return true;
+    },
+  };
+});

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ChatLog, cleanChat, utf8Bytes } from "../../src/lobby/chat.ts";
+import { cleanText as cleanChat, utf8Bytes } from "../../src/core/text.ts";
+import { ChatLog } from "../../src/lobby/chat.ts";
 import { KEPT_LINES, MOST_NAME, MOST_NAME_BYTES } from "../../src/lobby/limits.ts";
 import { looksAlike } from "../../src/lobby/look-alikes.ts";
 import { encodeMessage, serverMessages } from "../../src/lobby/messages.ts";

@@ -60,7 +60,7 @@ function match(game: Game, development = true, profile = "wifi"): Stepper {
 }
 
 describe("rules that lie, in development", () => {
-  it("[WD9] that ask for chance are named where they do", () => {
+  it("[WD10] that ask for chance are named where they do", () => {
     const game = walkers((world, row) => {
       world.fields.walker.x[row] += Math.random();
     });
@@ -69,7 +69,7 @@ describe("rules that lie, in development", () => {
     );
   });
 
-  it("[WD10] that draw from world.random for a row that a client predicts are named", () => {
+  it("[WD11] that draw from world.random for a row that a client predicts are named", () => {
     const game = walkers((world, row) => {
       world.fields.walker.x[row] = Math.min(4000, world.fields.walker.x[row] + world.random.unit());
     });
@@ -78,7 +78,7 @@ describe("rules that lie, in development", () => {
     );
   });
 
-  it("[WD11] that remember something in a Map are named by the field that it spoils", () => {
+  it("[WD12] that remember something in a Map are named by the field that it spoils", () => {
     const last = new Map<number, number>();
     const game = walkers((world, row, { tick }) => {
       if (tick - (last.get(row) ?? 0) < 5) return;
@@ -90,7 +90,7 @@ describe("rules that lie, in development", () => {
     );
   });
 
-  it("[WD11] that remember something on the client's side alone are named there", () => {
+  it("[WD12] that remember something on the client's side alone are named there", () => {
     let steps = 0;
     const game = walkers((world, row) => {
       if (world.ownerOf("walker", row) !== 0 || world.simulates("walker", 1)) return;
@@ -99,7 +99,7 @@ describe("rules that lie, in development", () => {
     expect(() => match(game).run(3000)).toThrow("Rules of walkers keep state outside the world");
   });
 
-  it("[WD11] honest ones are played again without a word, and to the same end", () => {
+  it("[WD12] honest ones are played again without a word, and to the same end", () => {
     const game = walkers((world, row, { tick, roll }) => {
       if (tick % 7 === 0)
         world.fields.walker.x[row] = Math.min(4000, world.fields.walker.x[row] + roll(row, "hop"));

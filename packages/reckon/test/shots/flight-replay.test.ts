@@ -4,7 +4,7 @@ import { SkirmishBot, skirmish } from "@reckon/skirmish";
 import { describe, expect, it } from "vitest";
 import { presets } from "../../src/presets/index.ts";
 import type { Preset } from "../../src/presets/preset.ts";
-import { replayMatch } from "../../src/server/match-record.ts";
+import { replayMatch } from "../../src/server/replay.ts";
 import { Stepper, type StepperOptions, syncTest } from "../../src/testing/index.ts";
 import { pathOf } from "./path.ts";
 

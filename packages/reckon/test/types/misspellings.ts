@@ -12,6 +12,7 @@ import {
   integer,
   kind,
   presses,
+  text,
 } from "reckon";
 import type { Client } from "reckon/client";
 import type { HostedGame } from "reckon/host";
@@ -44,6 +45,7 @@ const game = defineGame({
     flare: flight({ fields: { x: place }, position: ["x"], lifeTicks: 60 }),
   },
   commands: { ready: { isReady: integer({ min: 0, max: 1 }) }, quit: {} },
+  messages: { say: { line: text(40), mood: integer({ min: 0, max: 3 }) }, wave: {} },
   derive: {
     key: (world) => world.fields.crate.x[0],
     // @ts-expect-error Property 'crte' does not exist on type … Did you mean 'crate'?
@@ -70,6 +72,8 @@ const game = defineGame({
   step(world, inputs, tools) {
     // @ts-expect-error Property 'throtle' does not exist on type … Did you mean 'throttle'?
     const throtle = inputs.of(0).throtle;
+    // @ts-expect-error Argument of type '"fyre"' is not assignable to parameter of type '"fire" | "throttle"'.
+    tools.pressed(0, "fyre");
     // @ts-expect-error Argument of type '"brst"' is not assignable to parameter of type '"burst" | "won"'.
     tools.emit("brst", 0, { x: throtle });
     // @ts-expect-error Object literal may only specify known properties, and 'y' does not exist in type '{ readonly x: number; }'.
@@ -181,6 +185,12 @@ export const hosted: HostedGame<Runners> = {
   lobby: { seats: 4 } as HostedGame["lobby"],
   // @ts-expect-error Type '"redy"' is not assignable to type '"quit" | "ready"'. Did you mean '"ready"'?
   hostCommands: ["redy"],
+  onMessage(room, _from, message) {
+    // @ts-expect-error This comparison appears to be unintentional because the types '"say" | "wave"' and '"sya"' have no overlap.
+    if (message.name === "sya") return;
+    // @ts-expect-error Property 'lyne' does not exist on type '{ readonly line: string; readonly mood: number; }'.
+    if (message.name === "say") room.send("all", "say", { line: message.values.lyne, mood: 0 });
+  },
   judge(world, ticks) {
     // @ts-expect-error Property 'runnner' does not exist on type … Did you mean 'runner'?
     return { scores: [{ seat: 0, score: world.fields.runnner.x[0] + ticks }] };
@@ -222,6 +232,10 @@ export function play(services: SessionServices, profile: Profile): unknown {
     },
     0,
   );
+  // @ts-expect-error Argument of type '"sya"' is not assignable to parameter of type '"say" | "wave"'.
+  session.send("sya", {});
+  // @ts-expect-error Object literal may only specify known properties, and 'moot' does not exist in type '{ readonly line: string; readonly mood: number; }'.
+  session.send("say", { line: "hello", moot: 1 });
   // @ts-expect-error Property 'crte' does not exist on type … Did you mean 'crate'?
   session.client?.shown.fields.crte;
   const bot = () => ({

@@ -22,7 +22,6 @@ const TRAPS: readonly (readonly [name: string, call: () => unknown, cure: string
   ["Math.exp", () => Math.exp(1), 'take exp from "reckon"'],
   ["Math.log", () => Math.log(2), 'take log from "reckon"'],
   ["Math.tan", () => Math.tan(1), "sin and cos"],
-  // biome-ignore lint/style/useExponentiationOperator: it is the function that is tried
   ["Math.pow", () => Math.pow(2, 3), "multiply"],
   ["Math.hypot", () => Math.hypot(3, 4), "Math.sqrt"],
   ["Math.cbrt", () => Math.cbrt(8), "sqrt"],
@@ -30,7 +29,7 @@ const TRAPS: readonly (readonly [name: string, call: () => unknown, cure: string
 
 describe("globals while rules run in development", () => {
   for (const [name, call, cure] of TRAPS)
-    it(`[WD9] ${name} throws a sentence that names it, the rule, the place and the cure, and works again afterwards`, () => {
+    it(`[WD10] ${name} throws a sentence that names it, the rule, the place and the cure, and works again afterwards`, () => {
       let sentence = "";
       expect(() =>
         underGuard("step of tanks, tick 7", () => {
@@ -49,13 +48,13 @@ describe("globals while rules run in development", () => {
       if (name === "setTimeout" || name === "setInterval") clearInterval(value as number);
     });
 
-  it("[WD9] what is exact, and a date of a given moment, may be used", () => {
+  it("[WD10] what is exact, and a date of a given moment, may be used", () => {
     const found = underGuard("step", () => [Math.sqrt(4), Math.floor(1.5), Math.PI, new Date(5).getTime()]);
     expect(found).toEqual([2, 1, Math.PI, 5]);
     expect(underGuard("step", () => new Date(0) instanceof Date)).toBe(true);
   });
 
-  it("[WD9] rules within rules share one guard, which goes with the outermost", () => {
+  it("[WD10] rules within rules share one guard, which goes with the outermost", () => {
     const before = [Math.random, Math.sin, Date, setTimeout, Object.hasOwn(performance, "now")];
     underGuard("step", () => {
       expect(() => underGuard("derive", () => Math.random())).toThrow("in derive");
@@ -64,7 +63,7 @@ describe("globals while rules run in development", () => {
     expect([Math.random, Math.sin, Date, setTimeout, Object.hasOwn(performance, "now")]).toEqual(before);
   });
 
-  it("[WD9] every rule of a game is guarded, and the game is the same to everybody else", () => {
+  it("[WD10] every rule of a game is guarded, and the game is the same to everybody else", () => {
     const tried: string[] = [];
     const trap = (rule: string): void => {
       try {

@@ -29,7 +29,9 @@ describe("an input", () => {
       4,
       15,
     ]);
-    expect(settled({ move: 5, fire: 7, tool: -3, floor: 100, jumps: 16 })).toEqual([1, 0, 1, 0, 9, 15]);
+    expect(settled({ move: 5, fire: 7, tool: -3, floor: 100 })).toEqual([1, 0, 1, 0, 9, 0]);
+    // A page counts on and on.
+    expect([16, 33, -1].map((jumps) => settled({ jumps })[5])).toEqual([0, 1, 15]);
     expect(Object.is(settled({ move: -0.01 })[0], 0)).toBe(true);
   });
 

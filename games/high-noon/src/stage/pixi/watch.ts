@@ -1,7 +1,7 @@
 // What has changed between two pictures that no event tells of: rolls, landings, steps, wounds, reloads, waves. The view looks
 // once per frame. Always true: whoever has just appeared did nothing; what a correction takes back and gives again is told once.
 
-import { fell, RowWatch } from "@reckon/stage";
+import { fell, RowWatch } from "reckon/client";
 import { type HighNoonWorld, PHASE, STATE } from "../../kinds.ts";
 import { ENEMIES, PLAYERS } from "../../tuning.ts";
 

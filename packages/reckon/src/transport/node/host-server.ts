@@ -32,6 +32,10 @@ import { openUdp, type Udp, type UdpOptions } from "./udp.ts";
 type HostPart = Pick<
   HostOptions,
   | "games"
+  | "authenticate"
+  | "onMatchStart"
+  | "onMatchEnd"
+  | "records"
   | "onFault"
   | "onRoom"
   | "onVisit"
@@ -77,6 +81,8 @@ export interface HostServerOptions extends HostPart, OriginRules {
 
 /** From the goodbye to the end, ms: a little more than visitors are given to hear it. */
 const FAREWELL_MS = 1200;
+/** Hooks that are still at work are waited for so long, ms. */
+const HOOKS_MS = 5000;
 const PLAY_PATH = "/play";
 /** Making a WebRTC peer holds everything up for some ms: so many for one address, and for all no two in one tick. */
 const PEERS = { burst: 4, perSecond: 1 };
@@ -157,6 +163,11 @@ export class HostServer {
   async stop(): Promise<void> {
     this.host.close(this.loop.now());
     await new Promise((resolve) => setTimeout(resolve, FAREWELL_MS));
+    // Results that are still being written.
+    await Promise.race([
+      this.host.hooksDone(),
+      new Promise((resolve) => setTimeout(resolve, HOOKS_MS).unref()),
+    ]);
     this.loop.stop();
     this.udp?.release();
     await new Promise<void>((resolve) => {
@@ -194,7 +205,7 @@ export class HostServer {
     // Who comes from outside is not told how the network inside is made.
     const makePeer = () => udp?.makePeer((own) => isInternal(address) || !isInternal(own));
     const line = new Line(transport, udp && { role: "answers", makePeer, mayAnswer });
-    visitor = this.host.accept(line, address, this.loop.now());
+    visitor = this.host.accept(line, address, this.loop.now(), false, request.headers);
     if (visitor === undefined) {
       line.close(this.host.isClosing ? "closing" : "busy");
       return;

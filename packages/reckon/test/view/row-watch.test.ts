@@ -1,7 +1,7 @@
 // What came, changed and went between two pictures.
 
 import { describe, expect, it } from "vitest";
-import { fell, RowWatch, rose } from "../src/row-watch.ts";
+import { fell, RowWatch, rose } from "../../src/view/row-watch.ts";
 
 class Pictures {
   readonly alive = new Uint8Array(3);

@@ -1,7 +1,10 @@
-// Watches the rows of one kind from picture to picture, and tells which came, which changed and which went: for sounds and
-// effects that no event tells of. A view makes one for each kind it cares about and lets it look once per frame. Always true: a
+// Watches the rows of one kind in a client's view from picture to picture, and tells which came, which changed and which went: for
+// sounds and effects that no event tells of. A view makes one for each kind it cares about and lets it look once per frame. Always true: a
 // row that has just come changed nothing; a change with `quietMs` is told at most once in that time for a row, so that a
 // correction which takes something back and gives it again is told once; nothing is allocated after the first look.
+
+import type { Game } from "../world/game.ts";
+import type { KindOf } from "../world/game-types.ts";
 
 /** What is watched of a world. */
 export interface WatchedWorld {
@@ -18,8 +21,8 @@ interface RowChange {
   readonly quietMs?: number;
 }
 
-export interface RowWatchOptions {
-  readonly kind: string;
+export interface RowWatchOptions<G extends Game = Game> {
+  readonly kind: KindOf<G>;
   readonly capacity: number;
   /** A row is there that was not. */
   readonly came?: (row: number) => void;
@@ -40,12 +43,19 @@ interface Kept {
   readonly toldMs: Float64Array;
 }
 
-export class RowWatch {
-  readonly #options: RowWatchOptions;
+/**
+ * Tells a view which rows of a kind came into it, changed and went.
+ *
+ * @example
+ * const crates = new RowWatch<Tanks>({ kind: "crate", capacity: 300, came: (row) => grow(row), went: (row) => burst(row) });
+ * crates.look(client.shown, now); // once per frame
+ */
+export class RowWatch<G extends Game = Game> {
+  readonly #options: RowWatchOptions<G>;
   readonly #generation: Float64Array;
   readonly #kept: readonly Kept[];
 
-  constructor(options: RowWatchOptions) {
+  constructor(options: RowWatchOptions<G>) {
     const { capacity, changes = [] } = options;
     this.#options = options;
     this.#generation = new Float64Array(capacity).fill(GONE);

@@ -1,0 +1,31 @@
+// Whom a session that looks on follows: the player that its page chose, as long as they are in play, else the first who is. A session
+// with `wish.watch` has one and updates it. Always true: the room is told when it is another one, and for each match anew.
+
+import type { Connection } from "../connection/connection.ts";
+import type { RosterRow } from "../lobby/messages.ts";
+import { followMessage } from "../wire/follow-message.ts";
+import { LANE } from "../wire/lanes.ts";
+
+export class Following {
+  /** The seat that is followed: the one that was chosen, while it is in play, else the first; −1: nobody is. */
+  seat = -1;
+  #chosen = -1;
+  #match: object | undefined;
+  #told = -1;
+
+  /** Follows a seat from now on, as long as it is in play. */
+  choose(seat: number): void {
+    this.#chosen = seat;
+  }
+
+  /** @param match something that is another for each match; undefined: none runs */
+  update(players: readonly RosterRow[], match: object | undefined, connection: Connection | undefined): void {
+    if (match !== this.#match) this.#told = -1;
+    this.#match = match;
+    const inPlay = players.filter(({ isPlaying, isOut }) => isPlaying && !isOut);
+    const chosen = inPlay.find(({ seat }) => seat === this.#chosen);
+    this.seat = match === undefined ? -1 : ((chosen ?? inPlay[0])?.seat ?? -1);
+    if (match === undefined || this.seat === this.#told) return;
+    if (connection?.send(LANE.control, followMessage(this.seat)) === true) this.#told = this.seat;
+  }
+}

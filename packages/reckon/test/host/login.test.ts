@@ -1,0 +1,154 @@
+// Who may come in by the server's own accounts, and what seat they have.
+
+import { describe, expect, it } from "vitest";
+import type { Admission, Caller } from "../../src/host/login.ts";
+import { LOBBY_RULES } from "../../src/lobby/index.ts";
+import { enter, type Guest, Town } from "./town.ts";
+
+/** A town whose accounts are `ann` and `bob`, whose logins are their names in capitals. */
+function townOf(answer: (caller: Caller) => Admission | PromiseLike<Admission> = byLogin): Town {
+  return new Town({}, {}, "lan", { authenticate: answer });
+}
+
+function byLogin({ login }: Caller): Admission {
+  if (login === "") return { refused: "Log in first: \u202eplease." };
+  return { id: login.toLowerCase(), name: login };
+}
+
+function arrive(town: Town, guest: Guest): Guest {
+  guest.session.lobby.wish({ type: "address", text: "" }, town.now);
+  return guest;
+}
+
+function stateOf({ session }: Guest): string {
+  return session.lobby.state;
+}
+
+describe("a server with accounts", () => {
+  it("[HO50] lets in who it knows, under the name of their account, and says to others why not", () => {
+    const callers: Caller[] = [];
+    const town = townOf((caller) => {
+      callers.push(caller);
+      return byLogin(caller);
+    });
+    const ann = town.add({ login: "Ann" });
+    enter(town, ann, "whoever");
+    const stranger = arrive(town, town.add());
+    town.until("the stranger is refused", () => stateOf(stranger) === "disconnected");
+    expect(ann.session.lobby.players.map(({ name }) => name)).toEqual(["Ann"]);
+    expect([stranger.session.lobby.loss, stranger.session.lobby.sentence]).toEqual([
+      "login",
+      "Log in first: please.",
+    ]);
+    expect(stranger.session.lobby.retriesAtMs).toBe(Number.POSITIVE_INFINITY);
+    expect(callers.map(({ login }) => login)).toEqual(["Ann", ""]);
+    expect(callers[0]).toMatchObject({ game: "dash", address: "10.0.0.1", watches: false, headers: {} });
+    expect([town.host.visitors, town.host.rooms, town.faults]).toEqual([1, 1, []]);
+  });
+
+  it("[HO50] may answer later, and meanwhile nothing is kept for the visitor but the connection", async () => {
+    const waiting: ((admission: Admission) => void)[] = [];
+    const town = townOf(() => new Promise((resolve) => waiting.push(resolve)));
+    const ann = arrive(town, town.add({ login: "Ann" }));
+    town.run(3000);
+    expect([stateOf(ann), town.host.rooms, waiting.length]).toEqual(["connecting", 0, 1]);
+    waiting[0]({ id: "ann" });
+    await Promise.resolve();
+    town.until("ann is let in", () => stateOf(ann) === "choosingUsername");
+    expect(town.host.rooms).toBe(1);
+  });
+
+  it("[HO50] sends away who it cannot find out about in five seconds, and they try again by themselves", async () => {
+    const late: ((admission: Admission) => void)[] = [];
+    const town = townOf(() => new Promise((resolve) => late.push(resolve)));
+    const ann = arrive(town, town.add({ login: "Ann" }));
+    town.run(4900);
+    expect(stateOf(ann)).toBe("connecting");
+    town.until("ann is sent away", () => stateOf(ann) === "disconnected");
+    expect(ann.session.lobby.loss).toBe("unchecked");
+    late[0]({ id: "ann" });
+    await Promise.resolve();
+    town.run(500);
+    expect([town.host.rooms, town.host.visitors]).toEqual([0, 0]);
+  });
+
+  it.each([
+    [
+      "throws",
+      () => {
+        throw new Error("no database");
+      },
+    ],
+    ["answers what nobody can mean", () => ({ id: "" })],
+    ["answers nothing", () => undefined as never],
+  ])("[HO50] lets nobody in when it %s, and tells of it", (_what, answer) => {
+    const town = townOf(answer);
+    const ann = arrive(town, town.add({ login: "Ann" }));
+    town.until("ann is sent away", () => stateOf(ann) === "disconnected");
+    expect(ann.session.lobby.loss).toBe("unchecked");
+    expect(town.faults.length).toBe(1);
+  });
+
+  it("[HO50] asks nobody about its own bots, and lets guests in by its word", () => {
+    const town = townOf(() => "guest");
+    const ann = town.add();
+    enter(town, ann, "ann");
+    const { lobby } = [...town.host.all()][0];
+    expect(lobby.seated.map(({ identity }) => identity)).toEqual([undefined]);
+    const strict = townOf(() => ({ refused: "Nobody." }));
+    const bot = arrive(strict, strict.add({ isBot: true, rules: { ...LOBBY_RULES.reckon, gate: "open" } }));
+    strict.until("the bot is let in", () => stateOf(bot) === "choosingUsername");
+  });
+
+  it("[HO51] binds a seat to its account: it is resumed from anywhere, and by nobody else's token", () => {
+    const town = townOf();
+    const ann = town.add({ login: "Ann" });
+    enter(town, ann, "x");
+    town.until("ann has a token", () => ann.kept !== undefined);
+    const { kept } = ann;
+    const [room] = [...town.host.all()];
+    expect(room.players[0].identity).toEqual({ id: "ann", name: "Ann" });
+    // Another account with ann's token comes as somebody new.
+    const bob = town.add({ login: "Bob", resume: kept });
+    town.until("bob is let in", () => stateOf(bob) === "choosingUsername");
+    expect(stateOf(ann)).toBe("chat");
+    bob.session.lobby.wish({ type: "username", name: "b" }, town.now);
+    town.until("bob has a seat", () => bob.session.lobby.seat === 1);
+    // The same account without a token has its seat again, and the first window is told.
+    const again = arrive(town, town.add({ login: "Ann" }));
+    town.until("ann has her seat", () => stateOf(again) === "chat");
+    expect([again.session.lobby.seat, ann.session.lobby.loss]).toEqual([0, "taken-over"]);
+    expect(room.lobby.players.map(({ name }) => name)).toEqual(["Ann", "Bob"]);
+  });
+
+  it("[HO51] lets an account that was kicked not come back under another address or token", () => {
+    const town = townOf();
+    const [ann, bob] = [town.add({ login: "Ann" }), town.add({ login: "Bob" })];
+    enter(town, ann, "x");
+    enter(town, bob, "y");
+    ann.session.lobby.wish({ type: "kick", name: "Bob" }, town.now);
+    town.until("bob is out", () => stateOf(bob) === "disconnected");
+    const again = arrive(town, town.add({ login: "Bob" }));
+    town.until("bob is refused", () => stateOf(again) === "disconnected");
+    expect(again.session.lobby.loss).toBe("kicked");
+  });
+
+  it("[HO51] tells no player who another one is, and keeps it through a restart", () => {
+    const town = townOf(({ login }) => ({ id: `account-of-${login}`, name: login }));
+    const heard: string[] = [];
+    const [ann, bob] = [town.add({ login: "Ann" }), town.add({ login: "Bob" })];
+    enter(town, ann, "x");
+    enter(town, bob, "y");
+    for (const { session } of [ann, bob])
+      heard.push(JSON.stringify([session.lobby.players, session.lobby.lines]));
+    expect(heard.join()).not.toContain("account-of");
+    town.until("both have tokens", () => [ann, bob].every(({ kept }) => kept !== undefined));
+    const saved = JSON.parse(JSON.stringify(town.host.save()));
+    town.crash();
+    town.restart(saved);
+    const [room] = [...town.host.all()];
+    expect(room.players[1].identity).toEqual({ id: "account-of-Bob", name: "Bob" });
+    town.until("both are back", () => [ann, bob].every((guest) => stateOf(guest) === "chat"));
+    expect([ann.session.lobby.seat, bob.session.lobby.seat]).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,45 @@
+// What a served game tells its program, and asks it: who comes, what became of matches, and what went wrong.
+
+import { afterAll, describe, expect, it } from "vitest";
+import { endAll, linesOf, Person, startServer, until, walk } from "./served.ts";
+
+afterAll(endAll);
+
+describe("[SV1] a server's program", () => {
+  it("is asked who comes, told of each match once, also when the server stops, and of nothing in the rehearsal", async () => {
+    const told: string[] = [];
+    const server = await startServer(
+      { walk: walk() },
+      {
+        rehearses: true,
+        records: true,
+        authenticate: () => ({ id: "7", name: "ann" }),
+        onMatchStart: ({ players }) => void told.push(`start ${players.map(({ identity }) => identity?.id)}`),
+        onMatchEnd: async ({ cause, record, players }) => {
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          told.push(`end ${cause} ${record !== undefined} ${players.map(({ name }) => name)}`);
+        },
+        onStopped: () => void told.push("stopped"),
+      },
+    );
+    const ann = new Person(server.port, "ann");
+    await until("ann plays", () => ann.places.size === 1);
+    await server.stop();
+    expect(told).toEqual(["start 7", "end stopped true ann", "stopped"]);
+  });
+
+  it("is told what a game threw, beside the log", async () => {
+    const { log, lines } = linesOf();
+    const faults: string[] = [];
+    const judge = (): never => {
+      throw new Error("the judge's own mistake");
+    };
+    const onFault = (error: unknown): void => void faults.push(String(error));
+    const server = await startServer({ walk: walk({ judge }) }, { log, onFault });
+    const ann = new Person(server.port, "ann");
+    await until("the room is closed", () => faults.length > 0);
+    ann.stop();
+    expect(faults[0]).toBe("Error: the judge's own mistake");
+    expect(lines.find((line) => line.startsWith("error fault"))).toContain("the judge's own mistake");
+  });
+});
