@@ -34,14 +34,13 @@ export function join<G extends Game>(
   hosted: HostedGame<G>,
   { name = "guest", game = hosted.make({}).name, draw, ...options }: JoinOptions<NoInfer<G>>,
 ): GameSession<G> {
-  const { make, preset, lobby: rules, tables } = hosted;
+  const { make, preset, lobby: rules } = hosted;
   const isStraight = rules.start === "ready" && rules.gate === "open";
   const session = new GameSession<G>(
     {
       ownAddress: location.host,
       resume: keptSeat(),
       services: browserServices(),
-      tables,
       ...options,
       game: make,
       name: game,
