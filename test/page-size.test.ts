@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { root } from "./empty-project.ts";
 
 /** 106 kB before the lobby's machines were our own; what would have to go for 75 is in docs/adr/0041-own-machine.md. */
-const MOST_BYTES = 94_500;
+const MOST_BYTES = 99_500;
 
 async function bundled(): Promise<Rolldown.OutputChunk> {
   const result = (await build({

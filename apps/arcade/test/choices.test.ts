@@ -41,7 +41,7 @@ describe.each(GAMES)("[DG5][HG6][HG11][TH9][RG12] the host of $name", (stage) =>
     const { bots: own } = (await stage.rules()).hosted;
     for (const bots of choices.bots) {
       const sample = own.make({ seed: 1, player: 0, choices: { ...usual, bots } });
-      const client = { player: 0, shown: await world(usual), flights: [] } as unknown as Client;
+      const client = { player: 0, tick: 1, shown: await world(usual), flights: [] } as unknown as Client;
       expect(() => sample({}, client)).not.toThrow();
     }
   });
