@@ -66,7 +66,7 @@ class Pair {
     // A ride does not ask for it.
     if (mode === "Duel")
       await ann
-        .getByRole("group", { name: "Duel to" })
+        .getByRole("group", { name: "Kills to win" })
         .getByRole("radio", { name: "5", exact: true })
         .check();
     await ann.getByRole("button", { name: "Start", exact: true }).click();
@@ -247,7 +247,7 @@ describe("a duel of two", () => {
   });
 });
 
-test("a ride together: they bring one down, then stand and are overrun, and both read that they fell", {
+test("a ride together: they bring one down, then stand and are overrun, and both read that they lost", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const pair = await Pair.begin("Ride together");
@@ -255,11 +255,11 @@ test("a ride together: they bring one down, then stand and are overrun, and both
     await Promise.all([pair.ann.defend(), pair.ben.defend()]);
     weaken(ann);
     const [first, second] = await Promise.all([endOf(ann), endOf(ben)]);
-    expect(first.verdict).toBe("You fell.");
+    expect(first.verdict).toBe("You lost.");
     expect(second).toEqual(first);
     expect(first.rows.map(([, name, , outcome]) => [name, outcome]).sort()).toEqual([
-      ["Ann", "fell"],
-      ["Ben", "fell"],
+      ["Ann", "lost"],
+      ["Ben", "lost"],
     ]);
     expect(Number(first.rows[0][2])).toBeGreaterThan(0);
   });

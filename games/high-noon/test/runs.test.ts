@@ -24,7 +24,7 @@ describe("whole rides by bots", () => {
   it("[HG9] one who rides into the last stage alone and without an upgrade falls, and that is the end", () => {
     const { end, outcomes, falls, revivals, ownRule } = playRide("wifi", 3, 1, 3);
     expect(end).toMatch(/^lost in 3/);
-    expect(outcomes).toEqual(["fell"]);
+    expect(outcomes).toEqual(["lost"]);
     expect([falls, revivals, ownRule]).toEqual([1, 0, 0]);
   });
 });

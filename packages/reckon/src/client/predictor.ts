@@ -17,6 +17,7 @@ import type { Fairness, Rewound } from "../world/rewound.ts";
 import { Simulation } from "../world/simulation.ts";
 import { WatchedSimulation } from "../world/watched-simulation.ts";
 import { EVERYBODY, type KindRows, World } from "../world/world.ts";
+import { Alone } from "./alone.ts";
 import type { Drawn } from "./drawn.ts";
 import { OwnRows } from "./own-rows.ts";
 import { type OthersPolicy, Projection } from "./projection.ts";
@@ -84,6 +85,8 @@ export class Predictor<G extends Game = Game> {
   readonly #seed: number;
   readonly #drawn: Drawn;
   readonly #present: TargetSet;
+  /** Made when it is first asked. */
+  #alone: Alone | undefined;
   /** Columns of each kind that the server alone decides. */
   readonly #serverColumns: readonly (readonly number[])[];
 
@@ -188,6 +191,14 @@ export class Predictor<G extends Game = Game> {
       this.#holdServerFields(state, before);
     } else this.#keepOwnRows(state, tick);
     this.number = number;
+  }
+
+  /** True when own rows after this number, which is still kept, were where they were because others stood near. */
+  leansOnOthers(number: number, tick: Tick, input: Float64Array): boolean {
+    const [before, after] = [this.#states.at(number - 1), this.#states.at(number)];
+    if (before === undefined || after === undefined || this.own < 0) return true;
+    this.#alone ??= new Alone(this.#simulation.game, this.#player, this.#seed);
+    return this.#alone.differs(before, after, tick, input, number);
   }
 
   /** Moves a flight, by the rules. */

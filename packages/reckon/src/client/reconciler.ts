@@ -6,9 +6,10 @@
 import type { ClientQuality, RollbackCause } from "../quality/client-quality.ts";
 import type { World } from "../world/world.ts";
 import type { Confirmation } from "./confirmation.ts";
-import { Finding, findDifference, hasNeighbour } from "./difference.ts";
+import { Finding, findDifference } from "./difference.ts";
 import type { Effects } from "./effects.ts";
 import type { InputLog } from "./input-log.ts";
+import { hasNeighbour, REACH_TICKS } from "./neighbours.ts";
 import type { OwnView } from "./own-view.ts";
 import type { Predictor } from "./predictor.ts";
 import { ServerFieldWatch } from "./server-field-watch.ts";
@@ -123,18 +124,29 @@ export class Reconciler {
   }
 
   /**
-   * Somebody who did not just stay as they were was near in truth, or was believed to be in any tick that was predicted since
-   * the last reconcile.
+   * Somebody was near in truth, or was believed to be in any tick that was predicted since the last reconcile. Neighbours that
+   * stayed where they were count only if the prediction would have been another without them.
    */
   #hadNeighbour(confirmed: Confirmation, predicted: World, world: World): boolean {
     const { dueTick: tick, dueNumber: number, reconciledTick, reconciledNumber } = confirmed;
-    const before = this.#predictor.at(reconciledNumber);
+    const ticks = tick - reconciledTick;
+    const before = ticks > REACH_TICKS ? undefined : this.#predictor.at(reconciledNumber);
     const compared = { before, believed: predicted, actual: world };
+    if (hasNeighbour(world, this.#mine, ticks, compared)) return true;
+    let hasStayers = hasNeighbour(world, this.#mine, ticks);
     for (let n = reconciledNumber; n <= number; n++) {
       const state = this.#predictor.at(n);
-      if (state !== undefined && hasNeighbour(state, this.#mine, undefined, compared)) return true;
+      if (state === undefined) continue;
+      if (hasNeighbour(state, this.#mine, undefined, compared)) return true;
+      hasStayers ||= hasNeighbour(state, this.#mine);
     }
-    return hasNeighbour(world, this.#mine, tick - reconciledTick, compared);
+    return hasStayers && this.#leansOnStayers(confirmed);
+  }
+
+  #leansOnStayers({ dueTick: tick, dueNumber: number, reconciledNumber }: Confirmation): boolean {
+    for (let n = reconciledNumber + 1; n <= number; n++)
+      if (this.#predictor.leansOnOthers(n, tick - (number - n), this.#options.log.at(n))) return true;
+    return false;
   }
 
   #note(confirmed: Confirmation, cause: RollbackCause): void {

@@ -5,7 +5,8 @@
 // players are in control when all has been calm for 5 s.
 
 import type { Client } from "../client/client.ts";
-import { Finding, findDifference, hasNeighbour } from "../client/difference.ts";
+import { Finding, findDifference } from "../client/difference.ts";
+import { hasNeighbour } from "../client/neighbours.ts";
 import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
 import type { Room } from "../server/room.ts";

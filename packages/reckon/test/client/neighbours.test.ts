@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasNeighbour } from "../../src/client/difference.ts";
+import { hasNeighbour } from "../../src/client/neighbours.ts";
 import { fixed } from "../../src/world/grid.ts";
 import { kind, layoutOf } from "../../src/world/kind.ts";
 import { World } from "../../src/world/world.ts";
