@@ -18,6 +18,7 @@ function killsPerDeath(heldMs: number): number {
       profile: pathOf(60, 2, 0),
       seed,
       hashed: false,
+      development: false,
       clients: [0, 1, 2, 3, 4, 5].map(() => ({ bot: (player, own) => new SkirmishBot(own, player) })),
       onTick: ({ world }) => {
         const row = world.rowOf("player", 0);
