@@ -33,10 +33,12 @@ const session = join(game, {
 });
 Object.assign(globalThis, { session });
 
-addEventListener("keydown", ({ code, target }) => {
-  if (target instanceof HTMLInputElement) return;
-  if (code === "Enter") chat.line.focus();
-  else held.add(code);
+addEventListener("keydown", (event) => {
+  if (event.target instanceof HTMLInputElement) return;
+  held.add(event.code);
+  if (event.code !== "Enter") return;
+  event.preventDefault();
+  chat.line.focus();
 });
 addEventListener("keyup", ({ code }) => held.delete(code));
 addEventListener("blur", () => held.clear());
@@ -48,7 +50,7 @@ canvas.addEventListener("pointerdown", ({ button }) => held.add(`Button${button}
 addEventListener("pointerup", ({ button }) => held.delete(`Button${button}`));
 chat.addEventListener("submit", (event) => {
   event.preventDefault();
-  if (!session.send("say", { line: chat.line.value })) return;
+  if (chat.line.value !== "" && !session.send("say", { line: chat.line.value })) return;
   chat.reset();
   chat.line.blur();
 });

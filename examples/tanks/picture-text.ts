@@ -132,6 +132,9 @@ export class PictureText {
     const height = SIZE.height * scale;
     const [left, top] = [innerWidth - MAP_WIDTH - 14, innerHeight - height - 14];
     this.#box(left - 4, top - 4, MAP_WIDTH + 8, height + 8, "#0b0e13c0");
+    pen.strokeStyle = "#5a6472";
+    pen.lineWidth = 1;
+    pen.strokeRect(left, top, MAP_WIDTH, height);
     const { crate, tank } = shown.fields;
     pen.fillStyle = "#a97c49b0";
     for (const row of shown.all("crate"))

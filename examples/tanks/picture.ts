@@ -8,6 +8,8 @@ import { CRATE_HALF, HEALTH, SHELL_REST, SIZE, TANK_RADIUS, type Tanks } from ".
 const VIEW = 600;
 const BEAM_MS = 350;
 const FLASH_MS = 180;
+const MARK_MS = 5000;
+const MARK_APART = 7;
 
 interface Spark {
   x: number;
@@ -18,6 +20,14 @@ interface Spark {
   readonly lifeMs: number;
   readonly size: number;
   readonly colour: string;
+}
+
+/** Where a tank has rolled. */
+interface Mark {
+  readonly x: number;
+  readonly y: number;
+  readonly angle: number;
+  readonly bornMs: number;
 }
 
 interface Beam {
@@ -38,6 +48,8 @@ export class Picture {
   readonly #at = { x: SIZE.width / 2, y: SIZE.height / 2 };
   readonly #health = new Map<number, number>();
   readonly #hurtMs = new Map<number, number>();
+  readonly #rolled = new Map<number, Mark>();
+  #marks: Mark[] = [];
   #beams: Beam[] = [];
   #sparks: Spark[] = [];
   #nowMs = 0;
@@ -69,6 +81,8 @@ export class Picture {
       this.#hear(session, shown);
       this.#look(shown, seat);
       this.#ground();
+      for (const row of shown.all("tank")) this.#roll(shown, row);
+      this.#drawMarks();
       for (const row of shown.all("crate")) this.#crate(shown.fields.crate.x[row], shown.fields.crate.y[row]);
       for (const row of shown.all("tank")) this.#body(shown, row);
       for (const { values, isEnded } of client.flights) this.#shell(values, isEnded);
@@ -122,28 +136,64 @@ export class Picture {
   #look(shown: Shown, seat: number): void {
     const row = seat < 0 ? -1 : shown.rowOf("tank", seat);
     if (row >= 0) [this.#at.x, this.#at.y] = [shown.fields.tank.x[row], shown.fields.tank.y[row]];
+    this.#place();
+  }
+
+  /** The pen draws in units of the world. */
+  #place(): void {
+    this.#pen.setTransform(...this.#placed(0, 0, 1, 0));
+  }
+
+  /** Of something that stands at a place of the world and looks along a way. */
+  #placed(
+    x: number,
+    y: number,
+    wayX: number,
+    wayY: number,
+  ): [number, number, number, number, number, number] {
     const { width, height } = this.#canvas;
     const scale = Math.sqrt(width * width + height * height) / 2 / VIEW;
-    this.#pen.setTransform(
-      scale,
-      0,
-      0,
-      scale,
-      width / 2 - this.#at.x * scale,
-      height / 2 - this.#at.y * scale,
-    );
+    const [left, top] = [width / 2 + (x - this.#at.x) * scale, height / 2 + (y - this.#at.y) * scale];
+    return [wayX * scale, wayY * scale, -wayY * scale, wayX * scale, left, top];
   }
 
   #ground(): void {
     const pen = this.#pen;
-    pen.fillStyle = "#2b3328";
+    pen.fillStyle = "#333d2f";
     pen.fillRect(0, 0, SIZE.width, SIZE.height);
-    pen.fillStyle = "#303a2c";
+    pen.fillStyle = "#394534";
     for (let x = 0; x < SIZE.width; x += 100)
       for (let y = (x / 100) % 2 === 0 ? 0 : 100; y < SIZE.height; y += 200) pen.fillRect(x, y, 100, 100);
     pen.strokeStyle = "#8b93a1";
     pen.lineWidth = 10;
     pen.strokeRect(-5, -5, SIZE.width + 10, SIZE.height + 10);
+  }
+
+  /** Leaves a mark where a tank has come on a little. */
+  #roll(shown: Shown, row: number): void {
+    const { x, y, hull } = shown.fields.tank;
+    const mark = { x: x[row], y: y[row], angle: hull[row], bornMs: this.#nowMs };
+    const last = this.#rolled.get(row) ?? mark;
+    const way = Math.hypot(mark.x - last.x, mark.y - last.y);
+    if (way >= MARK_APART && way < 8 * MARK_APART) this.#marks.push(mark);
+    if (way >= MARK_APART || last === mark) this.#rolled.set(row, mark);
+  }
+
+  #drawMarks(): void {
+    const pen = this.#pen;
+    this.#marks = this.#marks.filter(({ bornMs }) => this.#nowMs - bornMs < MARK_MS);
+    pen.fillStyle = "#10140e";
+    for (const { x, y, angle, bornMs } of this.#marks) {
+      pen.globalAlpha = 0.45 * (1 - (this.#nowMs - bornMs) / MARK_MS);
+      const [wayX, wayY] = [Math.cos(angle), Math.sin(angle)];
+      for (const side of [-1, 1]) {
+        const off = side * (TANK_RADIUS - 4);
+        pen.setTransform(...this.#placed(x - wayY * off, y + wayX * off, wayX, wayY));
+        pen.fillRect(-2, -4.5, 3.5, 9);
+      }
+    }
+    pen.globalAlpha = 1;
+    this.#place();
   }
 
   #crate(x: number, y: number): void {
@@ -304,11 +354,11 @@ export class Picture {
     if (downTicks[row] > 0) return;
     const top = y[row] - TANK_RADIUS - 16;
     write(pen, name, x[row], top - 6, "600 13px", "#ffffff");
-    const each = 8;
+    const each = 9;
     for (let i = 0; i < HEALTH; i++) {
       pen.fillStyle =
         i >= health[row] ? "#00000080" : shown.ownerOf("tank", row) === seat ? "#6fe08a" : "#ff6b5c";
-      pen.fillRect(x[row] + (i - HEALTH / 2) * each + 0.5, top, each - 1, 4);
+      pen.fillRect(x[row] + (i - HEALTH / 2) * each + 0.5, top, each - 1, 5);
     }
   }
 }
