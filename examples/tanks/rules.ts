@@ -29,13 +29,13 @@ export const CRATE_HALF = 14;
 export const CRATES = 300;
 export const HEALTH = 5;
 export const WINS = 10;
-export const MATCH_TICKS = 5 * 60 * 60;
+const MATCH_TICKS = 5 * 60 * 60;
 export const RAIL_RANGE = 560;
 /** How far a player is told of what is there: more than a screen shows. */
 export const SIGHT = 800;
 export const SHELL_REST = 24;
 export const RAIL_REST = 90;
-export const DOWN_TICKS = 120;
+const DOWN_TICKS = 120;
 const SPEED = 180;
 const TURN = 2.6;
 const SHELL_SPEED = 420;
