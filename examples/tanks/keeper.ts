@@ -16,7 +16,7 @@ export class Keeper {
     this.#results = join(folder, "results.jsonl");
     mkdirSync(join(folder, "records"), { recursive: true });
     const text = existsSync(this.#results) ? readFileSync(this.#results, "utf8") : "";
-    // A line without its end was being written when the process ended: that match is told of again.
+    // A line without its end was being written when the process ended.
     const whole = text.slice(0, text.lastIndexOf("\n") + 1);
     if (whole !== text) truncateSync(this.#results, Buffer.byteLength(whole));
     for (const line of whole.split("\n").slice(0, -1)) this.#kept.add(JSON.parse(line).id);

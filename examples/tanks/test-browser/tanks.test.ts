@@ -29,7 +29,7 @@ let address = "";
 beforeAll(async () => {
   demandBuilt();
   const quiet = { STATE_FILE: "off", STATUS_PORT: "off", LOG_LEVEL: "warn" };
-  const env = { ...process.env, ...quiet, PORT: "0", DATA: data, MATCH_SECONDS: "8" };
+  const env = { ...process.env, ...quiet, PORT: "0", DATA: data, MATCH_SECONDS: "7" };
   server = spawn(process.execPath, [...RUN, "server.ts"], { cwd: EXAMPLE, env, stdio: "pipe" });
   const executablePath = findBrowser("chromium");
   if (executablePath === undefined) throw new Error(howToGet("chromium"));
@@ -60,7 +60,7 @@ function addressOf(child: ChildProcess): Promise<string> {
 }
 
 async function open(path = "", login?: string): Promise<Page> {
-  const context = await browser?.newContext({ viewport: { width: 800, height: 500 } });
+  const context = await browser?.newContext({ viewport: { width: 640, height: 400 } });
   if (context === undefined) throw new Error("There is no browser.");
   const page = await context.newPage();
   if (login !== undefined) await page.addInitScript((one) => sessionStorage.setItem("login", one), login);
@@ -108,7 +108,7 @@ it("is played by two who log in, and watched by one, to a result and a record th
   await ann.keyboard.type("where are you?");
   await ann.keyboard.press("Enter");
   for (const page of [bob, eve]) await page.getByText("Ann: where are you?").waitFor();
-  await ann.mouse.move(700, 250);
+  await ann.mouse.move(600, 200);
   await ann.mouse.down();
   await ann.waitForFunction(() => [...(globalThis.session.client?.flights ?? [])].length > 0);
 
