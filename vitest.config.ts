@@ -21,7 +21,7 @@ const unit = {
   extends: true as const,
   test: {
     name: "unit",
-    include: ["packages/*/test/**/*.test.ts", "games/*/test/**/*.test.ts"],
+    include: ["{packages,games,examples}/*/test/**/*.test.ts"],
     exclude: ALONE,
     isolate: false,
   },
@@ -33,7 +33,7 @@ const browser = {
   extends: true as const,
   test: {
     name: "browser",
-    include: ["{packages,apps}/*/test-browser/**/*.test.ts"],
+    include: ["{packages,apps,examples}/*/test-browser/**/*.test.ts"],
     globalSetup: [new URL("apps/arcade/test-browser/built-page.ts", import.meta.url).pathname],
   },
 };

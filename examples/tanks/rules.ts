@@ -17,7 +17,9 @@ import {
   kind,
   sin,
   type Tools,
+  text,
   type World,
+  type WorldOf,
 } from "reckon";
 
 export const PLAYERS = 8;
@@ -27,15 +29,18 @@ export const CRATE_HALF = 14;
 export const CRATES = 300;
 export const HEALTH = 5;
 export const WINS = 10;
-export const RAIL_RANGE = 700;
+const MATCH_TICKS = 5 * 60 * 60;
+export const RAIL_RANGE = 560;
+/** How far a player is told of what is there: more than a screen shows. */
+export const SIGHT = 800;
+export const SHELL_REST = 24;
+export const RAIL_REST = 90;
+const DOWN_TICKS = 120;
 const SPEED = 180;
 const TURN = 2.6;
 const SHELL_SPEED = 420;
 const SHELL_RADIUS = 4;
 const BOUNCES = 3;
-const SHELL_REST = 24;
-const RAIL_REST = 90;
-const DOWN_TICKS = 120;
 const MUZZLE = TANK_RADIUS + SHELL_RADIUS;
 
 const along = (max: number) => fixed({ min: 0, max, resolution: 1 / 64, topSpeed: SPEED });
@@ -98,7 +103,9 @@ const flights = {
 };
 
 const events = {
-  rail: event({ fields: { angle: angle({ bits: 12 }) } }),
+  rail: event({
+    fields: { angle: angle({ bits: 12 }), length: fixed({ min: 0, max: RAIL_RANGE, resolution: 1 }) },
+  }),
   wrecked: event({
     fields: {
       who: integer({ min: 0, max: PLAYERS - 1 }),
@@ -108,6 +115,11 @@ const events = {
   }),
 };
 const BY = { shell: 0, rail: 1 } as const;
+
+const messages = {
+  say: { line: text(80) },
+  said: { seat: integer({ min: 0, max: PLAYERS - 1 }), line: text(80) },
+};
 
 type TanksWorld = World<readonly [typeof tank, typeof crate]>;
 type TanksTools = Tools<undefined, typeof events, typeof flights, "tank" | "crate">;
@@ -193,10 +205,11 @@ function shoot(world: TanksWorld, row: number, held: Held, tools: TanksTools): v
   const seen = tools.rewind(player);
   if (!seen.own("tank", row, muzzle)) return;
   railRest[row] = RAIL_REST;
-  tools.emit("rail", player, { angle: held.aim }, { about: { kind: "tank", row } });
   end[0] = muzzle[0] + wayX * RAIL_RANGE;
   end[1] = muzzle[1] + wayY * RAIL_RANGE;
   const hit = seen.ray(muzzle, end);
+  const length = RAIL_RANGE * (hit?.share ?? 1);
+  tools.emit("rail", player, { angle: held.aim, length }, { about: { kind: "tank", row } });
   if (hit !== undefined && world.simulates(hit.kind, hit.row)) strike(world, player, hit, BY.rail, tools);
 }
 
@@ -264,6 +277,7 @@ export const tanks = defineGame({
   kinds: [tank, crate],
   events,
   flights,
+  messages,
   init(world) {
     const { x, y } = world.fields.crate;
     for (let i = 0; i < CRATES; i++) {
@@ -287,3 +301,19 @@ export const tanks = defineGame({
 });
 
 export type Tanks = typeof tanks;
+
+/** Whoever has wrecked enough wins; when time is over, whoever has wrecked most. */
+export function judge(world: WorldOf<Tanks>, ticks: number, mostTicks: number = MATCH_TICKS) {
+  const { score } = world.fields.tank;
+  const scores = [...world.all("tank")].map((row) => ({
+    seat: world.ownerOf("tank", row),
+    score: score[row],
+  }));
+  const best = Math.max(...scores.map((one) => one.score));
+  if (scores.length === 0 || (best < WINS && ticks < mostTicks)) return { scores };
+  const finished = scores.map((one) => {
+    const hasWon = one.score === best;
+    return { ...one, hasWon, outcome: hasWon ? "winner" : "beaten" };
+  });
+  return { scores, finished };
+}

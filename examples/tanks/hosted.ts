@@ -1,0 +1,18 @@
+// Tanks as server and page know them: how far each sees, how its lobby works, who plays when nobody does, what is passed on.
+import { hosted } from "reckon";
+import { presets } from "reckon/presets";
+import { TankBot } from "./bot.ts";
+import { judge, SIGHT, tanks } from "./rules.ts";
+
+const { room } = presets.reckon;
+const snapshot = { ...room.snapshot, interest: { see: "radius", distance: SIGHT } } as const;
+
+export const game = hosted(tanks, {
+  preset: { ...presets.reckon, name: "tanks", room: { ...room, snapshot } },
+  lobby: { countdownMs: 3000 },
+  judge,
+  bots: { fill: 4, make: ({ seed }) => new TankBot(seed).sample },
+  onMessage(players, { seat }, { name, values: { line } }) {
+    if (name === "say") players.send("all", "said", { seat, line });
+  },
+});
