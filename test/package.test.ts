@@ -21,9 +21,8 @@ const doors = Object.keys(exports).map((door) => `reckon${door.slice(1)}`);
 /** A match of one player and a host in one process, in virtual time. */
 const MATCH = `
 import assert from "node:assert/strict";
-import { defineGame, fixed, kind } from "reckon";
+import { defineGame, fixed, kind, LOBBY_RULES, hosted } from "reckon";
 import { Host } from "reckon/host";
-import { LOBBY_RULES } from "reckon/lobby";
 import { presets } from "reckon/presets";
 import { Session } from "reckon/session";
 import { loopbackServices } from "reckon/transport";
@@ -81,7 +80,6 @@ console.log("played");
 
 /** A hosted game with bots, as `reckon-train` wants it, and a host that takes what it wrote. */
 const TRAINED = `
-import { defineGame, fixed, hosted, kind } from "reckon";
 
 const x = fixed({ min: 0, max: 640, resolution: 1 / 64 });
 const game = defineGame({
@@ -103,7 +101,6 @@ export const walk = hosted(game, {
 `;
 
 const LOADED = `
-import { Host } from "reckon/host";
 import { walk } from "./trained.js";
 import { TABLES } from "./tables.js";
 

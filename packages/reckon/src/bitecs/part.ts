@@ -33,6 +33,6 @@ export interface RowQuery {
 export function rowsWith(
   kind: string,
   options: { readonly has?: readonly Part[]; readonly lacks?: readonly Part[] } = {},
-): RowQuery {
+): { readonly kind: string; readonly has: readonly Part[]; readonly lacks: readonly Part[] } {
   return { kind, has: options.has ?? [], lacks: options.lacks ?? [] };
 }

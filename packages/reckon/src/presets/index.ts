@@ -5,7 +5,7 @@ import type { Preset } from "./preset.ts";
 import { rType } from "./r-type.ts";
 import { reckon } from "./reckon.ts";
 
-export { checkPreset, type Preset } from "./preset.ts";
+export type { Preset } from "./preset.ts";
 
 /** Every preset by name. `reckon` is the default. */
 export const presets: {

@@ -51,7 +51,7 @@ const MOST_FIELD_BYTES = 4;
  *
  * @example messages: { say: { line: text(120), to: enumeration(["all", "team"]) } }
  */
-export function text(most: number): TextField {
+export function text(most: number): { readonly type: "text"; readonly most: number } {
   assert(
     Number.isInteger(most) && most >= 1 && most <= MOST_TEXT,
     `A text has at most ${most} characters: give a whole number from 1 to ${MOST_TEXT}.`,
