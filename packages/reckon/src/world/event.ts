@@ -29,7 +29,7 @@ export interface EventOptions<F extends Fields> {
 }
 
 /** A declared event. Made by `event`. */
-export interface GameEvent<F extends Fields = Fields> {
+interface GameEvent<F extends Fields = Fields> {
   readonly fields: F;
   readonly reliable: boolean;
   readonly sees: "all" | "owner";

@@ -18,7 +18,7 @@ import { isWhole } from "./target.ts";
  * `claim`: born as fastForward; its shooter says whom it met, and the server checks it.
  * `none`: born now, and meets targets as they are shown at its own moment.
  */
-export type FlightHits = "fastForward" | "shrinking" | "claim" | "none";
+type FlightHits = "fastForward" | "shrinking" | "claim" | "none";
 
 /**
  * How others learn of flights (AX25).

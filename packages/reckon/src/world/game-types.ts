@@ -40,9 +40,6 @@ export type KindOf<G extends Typed> = TypesOf<G>["kinds"][number]["name"];
 /** The world of a game: `WorldOf<typeof game>`. */
 export type WorldOf<G extends Typed> = World<TypesOf<G>["kinds"]>;
 
-/** What a game's `derive` makes. */
-export type DerivedOf<G extends Typed> = TypesOf<G>["derived"];
-
 /** In an interface, so that an error says the controls of a game, and not the whole game: TypeScript names aliases. */
 interface Written<I extends Fields> {
   readonly controls: { -readonly [F in keyof I]: number };

@@ -86,7 +86,7 @@ export interface Tools<
 }
 
 /** Immutable data computed on each side from fields of the arena: a maze, a flow field. Never sent. */
-export interface Derive<W, D> {
+interface Derive<W, D> {
   /** The field values that the data depends on, as one number. */
   key(world: W): number;
   make(world: W): D;

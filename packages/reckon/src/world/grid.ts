@@ -10,7 +10,7 @@ import { settleValue } from "./settle.ts";
 /** Who is sent a field: everyone, the row's owner, or nobody (it stays on the server). */
 export type Sight = "all" | "owner" | "server";
 /** Who decides a field: the rules (predicted and compared) or the server alone (copied, never compared). */
-export type Author = "rules" | "server";
+type Author = "rules" | "server";
 /** How a field is shown between two snapshots. */
 export type Shown = "linear" | "hermite" | "angle" | "step" | "latest";
 

@@ -9,14 +9,14 @@ import { InputSchema } from "./input.ts";
 import type { Fields } from "./kind.ts";
 
 /** A field that holds text. Made by `text`. */
-export interface TextField {
+interface TextField {
   readonly type: "text";
   /** Most characters. */
   readonly most: number;
 }
 
 /** Fields of one message. */
-export type MessageFields = { readonly [field: string]: Field | TextField };
+type MessageFields = { readonly [field: string]: Field | TextField };
 
 /** Schemas of a game's messages, by name. */
 export type GameMessages = { readonly [name: string]: MessageFields };

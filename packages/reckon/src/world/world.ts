@@ -33,7 +33,7 @@ export type QuaternionColumns = {
 };
 
 /** Columns of a field of a game that is not known: by row, if it is no quaternion. */
-export interface AnyColumns {
+interface AnyColumns {
   [row: number]: number;
 }
 
