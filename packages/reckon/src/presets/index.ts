@@ -7,7 +7,11 @@ import { reckon } from "./reckon.ts";
 
 export type { Preset } from "./preset.ts";
 
-/** Every preset by name. `reckon` is the default. */
+/**
+ * Every preset by name. `reckon` is the default.
+ *
+ * @example export const first = hosted(game, { preset: presets.rType });
+ */
 export const presets: {
   readonly reckon: Preset;
   readonly byAThread: Preset;

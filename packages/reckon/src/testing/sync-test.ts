@@ -36,7 +36,11 @@ export interface Desync {
   readonly sentence: string;
 }
 
-/** Steps `ticks` ticks, replaying each from `depth` ticks before; returns the first difference. */
+/**
+ * Steps `ticks` ticks, replaying each from `depth` ticks before; returns the first difference.
+ *
+ * @example expect(syncTest({ game, seed: 7, players: 2, ticks: 600, bot: () => ({ sample() {} }) })).toBeUndefined();
+ */
 export function syncTest<G extends Game>(options: SyncTestOptions<G>): Desync | undefined {
   const { game, seed, players, ticks, depth = 8 } = options;
   const live = simulationWithoutNetwork(game);

@@ -21,7 +21,11 @@ import { checkPresses } from "./press-memory.ts";
 import type { Fairness, Rewound } from "./rewound.ts";
 import type { World } from "./world.ts";
 
-/** What rules may use besides the world and the inputs. */
+/**
+ * What rules may use besides the world and the inputs.
+ *
+ * @example function shoot(player: number, tools: Tools<undefined, typeof events>): void { tools.emit("shot", player, {}); }
+ */
 export interface Tools<
   D = unknown,
   E extends GameEvents = GameEvents,
@@ -157,6 +161,8 @@ export interface GameOptions<
 /**
  * A checked game, as the engine runs it. Its types are those of `defineGame`: use `typeof game` to name them, and `Game` by
  * itself where any game will do.
+ *
+ * @example export function scoresOf<G extends Game>(game: G, world: WorldOf<G>): number[]
  */
 export interface Game<T extends GameTypes = GameTypes> extends Typed<T> {
   readonly name: string;

@@ -11,7 +11,11 @@ import { checkTarget, type Target, type TargetColumns, targetColumns } from "./t
 /** Fields of a kind by name. */
 export type Fields = { readonly [name: string]: Field };
 
-/** One sort of entity. */
+/**
+ * One sort of entity.
+ *
+ * @example const lives = <K extends Kind>(one: K): number => one.capacity;
+ */
 export interface Kind<N extends string = string, F extends Fields = Fields> {
   readonly name: N;
   readonly capacity: number;
