@@ -25,7 +25,7 @@ export interface SyncTestOptions<G extends Game = Game> {
 }
 
 /** What a replay did differently; undefined when all ticks were the same. */
-export interface Desync {
+type Desync = {
   readonly tick: Tick;
   readonly kind: string;
   readonly field: string;
@@ -34,7 +34,7 @@ export interface Desync {
   readonly again: number;
   /** The whole finding as a sentence that names the fix. */
   readonly sentence: string;
-}
+};
 
 /**
  * Steps `ticks` ticks, replaying each from `depth` ticks before; returns the first difference.

@@ -77,7 +77,7 @@ export interface Glance<G extends Typed = Typed> {
 export type CommandOf<G extends Typed> = CommandIn<TypesOf<G>["commands"]>;
 
 /**
- * The same by schemas.
+ * A command by its schemas, for rules: they stand before the game, and cannot name its type.
  *
  * @example function command(world: TankWorld, player: number, { name, values }: CommandIn<typeof commands>): void
  */

@@ -18,7 +18,11 @@ type Author = "rules" | "server";
  */
 export type Shown = "linear" | "hermite" | "angle" | "step" | "latest";
 
-export type FieldType = "integer" | "fixed" | "angle" | "flag" | "enumeration" | "reference" | "quaternion";
+/** Indexed, so that a compiler writes it out where it has no name. */
+export type FieldType = Types["type"];
+interface Types {
+  readonly type: "integer" | "fixed" | "angle" | "flag" | "enumeration" | "reference" | "quaternion";
+}
 
 /**
  * One field of a kind or of an input. Made by the functions below, never by hand.

@@ -16,7 +16,7 @@ export type Fields = { readonly [name: string]: Field };
  *
  * @example const lives = <K extends Kind>(one: K): number => one.capacity;
  */
-export interface Kind<N extends string = string, F extends Fields = Fields> {
+export interface Kind<N extends string = string, F extends Fields = { readonly [name: string]: Field }> {
   readonly name: N;
   readonly capacity: number;
   readonly fields: F;
