@@ -21,9 +21,8 @@ const doors = Object.keys(exports).map((door) => `reckon${door.slice(1)}`);
 /** A match of one player and a host in one process, in virtual time. */
 const MATCH = `
 import assert from "node:assert/strict";
-import { defineGame, fixed, kind } from "reckon";
+import { defineGame, fixed, kind, LOBBY_RULES } from "reckon";
 import { Host } from "reckon/host";
-import { LOBBY_RULES } from "reckon/lobby";
 import { presets } from "reckon/presets";
 import { Session } from "reckon/session";
 import { loopbackServices } from "reckon/transport";
@@ -116,6 +115,62 @@ new Host({ ...options, games: { walk: { ...walk, tables: TABLES } } });
 console.log("taken");
 `;
 
+/** What strangers export, as they are told it: the compiler must find a name for each type on a door, or write it out. */
+const NAMED = `
+import * as reckon from "reckon";
+import { mirrorWorlds, part, rowsWith } from "reckon/bitecs";
+import { type FlightOf, RowWatch } from "reckon/client";
+import { readRecord, replayMatch, serve } from "reckon/node";
+import { join } from "reckon/page";
+import { type Preset, presets } from "reckon/presets";
+import { profileNamed, simulationWithoutNetwork, Stepper, syncTest } from "reckon/testing";
+
+export const x = reckon.fixed({ min: 0, max: 64, resolution: 1 / 64 });
+export const fields = {
+  x,
+  facing: reckon.angle({ bits: 10 }),
+  colour: reckon.enumeration(["red", "blue"]),
+  isDown: reckon.flag(),
+  score: reckon.integer({ min: 0, max: 9 }),
+  turn: reckon.quaternion({ bits: 10 }),
+  seen: reckon.reference("crate"),
+  shots: reckon.pressesOf("fire"),
+};
+export const tank = reckon.kind("tank", { capacity: 8, position: ["x"], fields });
+export const crate = reckon.kind("crate", { capacity: 8, fields: { x } });
+export const input = { throttle: x, fire: reckon.presses() };
+export const events = { burst: reckon.event({ fields: { x } }), over: reckon.event() };
+export const flights = { shell: reckon.flight({ fields: { x }, position: ["x"], lifeTicks: 9 }) };
+export const commands = { ready: { isReady: reckon.flag() } };
+export const messages = { say: { line: reckon.text(80), to: reckon.integer({ min: 0, max: 7 }) } };
+const { players, join: enter, leave, step } = { players: 8, join() {}, leave() {}, step() {} };
+export const tanks = reckon.defineGame({
+  name: "tanks", players, input, kinds: [tank, crate], events, flights, commands, messages, join: enter, leave, step,
+  derive: { key: () => 1, make: () => ({ walls: [1, 2] }) },
+});
+export const plain = reckon.defineGame({ name: "plain", players, input, kinds: [crate], join: enter, leave, step });
+export const arena = reckon.hosted(tanks, { bots: { make: () => () => {} } });
+export const random = reckon.Random.from(7);
+export const lobby = reckon.LOBBY_RULES.reckon;
+export const preset: Preset = { ...presets.reckon, name: "mine" };
+export const down = part("tank", "isDown");
+export const standing = rowsWith("tank", { lacks: [down] });
+export const ecsOf = mirrorWorlds([down]);
+export const profile = profileNamed("bad");
+export const bot = () => ({ sample(into: reckon.ControlsOf<typeof tanks>) { into.throttle = 1; } });
+export const match = new Stepper({ game: tanks, preset: presets.reckon, profile, seed: 7, clients: [{ frameRate: 60, bot }] });
+export const simulation = simulationWithoutNetwork(tanks);
+export const player = match.clients[0].client!;
+export const { shown } = player;
+export const heard = [...player.effects.take()];
+export const drawn: FlightOf<typeof tanks>[] = [...player.flights];
+export const crates = new RowWatch<typeof tanks>({ kind: "crate", capacity: 8 });
+export const desync = () => syncTest({ game: tanks, seed: 7, players: 2, ticks: 9, bot });
+export const session = () => join(arena, { sample: () => {} });
+export const server = () => serve({ arena }, { signals: false });
+export const replayed = (bytes: Uint8Array) => replayMatch(readRecord(bytes, tanks));
+`;
+
 /** What a line of rules is told by the lint rules that ship; "": nothing. */
 const LINTED: readonly (readonly [line: string, word: string])[] = [
   ["Math.random()", "tools.roll"],
@@ -144,6 +199,7 @@ const CONFIG = {
     strict: true,
     // With the declarations of what we depend on: nothing of ours may be wrong, and nothing may be missing.
     skipLibCheck: false,
+    declaration: true,
     outDir: "out",
   },
   include: ["*.ts"],
@@ -161,6 +217,7 @@ beforeAll(() => {
   writeFileSync(join(project.folder, "tsconfig.json"), JSON.stringify(CONFIG));
   writeFileSync(join(project.folder, "match.ts"), MATCH);
   writeFileSync(join(project.folder, "doors.ts"), DOORS);
+  writeFileSync(join(project.folder, "named.ts"), NAMED);
   writeFileSync(join(project.folder, "trained.ts"), TRAINED);
   writeFileSync(join(project.folder, "loaded.ts"), LOADED);
   // Written over by the command, which needs what tsc makes.
@@ -181,7 +238,7 @@ describe("the package, installed from its tarball", () => {
     expect(licence("packages/reckon")).toBe(licence("."));
   });
 
-  it("type-checks in an empty project, and plays a match on loopback", () => {
+  it("type-checks in an empty project, with declarations of what it makes, and plays a match on loopback", () => {
     output(join(project.folder, "node_modules/.bin/tsc"), [], project.folder);
     expect(output(process.execPath, ["out/match.js"], project.folder)).toBe("played\n");
     expect(output(process.execPath, ["out/doors.js"], project.folder)).toBe("");

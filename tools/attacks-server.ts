@@ -8,7 +8,7 @@ import { dash } from "@reckon/dash";
 import { dashStage } from "@reckon/dash/stage";
 import { highNoonStage } from "@reckon/high-noon/stage";
 import type { GameRules } from "@reckon/stage";
-import { LOBBY_RULES } from "reckon/lobby";
+import { LOBBY_RULES } from "reckon";
 import { presets } from "reckon/presets";
 import { startArcade } from "../apps/arcade/src/server/arcade.ts";
 import { Distribution } from "../packages/reckon/src/quality/distribution.ts";

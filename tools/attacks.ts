@@ -9,7 +9,7 @@ import { type ChildProcess, fork, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { DashBot, dash } from "@reckon/dash";
-import { LOBBY_RULES } from "reckon/lobby";
+import { LOBBY_RULES } from "reckon";
 import { presets } from "reckon/presets";
 import { Session, type SessionOptions } from "reckon/session";
 import { nodeServices } from "reckon/transport/node";

@@ -3,7 +3,7 @@
 // A test plays a slice of this.
 
 import { presets } from "reckon/presets";
-import { profiles } from "reckon/testing";
+import { profiles } from "reckon/testing/engine";
 import { BARS } from "../apps/quality/src/bars.ts";
 import { ShotTally } from "../apps/quality/src/judge/shot-tally.ts";
 import { type OptionValues, run } from "../apps/sim/src/command-line.ts";

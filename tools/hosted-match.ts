@@ -4,9 +4,8 @@
 import type { GameRules } from "@reckon/stage";
 import { mix, Random } from "reckon";
 import { botSampler, Host, type Seal, type Visitor } from "reckon/host";
-import type { Choices } from "reckon/lobby";
-import { type Attempt, Session } from "reckon/session";
-import { isStreamProfile, Link, type Profile } from "reckon/testing";
+import { type Attempt, type Choices, Session } from "reckon/session";
+import { isStreamProfile, Link, type Profile } from "reckon/testing/engine";
 
 const FRAME_MS = 1000 / 60;
 

@@ -3,7 +3,7 @@
 // less the lead that the rhythm costs them. Then claims of ghosts. Ends with 1 when a bar is missed.
 
 import { Random } from "reckon";
-import { profiles } from "reckon/testing";
+import { profiles } from "reckon/testing/engine";
 import { type OptionValues, run } from "../apps/sim/src/command-line.ts";
 import { LIES, playLying } from "../packages/reckon/test/server/liars.ts";
 import { drawRhythm, type Rhythm, STEADY } from "../packages/reckon/test/server/rhythms.ts";

@@ -4,7 +4,7 @@
 // and it fails when a stronger one clears fewer levels or is hurt as often as a weaker one.
 
 import { presets } from "reckon/presets";
-import { Distribution, profiles } from "reckon/testing";
+import { Distribution, profiles } from "reckon/testing/engine";
 import { type OptionValues, run } from "../apps/sim/src/command-line.ts";
 import { STRENGTHS, type Strength } from "../games/r-type/src/bots/strength.ts";
 import { rTypePreset } from "../games/r-type/src/preset.ts";

@@ -7,7 +7,7 @@ import { STRENGTHS, type Strength } from "../games/by-a-thread/src/bots/strength
 import { LEVELS } from "../games/by-a-thread/src/mazes/generators.ts";
 import { type MatchTally, NEWCOMER, playMatch, type Sitter } from "../games/by-a-thread/test/bots-play.ts";
 import { watchPlasma } from "../games/by-a-thread/test/flight-watch.ts";
-import { type ProfileName, profiles } from "../packages/reckon/src/testing/index.ts";
+import { type ProfileName, profiles } from "../packages/reckon/src/testing/profiles.ts";
 
 const USAGE = "npm run -s soak:threads -- [options]: are matches of bots fair, lively and over in time?";
 const NETWORKS = Object.keys(profiles) as ProfileName[];

@@ -5,8 +5,9 @@
 // whatever else the machine is doing.
 
 import { argv, cpuUsage, version } from "node:process";
-import { fixed, flag, kind, layoutOf, Random, World } from "reckon";
+import { fixed, flag, kind, Random, World } from "reckon";
 import { Rewind } from "reckon/server";
+import { layoutOf } from "reckon/wire";
 import { HeapSpans, median } from "./heap.ts";
 
 /** Whoever looks has every snapshot that `held` says. */

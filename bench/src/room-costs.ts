@@ -1,7 +1,8 @@
 // How the benches of games measure what a room costs: a near network, the processor's time of each tick after a warm-up, and what
 // is told of many such figures. Always true: rounds of one seed have the same ticks, so the fastest of each tick can be taken.
 
-import type { Profile, Stepper } from "reckon/testing";
+import type { Stepper } from "reckon/testing";
+import type { Profile } from "reckon/testing/engine";
 
 export const NEAR: Profile = { name: "near", up: { latencyMs: 20 }, down: { latencyMs: 20 } };
 

@@ -2,7 +2,7 @@
 
 import { rTypeGame } from "@reckon/r-type";
 import fc from "fast-check";
-import { Simulation } from "reckon";
+import { Simulation } from "reckon/testing";
 import { describe, expect, it } from "vitest";
 import { seedSnapshotOf } from "../src/r-type/as-the-seed.ts";
 import {

@@ -3,8 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, truncateSync } from "node:fs";
 import { appendFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { EndedMatch } from "reckon/host";
-import { writeRecord } from "reckon/server";
+import { type EndedMatch, writeRecord } from "reckon/node";
 
 export class Keeper {
   readonly #folder: string;

@@ -1,7 +1,7 @@
 // Plays a recorded match again: npx tsx replay.ts data/records/ID.record. Says what became of it, and whether it is the match that was.
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { readRecord, replayMatch } from "reckon/server";
+import { readRecord, replayMatch } from "reckon/node";
 import { tanks } from "./rules.ts";
 
 const [, , file] = process.argv;

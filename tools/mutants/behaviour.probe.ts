@@ -4,7 +4,8 @@
 import { writeFileSync } from "node:fs";
 import type { Game } from "reckon";
 import { type Preset, presets } from "reckon/presets";
-import { type Bot, profiles, Stepper } from "reckon/testing";
+import { Stepper } from "reckon/testing";
+import { type Bot, profiles } from "reckon/testing/engine";
 import { it } from "vitest";
 
 interface Scene {

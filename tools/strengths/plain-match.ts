@@ -2,22 +2,15 @@
 // (others a moment late, themselves as they are), and what flies held against targets where they stand. Adapters of games play
 // with it. Always true: the same game, seed and players give the same match.
 
-import {
-  type Command,
-  checkCommand,
-  type Game,
-  type Glance,
-  type Simulation,
-  World,
-  type WorldOf,
-} from "reckon";
-import { simulationWithoutNetwork } from "reckon/testing";
+import { type CommandOf, type Game, type Glance, World, type WorldOf } from "reckon";
+import { type Simulation, simulationWithoutNetwork } from "reckon/testing";
+import { checkCommand } from "reckon/testing/engine";
 
 /** Somebody who plays. */
 export interface Player<G extends Game = Game> {
   sample(into: Record<string, number>, glance: Glance<G>): void;
   /** What they ask of the server, asked four times per second. Default: nothing. */
-  wish?(shown: WorldOf<G>): Command | undefined;
+  wish?(shown: WorldOf<G>): CommandOf<G> | undefined;
 }
 
 type FlightSchema = Game["flights"][number];

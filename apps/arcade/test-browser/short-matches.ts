@@ -4,7 +4,7 @@
 
 import { dashStage } from "@reckon/dash/stage";
 import type { ArcadeGame, GameRules } from "@reckon/stage";
-import type { HostedGame } from "reckon/host";
+import type { HostedGame } from "reckon";
 import { startArcade } from "../src/server/arcade.ts";
 
 const lobby = { ...dashStage.lobby, leastPlayers: 1, choices: {}, defaults: {}, countdownMs: 300 };

@@ -4,7 +4,7 @@
 import { BOT_STRENGTHS } from "@reckon/stage";
 import type { World } from "reckon";
 import type { Client } from "reckon/client";
-import { type Choices, defaultChoices } from "reckon/lobby";
+import { type Choices, defaultChoices } from "reckon/session";
 import { simulationWithoutNetwork } from "reckon/testing";
 import { describe, expect, it } from "vitest";
 import { GAMES } from "../src/games.ts";

@@ -2,7 +2,7 @@
 
 import { dashStage } from "@reckon/dash/stage";
 import type { ArcadeGame, GameRules } from "@reckon/stage";
-import type { GameServer, Log } from "reckon/node";
+import type { GameServer, ServeOptions } from "reckon/node";
 import { Session, type SessionOptions, type SessionServices } from "reckon/session";
 import { sessionServices } from "reckon/transport";
 import { openWebSocket, type Udp } from "reckon/transport/node";
@@ -27,7 +27,7 @@ export interface StartOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly pageFolder?: string;
   readonly game?: ArcadeGame;
-  readonly log?: Log;
+  readonly log?: ServeOptions["log"];
 }
 
 export async function startArcade(options: StartOptions = {}): Promise<GameServer> {

@@ -2,7 +2,7 @@
 // The report and its tests read them. They come from a model of one client per link, before the engine existed; where the
 // engine shows that one is wrong, docs/adr/0017-quality.md says so.
 
-import type { ProfileName } from "reckon/testing";
+import type { ProfileName } from "reckon/testing/engine";
 import type { Figures } from "./figures.ts";
 
 export interface Bars {

@@ -3,7 +3,7 @@
 // pooled samples.
 
 import { type Preset, presets } from "reckon/presets";
-import type { Profile } from "reckon/testing";
+import type { Profile } from "reckon/testing/engine";
 import { type Figures, figuresOf } from "./figures.ts";
 import { Foresight } from "./foresight.ts";
 import { Measured } from "./measured.ts";

@@ -5,7 +5,7 @@
 import type { World } from "reckon";
 import type { Client } from "reckon/client";
 import type { Room } from "reckon/server";
-import type { SimulatedClient } from "reckon/testing";
+import type { SimulatedClient } from "reckon/testing/engine";
 import { ShotWatch } from "./judge/shot-watch.ts";
 import type { Measured } from "./measured.ts";
 import { flightOf, frameRateOf } from "./scenario.ts";

@@ -5,7 +5,7 @@
 // which is the one with the snapshot.
 
 import { mix } from "reckon";
-import type { SimulatedClient } from "reckon/testing";
+import type { SimulatedClient } from "reckon/testing/engine";
 
 type Link = SimulatedClient["up"];
 

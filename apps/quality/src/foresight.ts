@@ -4,7 +4,7 @@
 // do not add up; the table has medians, as for everybody.
 // Always true: the table holds what the engine measured on the path, not what the search promised.
 
-import type { SimulatedClient } from "reckon/testing";
+import type { SimulatedClient } from "reckon/testing/engine";
 import { ClientRecord, InputPath, jumpedMs, SLOT_MS, valueAt } from "./client-record.ts";
 import type { Hooks } from "./run.ts";
 

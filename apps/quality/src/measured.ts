@@ -2,7 +2,7 @@
 // Always true: runs are pooled by their samples, so that a percentile is one of all samples, never a mean of percentiles;
 // nothing of a client's first 5 s is in it.
 
-import { Distribution } from "reckon/testing";
+import { Distribution } from "reckon/testing/engine";
 import { ShotTally } from "./judge/shot-tally.ts";
 
 export class Measured {

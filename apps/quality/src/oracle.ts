@@ -5,7 +5,7 @@
 // Always true: what is tabulated for the oracle is what the engine measured, not what the search promised.
 
 import type { Preset } from "reckon/presets";
-import type { SimulatedClient } from "reckon/testing";
+import type { SimulatedClient } from "reckon/testing/engine";
 import { MS_PER_PERCENT } from "./figures.ts";
 import { frameRateOf } from "./scenario.ts";
 

@@ -4,7 +4,8 @@
 
 import { skirmish } from "@reckon/skirmish";
 import type { Preset } from "reckon/presets";
-import { isStreamProfile, type Profile, type Span, Stepper } from "reckon/testing";
+import { Stepper } from "reckon/testing";
+import { isStreamProfile, type Profile, type Span } from "reckon/testing/engine";
 import { clockOf, frameRateOf, onScoreboard, WatchedBot } from "./scenario.ts";
 
 export interface Recovered {

@@ -2,7 +2,8 @@
 // and a table with a picture for each figure. The command calls it. Always true: every number in it is from the cells, and
 // what is missed is said before anything else.
 
-import { profileNamed, startOf } from "reckon/testing";
+import { profileNamed } from "reckon/testing";
+import { startOf } from "reckon/testing/engine";
 import {
   BARS,
   type Bars,

@@ -3,7 +3,8 @@
 
 import { skirmish } from "@reckon/skirmish";
 import type { Preset } from "reckon/presets";
-import { type Profile, type SimulatedClient, Stepper, type StepperOptions } from "reckon/testing";
+import { Stepper } from "reckon/testing";
+import type { Profile, SimulatedClient, StepperOptions } from "reckon/testing/engine";
 import { ClientWatch } from "./client-watch.ts";
 import { watchedGame } from "./judge/watched-game.ts";
 import { Measured } from "./measured.ts";

@@ -5,7 +5,7 @@
 import { SkirmishBot, skirmish, WEAPON } from "@reckon/skirmish";
 import { type Glance, mix, Random, type World } from "reckon";
 import type { Preset } from "reckon/presets";
-import type { LocalClockOptions } from "reckon/testing";
+import type { LocalClockOptions } from "reckon/testing/engine";
 
 /** Snapshots per second, for all presets: R-Type's own 30 would buy it 17 ms of age that are not its algorithm's. */
 export const SNAPSHOT_RATE = 20;

@@ -2,7 +2,8 @@
 // clearly where a network changes, and is never worse than them where it does not.
 
 import { presets } from "reckon/presets";
-import { profileNamed, startOf } from "reckon/testing";
+import { profileNamed } from "reckon/testing";
+import { startOf } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
 import { ClientRecord, InputPath, type Path, SLEW_SHARE, SLOT_MS, valueAt } from "../src/client-record.ts";
 import { Fates } from "../src/fates.ts";

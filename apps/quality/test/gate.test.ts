@@ -1,7 +1,7 @@
 // The gate of the scoreboard in `npm test`: no figure may get worse than its recorded bar, and a broken controller does not
 // get through.
 
-import type { SimulatedClient } from "reckon/testing";
+import type { SimulatedClient } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
 import { complaints, PROFILES, playSlice, playStalls, readBars } from "./gate.ts";
 

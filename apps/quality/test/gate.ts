@@ -4,7 +4,8 @@
 
 import { readFileSync } from "node:fs";
 import { presets } from "reckon/presets";
-import { changing, profileNamed } from "reckon/testing";
+import { profileNamed } from "reckon/testing";
+import { changing } from "reckon/testing/engine";
 import { type Figures, figuresOf } from "../src/figures.ts";
 import { Measured } from "../src/measured.ts";
 import { playRecovery } from "../src/recover.ts";

@@ -2,7 +2,8 @@
 // `sim` prints them, `start` shows some of them. docs/rules.md defines each; here they only change units.
 // Always true: a percentile of all clients is taken over their pooled samples, not averaged over clients.
 
-import { ClientQuality, ROLLBACK_CAUSES, type SimulatedClient, type Stepper, Truth } from "reckon/testing";
+import type { Stepper } from "reckon/testing";
+import { ClientQuality, ROLLBACK_CAUSES, type SimulatedClient, Truth } from "reckon/testing/engine";
 
 /** Figures of one client or of several together. */
 export interface Figures {

@@ -6,8 +6,10 @@ import { DashBot, dash } from "@reckon/dash";
 import { DuelBot, highNoonGame, RideBot } from "@reckon/high-noon";
 import { Pilot, rTypeGame } from "@reckon/r-type";
 import { SkirmishBot, skirmish } from "@reckon/skirmish";
-import { type SyncTestOptions, syncTest } from "reckon/testing";
+import { syncTest } from "reckon/testing";
 import type { Outcome } from "./hunt.ts";
+
+type Cast = Pick<Parameters<typeof syncTest>[0], "game" | "bot">;
 
 export const SYNC_GAMES = ["off", "byAThread", "highNoon", "rType", "dash", "skirmish"] as const;
 export type SyncGame = (typeof SYNC_GAMES)[number];
@@ -15,7 +17,7 @@ export type SyncGame = (typeof SYNC_GAMES)[number];
 const TICKS = 900;
 
 /** What a seed plays: of High Noon a duel, or one of the stages. */
-function castOf(game: SyncGame, seed: number): Pick<SyncTestOptions, "game" | "bot"> {
+function castOf(game: SyncGame, seed: number): Cast {
   if (game === "dash") return { game: dash, bot: (player, own) => new DashBot(own, player, "chase") };
   if (game === "skirmish") return { game: skirmish, bot: (player, own) => new SkirmishBot(own, player) };
   if (game === "rType") return rTypeCast(seed);
@@ -31,7 +33,7 @@ function castOf(game: SyncGame, seed: number): Pick<SyncTestOptions, "game" | "b
 }
 
 /** Of R-Type each level in turn, from its beginning, from its middle, or from its boss on. */
-function rTypeCast(seed: number): Pick<SyncTestOptions, "game" | "bot"> {
+function rTypeCast(seed: number): Cast {
   const clock = [0, 2400, 5300][Math.floor(seed / 3) % 3];
   return {
     game: rTypeGame({ level: 1 + (seed % 3), clock }),

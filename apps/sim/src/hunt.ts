@@ -13,7 +13,7 @@ import {
   type Scenario,
   type ScenarioChoices,
   shrinkScenario,
-} from "reckon/testing";
+} from "reckon/testing/engine";
 import { PROFILE_NAMES } from "./profile-option.ts";
 
 /** Who plays in a soak. */
@@ -94,7 +94,6 @@ export function asTest(seed: number, { scenario, violations }: Failure): string 
   const profile = network?.name ?? scenario.profile;
   return `import { DashBot, type DashBotMode, dash, dashAlone } from "@reckon/dash";
 import { OrbitBot, type OrbitBotMode, orbit } from "@reckon/orbit";
-import { type Cast, checkScenario, type Scenario } from "reckon/testing";
 import { expect, it } from "vitest";
 
 const cast: Cast = {

@@ -8,13 +8,8 @@ import { OrbitBot, type OrbitBotMode, orbit, orbitOwn } from "@reckon/orbit";
 import { SkirmishBot, skirmish } from "@reckon/skirmish";
 import { type Game, mix, Random } from "reckon";
 import { type Preset, presets } from "reckon/presets";
-import {
-  type Bot,
-  type Profile,
-  type SimulatedClientOptions,
-  Stepper,
-  type StepperOptions,
-} from "reckon/testing";
+import { Stepper } from "reckon/testing";
+import type { Bot, Profile, SimulatedClientOptions, StepperOptions } from "reckon/testing/engine";
 import { Refusal, refuseIfThrown } from "./command-line.ts";
 
 /** What a command knows about a game. */

@@ -1,7 +1,8 @@
 // The figures under the pictures of `npm start`, in plain words, for the one client that is watched.
 // Always true: lines are no wider than asked for; figures that jitter are smoothed, so that they can be read.
 
-import type { SimulatedClient, Stepper } from "reckon/testing";
+import type { Stepper } from "reckon/testing";
+import type { SimulatedClient } from "reckon/testing/engine";
 import { figuresOf } from "./figures.ts";
 import { clipped, painted } from "./text.ts";
 

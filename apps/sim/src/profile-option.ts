@@ -2,15 +2,15 @@
 // network that changes (docs/networks.md). `sim` and `quality` offer these options.
 
 import { readFileSync } from "node:fs";
+import { profileNamed } from "reckon/testing";
 import {
   type Profile,
   parseNetwork,
   parseTrace,
-  profileNamed,
   profiles,
   type Trace,
   traceProfile,
-} from "reckon/testing";
+} from "reckon/testing/engine";
 import { Refusal, refuseIfThrown } from "./command-line.ts";
 
 export const PROFILE_NAMES: readonly string[] = Object.keys(profiles);

@@ -3,7 +3,8 @@
 // height unless it is tiny: the pictures shrink first.
 
 import type { Arena } from "@reckon/dash";
-import type { SimulatedClient, Stepper } from "reckon/testing";
+import type { Stepper } from "reckon/testing";
+import type { SimulatedClient } from "reckon/testing/engine";
 import { Panel } from "./panel.ts";
 import { arenaIn, colourOf, heightFor, letterOf, Scene } from "./scene.ts";
 import type { Size } from "./screen.ts";

@@ -1,7 +1,8 @@
 // Text in columns for people: what `sim` prints without --json. Called by sim.ts.
 // Always true: columns are as wide as their widest cell; numbers stand on their right edge, under their heading.
 
-import type { SimulatedClient, Stepper } from "reckon/testing";
+import type { Stepper } from "reckon/testing";
+import type { SimulatedClient } from "reckon/testing/engine";
 import { type Figures, figuresOf } from "./figures.ts";
 
 /** One column: its heading, what it means, and the cell for some figures. */

@@ -1,7 +1,7 @@
 // Matches that `npm run soak` found and shrank: players who were never in control again. Each is plain JSON, so it stays the same
 // match for ever.
 
-import { checkScenario, type Scenario } from "reckon/testing";
+import { checkScenario, type Scenario } from "reckon/testing/engine";
 import { expect, it } from "vitest";
 import { CAST } from "../src/hunt.ts";
 

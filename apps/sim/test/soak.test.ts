@@ -11,7 +11,7 @@ import {
   type ScenarioChoices,
   shrinkScenario,
   startScenario,
-} from "reckon/testing";
+} from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
 import { asTest, CHOICES, hunt } from "../src/hunt.ts";
 import { huntSync } from "../src/hunt-sync.ts";

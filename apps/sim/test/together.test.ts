@@ -4,7 +4,8 @@ import { DashBot, dash } from "@reckon/dash";
 import { DuelBot, highNoonGame } from "@reckon/high-noon";
 import type { Game } from "reckon";
 import { type Preset, presets } from "reckon/presets";
-import { type Bot, profileNamed, type SimulatedClient, Stepper } from "reckon/testing";
+import { profileNamed, Stepper } from "reckon/testing";
+import type { Bot, SimulatedClient } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
 
 interface Play {

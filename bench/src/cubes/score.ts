@@ -3,13 +3,14 @@
 // Always true: the table comes from the training file alone; a client decodes every packet against what it decoded
 // before, and the result is compared with the file, number by number.
 
-import { fixed, flag, kind, layoutOf, quaternion } from "reckon";
+import { fixed, flag, kind, quaternion } from "reckon";
 import {
   ByteReader,
   ByteWriter,
   DeltaCodec,
   type DeltaOptions,
   Image,
+  layoutOf,
   type Plan,
   planOf,
   type Table,

@@ -1,8 +1,7 @@
 // The same rooms on a HostServer, with everything that it does for real players: lobby, limits, acks, reports, history. Only
 // its limits for each address are met by a header that says where a bot comes from.
 
-import { angle, defineGame, fixed, kind } from "reckon";
-import { LOBBY_RULES, type LobbyRules } from "reckon/lobby";
+import { angle, defineGame, fixed, kind, LOBBY_RULES, type LobbyRules } from "reckon";
 import { presets } from "reckon/presets";
 import type { Room } from "reckon/server";
 import { HostServer } from "reckon/transport/node";

@@ -1,8 +1,8 @@
 // The workload as a Reckon world: one kind on grids that the tolerances allow, with or without declared predictors;
 // and a table for it, trained on another seed than the one that is scored. Used by reckon.ts.
 
-import { angle, fixed, integer, kind, type Layout, layoutOf, World } from "reckon";
-import { Image, type Plan, planOf, type Table, Trainer } from "reckon/wire";
+import { angle, fixed, integer, kind, World } from "reckon";
+import { Image, type Layout, layoutOf, type Plan, planOf, type Table, Trainer } from "reckon/wire";
 import { type Entity, Workload } from "../workload.ts";
 
 const position = { min: 0, max: 4000, resolution: 1 / 16 } as const;

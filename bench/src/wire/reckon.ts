@@ -3,13 +3,13 @@
 // every client's own output, as a room does); and decoding with the world restored. Views share the prediction: the
 // room's images serve as baselines, with masks of what is known.
 
-import type { Layout } from "reckon";
 import {
   type Against,
   ByteReader,
   ByteWriter,
   DeltaCodec,
   Image,
+  type Layout,
   type Plan,
   type Receiver,
 } from "reckon/wire";

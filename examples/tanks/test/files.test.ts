@@ -4,7 +4,7 @@ import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { EndedMatch } from "reckon/host";
+import type { EndedMatch } from "reckon/node";
 import { afterAll, expect, it } from "vitest";
 import { Keeper } from "../keeper.ts";
 import { accountOf, loginFor } from "../login.ts";

@@ -1,6 +1,6 @@
 // Tanks in virtual time, over a bad network, played by its bots: what its rules promise, and that both sides come to the same.
 
-import { replayMatch } from "reckon/server";
+import { replayMatch } from "reckon/node";
 import { profileNamed, Stepper, syncTest } from "reckon/testing";
 import { describe, expect, it } from "vitest";
 import { TankBot } from "../bot.ts";

@@ -2,7 +2,7 @@
 // play (BT43); at the end everybody gets a word for what became of them. The lobby ranks by score, winners first, equal scores
 // share a rank; of who has left it says so itself. Always true: a function of the world.
 
-import type { Standing } from "reckon/host";
+import type { Standing } from "reckon";
 import { FATE, PHASE, type ThreadWorld } from "./kinds.ts";
 
 const OUTCOMES: readonly string[] = Object.keys(FATE);

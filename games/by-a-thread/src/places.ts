@@ -3,7 +3,6 @@
 // draws. Always true: as long as there are more rooms than players, a place is found; it is free.
 
 import { FlowField } from "@reckon/kit";
-import { PI } from "reckon";
 import type { ThreadWorld } from "./kinds.ts";
 import { EXIT, exitOpposite, type Maze, mazeOf, withExit } from "./maze.ts";
 import { CELL, CELLS } from "./tuning.ts";
@@ -80,7 +79,7 @@ function openWay({ tiles }: Maze, column: number, line: number): number {
       0,
       sides.findIndex((side) => tiles[side] === 0),
     ) *
-      PI) /
+      Math.PI) /
     2
   );
 }

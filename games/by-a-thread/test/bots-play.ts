@@ -3,7 +3,8 @@
 
 import type { Game } from "reckon";
 import type { Preset } from "reckon/presets";
-import { type Bot, type ProfileName, profiles, Stepper } from "reckon/testing";
+import { Stepper } from "reckon/testing";
+import { type Bot, type ProfileName, profiles } from "reckon/testing/engine";
 import { ThreadBot } from "../src/bots/bot.ts";
 import { STRENGTHS, type Strength } from "../src/bots/strength.ts";
 import { byAThreadGame } from "../src/by-a-thread.ts";

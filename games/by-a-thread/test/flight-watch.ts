@@ -35,7 +35,7 @@ export class PlasmaWatch {
   #frame = 0;
 
   /** Looks at a frame that came `frameMs` after the one before. */
-  look(client: Client, frameMs: number): void {
+  look(client: Client<ByAThread>, frameMs: number): void {
     this.#frame++;
     const number = client.shown.fields.match.maze[0];
     if (this.#maze?.number !== number) this.#maze = mazeOf(number);

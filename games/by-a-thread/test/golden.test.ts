@@ -1,6 +1,6 @@
 // Rules and mazes as they have always been: see packages/kit/test/golden.ts for what to do when one of these fails.
 
-import { Hash } from "reckon";
+import { Hash } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
 import { goldenOf } from "../../../packages/kit/test/golden.ts";
 import { byAThreadGame } from "../src/by-a-thread.ts";

@@ -4,7 +4,8 @@
 import { isSolid, tileAt } from "@reckon/kit";
 import { cos, type Glance, mix, Random, sin, TAU } from "reckon";
 import type { Preset } from "reckon/presets";
-import { type Bot, type Profile, Stepper, type StepperOptions } from "reckon/testing";
+import { Stepper } from "reckon/testing";
+import type { Bot, Profile, StepperOptions } from "reckon/testing/engine";
 import type { ByAThread } from "../src/by-a-thread.ts";
 import { byAThreadGame } from "../src/by-a-thread.ts";
 import { PHASE, type ThreadWorld } from "../src/kinds.ts";

@@ -1,5 +1,6 @@
 import { presets } from "reckon/presets";
-import { type Bot, profiles, syncTest } from "reckon/testing";
+import { syncTest } from "reckon/testing";
+import { type Bot, profiles } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
 import { byAThreadGame } from "../src/by-a-thread.ts";
 import { judge } from "../src/judge.ts";

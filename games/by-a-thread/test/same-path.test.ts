@@ -1,7 +1,8 @@
 // One ball of plasma flies alike on every side: the numbers are the same bit for bit, though a client looks at other moments than the
 // server does, and derives the maze by itself.
 
-import { Random, Simulation } from "reckon";
+import { Random } from "reckon";
+import { Simulation } from "reckon/testing";
 import { describe, expect, it } from "vitest";
 import { byAThreadGame } from "../src/by-a-thread.ts";
 import { PLASMA_SPEED, PLASMA_TICKS } from "../src/tuning.ts";

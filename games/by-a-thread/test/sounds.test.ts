@@ -4,7 +4,7 @@
 import { seesThrough } from "@reckon/kit";
 import { Ears, type StageControls, type StageSettings } from "@reckon/stage";
 import type { Client } from "reckon/client";
-import { profiles } from "reckon/testing";
+import { profiles } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
 import { FakePage } from "../../../packages/stage/test/fake-canvas.ts";
 import { loudest, RATE, RenderedAudio, shareOf } from "../../../packages/stage/test/rendered-audio.ts";

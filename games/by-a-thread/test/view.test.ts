@@ -8,8 +8,8 @@ import {
   type StageSettings,
   type ViewOptions,
 } from "@reckon/stage";
-import type { DrawnFlight } from "reckon/client";
-import { profiles } from "reckon/testing";
+import type { FlightOf } from "reckon/client";
+import { profiles } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
 import { FakePage } from "../../../packages/stage/test/fake-canvas.ts";
 import type { ByAThread } from "../src/by-a-thread.ts";
@@ -173,7 +173,13 @@ describe("plasma", () => {
     const told: string[] = [];
     const watcher = { fired: () => void told.push("fired"), bounced: () => void told.push("bounced") };
     const values = { x: 96, y: 24, z: 96, vx: 720, vy: 0, vz: 0, bounces: 0 };
-    const flight = { key: 7, player: 2, isEnded: false, values, offset: [0, 0, 0] } as unknown as DrawnFlight;
+    const flight = {
+      key: 7,
+      player: 2,
+      isEnded: false,
+      values,
+      offset: [0, 0, 0],
+    } as unknown as FlightOf<ByAThread>;
     const plasma: Plasma[] = [];
     for (let frame = 0; frame < 5; frame++) {
       if (frame === 3) values.bounces = 1;
@@ -194,7 +200,7 @@ describe("plasma", () => {
     const way = new WayRound();
     const values = { x: 96, y: 24, z: 96, vx: 720, vy: 0, vz: 0, bounces: 0 };
     const offset = [0, 0, 0];
-    const flight = { key: 1, values, offset } as unknown as DrawnFlight;
+    const flight = { key: 1, values, offset } as unknown as FlightOf<ByAThread>;
     for (; values.x < 300; values.x += 12) way.place(flight, maze, 1 / 60);
     let steps = 0;
     let { x, y, z } = way;

@@ -1,6 +1,7 @@
 // Steps a game without a network, for the tests of its rules: a simulation, its players, an input for each tick.
 
-import { type Game, type Glance, Simulation } from "reckon";
+import type { Game, Glance } from "reckon";
+import { Simulation } from "reckon/testing";
 
 export type Record = { [name: string]: number };
 

@@ -1,7 +1,7 @@
 // Rules and arenas as they have always been: see packages/kit/test/golden.ts for what to do when one of these fails.
 
 import { arenaOf, dash, dashAlone } from "@reckon/dash";
-import { Hash } from "reckon";
+import { Hash } from "reckon/testing/engine";
 import { expect, it } from "vitest";
 import { goldenOf } from "../../../packages/kit/test/golden.ts";
 

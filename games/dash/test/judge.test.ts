@@ -2,9 +2,9 @@
 
 import { type Dash, dash, dashGame, MINUTES, TOUCHES } from "@reckon/dash";
 import { dashStage } from "@reckon/dash/stage";
-import type { ControlsOf, Glance, Simulation } from "reckon";
+import type { ControlsOf, Glance, Standing } from "reckon";
 import type { Client } from "reckon/client";
-import type { Standing } from "reckon/host";
+import type { Simulation } from "reckon/testing";
 import { describe, expect, it } from "vitest";
 import { begin, play, rest } from "./drive.ts";
 import { Careful, Masher } from "./players.ts";

@@ -2,7 +2,8 @@
 
 import { arenaOf, type Dash, DashBot, type DashBotMode, dash, dashAlone, RADIUS, roomOf } from "@reckon/dash";
 import { isDiscBlocked } from "@reckon/kit";
-import { Random, Simulation, World, type WorldOf } from "reckon";
+import { Random, World, type WorldOf } from "reckon";
+import { Simulation } from "reckon/testing";
 import { describe, expect, it } from "vitest";
 import { begin, hold, play, type Record, rest } from "./drive.ts";
 

@@ -18,7 +18,8 @@ import {
   TIRED_FACTOR,
 } from "@reckon/dash";
 import { isDiscBlocked } from "@reckon/kit";
-import { checkCommand, type Simulation } from "reckon";
+import type { Simulation } from "reckon/testing";
+import { checkCommand } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
 import { begin, hold, rest } from "./drive.ts";
 

@@ -5,10 +5,10 @@ import { type Dash, DashBot, type DashWorld, dash, dashAlone } from "@reckon/das
 import { dashStage } from "@reckon/dash/stage";
 import type { Frame, GameView, StageControls, StageSettings } from "@reckon/stage";
 import fc from "fast-check";
-import { Simulation, World } from "reckon";
+import { World } from "reckon";
 import type { Client } from "reckon/client";
 import { presets } from "reckon/presets";
-import { profileNamed, Stepper } from "reckon/testing";
+import { profileNamed, Simulation, Stepper } from "reckon/testing";
 import { describe, expect, it } from "vitest";
 import { FakePage } from "../../../packages/stage/test/fake-canvas.ts";
 import { type Arena, arenaOf } from "../src/arena.ts";

@@ -2,7 +2,7 @@
 // Always true: a function of the world and the match's age.
 
 import { bestOf, finishedBy, scoresOf } from "@reckon/kit";
-import type { Standing } from "reckon/host";
+import type { Standing } from "reckon";
 import { type HighNoonWorld, MODE, PHASE } from "./kinds.ts";
 import { TICK_RATE } from "./tuning.ts";
 

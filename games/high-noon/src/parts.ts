@@ -2,7 +2,7 @@
 // restored world has them by itself: see reckon/bitecs.
 
 import type { World } from "reckon";
-import { type Ecs, mirrorWorlds, type Part, part, type RowQuery, rowsWith } from "reckon/bitecs";
+import { type Ecs, mirrorWorlds, type Part, part, rowsWith } from "reckon/bitecs";
 import { ENEMY, MOOD } from "./enemies/sorts.ts";
 import { STATE } from "./kinds.ts";
 
@@ -11,12 +11,12 @@ const Chasing: Part = part("enemy", "mood", MOOD.chase);
 const Swarmer: Part = part("enemy", "sort", ENEMY.swarmer);
 
 /** Players who can act, and those who lie. */
-export const standing: RowQuery = rowsWith("player", { lacks: [Down] });
-export const fallen: RowQuery = rowsWith("player", { has: [Down] });
-export const everyPlayer: RowQuery = rowsWith("player");
+export const standing = rowsWith("player", { lacks: [Down] });
+export const fallen = rowsWith("player", { has: [Down] });
+export const everyPlayer = rowsWith("player");
 /** Enemies: those that come nearer, those that are about something else, and those that a wave waits for. */
-export const chasing: RowQuery = rowsWith("enemy", { has: [Chasing] });
-export const busy: RowQuery = rowsWith("enemy", { lacks: [Chasing] });
-export const threats: RowQuery = rowsWith("enemy", { lacks: [Swarmer] });
+export const chasing = rowsWith("enemy", { has: [Chasing] });
+export const busy = rowsWith("enemy", { lacks: [Chasing] });
+export const threats = rowsWith("enemy", { lacks: [Swarmer] });
 
 export const ecsOf: (world: World) => Ecs = mirrorWorlds([Down, Chasing, Swarmer]);

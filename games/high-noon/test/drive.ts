@@ -1,7 +1,7 @@
 // Steps High Noon without a network, for the tests of its rules: a simulation on bare sand, its players, an input for each tick.
 // What looks into the past sees the present, and what flies is noted, and flown by hand.
 
-import type { Rewound } from "reckon";
+import type { Tools } from "reckon";
 import { Driver, type Told } from "../../../packages/kit/test/driver.ts";
 import type { HighNoon } from "../src/high-noon.ts";
 import { type HighNoonOptions, highNoonGame } from "../src/high-noon.ts";
@@ -72,7 +72,7 @@ export class Drive extends Driver<HighNoon> {
     return this.freePlace(GROUND.sand, around);
   }
 
-  readonly #seen: Rewound = {
+  readonly #seen: ReturnType<Tools["rewind"]> = {
     ray: () => undefined,
     sweep: () => undefined,
     overlap: () => {},

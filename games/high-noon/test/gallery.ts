@@ -4,7 +4,8 @@
 import type { Game } from "reckon";
 import { type Preset, presets } from "reckon/presets";
 import type { Shot } from "reckon/server";
-import { type ProfileName, profiles, Stepper } from "reckon/testing";
+import { Stepper } from "reckon/testing";
+import { type ProfileName, profiles } from "reckon/testing/engine";
 import { FlightJudge, type Sight } from "../../../apps/quality/src/judge/flight-judge.ts";
 import { ShotTally } from "../../../apps/quality/src/judge/shot-tally.ts";
 import { DuelBot } from "../src/bots/duelist.ts";

@@ -1,7 +1,7 @@
 // Rules and grounds as they have always been: see packages/kit/test/golden.ts for what to do when one of these fails.
 
-import { Hash } from "reckon";
 import { presets } from "reckon/presets";
+import { Hash } from "reckon/testing/engine";
 import { expect, it } from "vitest";
 import { goldenOf } from "../../../packages/kit/test/golden.ts";
 import { highNoonGame } from "../src/high-noon.ts";

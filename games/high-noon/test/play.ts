@@ -1,14 +1,14 @@
 // Plays whole matches of High Noon in virtual time, for the tests: a room, bots behind real clients, and a network.
 
 import { type Preset, presets } from "reckon/presets";
+import { Stepper } from "reckon/testing";
 import {
   type Bot,
   type ProfileName,
   profiles,
   type SimulatedClient,
-  Stepper,
   type StepperOptions,
-} from "reckon/testing";
+} from "reckon/testing/engine";
 import type { RideBot } from "../src/bots/rider.ts";
 import type { HighNoon } from "../src/high-noon.ts";
 import { PHASE } from "../src/kinds.ts";

@@ -1,5 +1,5 @@
 import { seesThrough } from "@reckon/kit";
-import { checkCommand } from "reckon";
+import { checkCommand } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
 import { STOPS_ALL } from "../src/ground.ts";
 import { judge } from "../src/judge.ts";

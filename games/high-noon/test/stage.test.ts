@@ -1,8 +1,7 @@
 import type { StageControls, ViewOptions } from "@reckon/stage";
-import type { Command } from "reckon";
+import { type CommandOf, type Game, type HostedGame, LOBBY_RULES } from "reckon";
 import type { Client } from "reckon/client";
-import { botSampler, Host, type HostedGame } from "reckon/host";
-import { LOBBY_RULES } from "reckon/lobby";
+import { botSampler, Host } from "reckon/host";
 import { Session } from "reckon/session";
 import { loopbackServices } from "reckon/transport";
 import { describe, expect, it } from "vitest";
@@ -89,7 +88,8 @@ describe("High Noon on the stage", () => {
     const run = { phase: [PHASE.fight as number] };
     const client = {
       shown: { fields: { run }, rowOf: () => -1 },
-      command: ({ name, values }: Command) => asked.push(`${name} ${values.upgrade ?? values.isReady}`),
+      command: ({ name, values }: CommandOf<Game>) =>
+        asked.push(`${name} ${values.upgrade ?? values.isReady}`),
     } as unknown as Client<HighNoon>;
     const presses = new Map<string, number>();
     const controls = {
@@ -116,7 +116,7 @@ describe("High Noon on the stage", () => {
     const asked: string[] = [];
     const client = {
       shown: { fields: { run: { phase: [PHASE.fight] } }, rowOf: () => -1 },
-      command: ({ values }: Command) => asked.push(String(values.upgrade)),
+      command: ({ values }: CommandOf<Game>) => asked.push(String(values.upgrade)),
     } as unknown as Client<HighNoon>;
     let presses = 0;
     const down = new Set<string>();

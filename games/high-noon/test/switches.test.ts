@@ -1,7 +1,7 @@
 // The overlay's switches in a duel under the preset that hosts it: each is thrown by one of six players, and seen in his figures.
 
-import { idleBecause, SWITCH_NAMES, type SwitchName } from "reckon/client";
 import type { Shot } from "reckon/server";
+import { idleBecause, SWITCH_NAMES, type SwitchName } from "reckon/session";
 import type { Stepper } from "reckon/testing";
 import { describe, expect, it } from "vitest";
 import { DuelBot } from "../src/bots/duelist.ts";

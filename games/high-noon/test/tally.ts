@@ -2,7 +2,7 @@
 // took, who fell of what and how soon after he had come. A tool prints it (`npm run soak:rides`), a test plays a slice.
 
 import type { World } from "reckon";
-import type { ProfileName } from "reckon/testing";
+import type { ProfileName } from "reckon/testing/engine";
 import { HighNoonBot } from "../src/bots/bot.ts";
 import { RideBot } from "../src/bots/rider.ts";
 import { SHARP, type Strength } from "../src/bots/strength.ts";

@@ -6,12 +6,12 @@ import {
   angle,
   cos,
   defineGame,
+  type Field,
   fixed,
   type InputOf,
   type Inputs,
   kind,
   quaternion,
-  type Sight,
   sin,
   type Tools,
   type World,
@@ -39,7 +39,7 @@ const velocity = { min: -128, max: 128, resolution: 1 / 256, stop: 1 / 64 } as c
 const spin = fixed({ min: -TOP_SPIN, max: TOP_SPIN, resolution: 1 / 256, stop: 1 / 32 });
 
 /** The bodies; `sees` says who is sent their velocity. */
-function bodyKind(sees: Sight) {
+function bodyKind(sees: Field["sees"]) {
   return kind("body", {
     capacity: PLAYERS,
     position: ["x", "y", "z"],
@@ -188,7 +188,7 @@ function enter(world: OrbitWorld, who: number): void {
   }
 }
 
-function orbitWith(name: string, velocitySeenBy: Sight) {
+function orbitWith(name: string, velocitySeenBy: Field["sees"]) {
   return defineGame({
     name,
     tickRate: TICK_RATE,

@@ -11,7 +11,8 @@ import {
   STEEPEST,
   TOP_SPEED,
 } from "@reckon/orbit";
-import { type QuaternionColumns, Simulation, World, type WorldOf } from "reckon";
+import { World, type WorldOf } from "reckon";
+import { Simulation } from "reckon/testing";
 import { describe, expect, it } from "vitest";
 import { begin, hold, play, type Record, rest } from "../../dash/test/drive.ts";
 
@@ -73,7 +74,7 @@ describe("flying", () => {
     for (let seed = 1; seed <= 10; seed++) {
       const simulation = begin(orbit, seed, 8);
       const bots = botsOf(seed, 8);
-      const turned = simulation.world.of("body").quaternions[0] as QuaternionColumns;
+      const turned = simulation.world.of("body").quaternions[0];
       for (let i = 0; i < 600; i++) {
         play(simulation, bots);
         for (let row = 0; row < 8; row++) {

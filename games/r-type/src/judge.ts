@@ -2,7 +2,7 @@
 // Always true: a function of the world.
 
 import { scoresOf } from "@reckon/kit";
-import type { Standing } from "reckon/host";
+import type { Standing } from "reckon";
 import { PHASE, type RTypeWorld } from "./kinds.ts";
 
 export function judge(world: RTypeWorld): Standing {

@@ -1,4 +1,4 @@
-import { Hash } from "reckon";
+import { Hash } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
 import { bossHealth, coreOf } from "../src/bosses/bosses.ts";
 import { BOSSES } from "../src/bosses/scripts.ts";

@@ -3,7 +3,8 @@
 
 import type { Glance } from "reckon";
 import { presets } from "reckon/presets";
-import { type Bot, profiles, Stepper } from "reckon/testing";
+import { Stepper } from "reckon/testing";
+import { type Bot, profiles } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
 import type { RTypeWorld } from "../src/kinds.ts";
 import { rTypePreset } from "../src/preset.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { Hash } from "reckon";
+import { Hash } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
 import { loose } from "../src/curtains/curtains.ts";
 import { bulletAt, laneOf, leavesAt, lifeTicks, PATTERN, PATTERNS } from "../src/curtains/patterns.ts";

@@ -1,7 +1,7 @@
 // What a player sees of a partner's ship from afar, in virtual time; on real sockets `npm run -s bench:delay` says it.
 
 import { type Preset, presets } from "reckon/presets";
-import type { Bot } from "reckon/testing";
+import type { Bot } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
 import { rTypePreset } from "../src/preset.ts";
 import type { RType } from "../src/r-type.ts";

@@ -1,7 +1,7 @@
 // Whether what is to be dodged can be seen in time: a client draws curtains on the tick of its own ship, so it must know of each
 // before that tick reaches the curtain's birth.
 
-import type { ProfileName } from "reckon/testing";
+import type { ProfileName } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
 import { clockAt } from "../src/clock.ts";
 import type { RTypeWorld } from "../src/kinds.ts";

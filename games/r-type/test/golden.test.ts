@@ -1,7 +1,7 @@
 // The rules as they have always been: digests of the room's world through stretches of every level. When one of these fails although
 // no rule was meant to change, a rule changed; when one was, take the new digest over.
 
-import { Hash } from "reckon";
+import { Hash } from "reckon/testing/engine";
 import { expect, it } from "vitest";
 import { SORT, SORTS } from "../src/enemies/sorts.ts";
 import { spawnEnemy } from "../src/enemies/spawn.ts";

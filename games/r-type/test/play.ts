@@ -2,7 +2,8 @@
 // counts what a designer wants to know of them.
 
 import type { Preset } from "reckon/presets";
-import { type ProfileName, profiles, Stepper, type StepperOptions } from "reckon/testing";
+import { Stepper } from "reckon/testing";
+import { type ProfileName, profiles, type StepperOptions } from "reckon/testing/engine";
 import { Pilot } from "../src/bots/pilot.ts";
 import type { Strength } from "../src/bots/strength.ts";
 import { totalScore } from "../src/judge.ts";

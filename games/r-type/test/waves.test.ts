@@ -1,4 +1,4 @@
-import { Hash } from "reckon";
+import { Hash } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
 import { scrollAt } from "../src/clock.ts";
 import { SORT, SORTS } from "../src/enemies/sorts.ts";

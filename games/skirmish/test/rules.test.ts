@@ -11,8 +11,7 @@ import {
   ROUNDS,
   skirmish,
 } from "@reckon/skirmish";
-import type { Simulation } from "reckon";
-import { simulationWithoutNetwork } from "reckon/testing";
+import { type Simulation, simulationWithoutNetwork } from "reckon/testing";
 import { describe, expect, it } from "vitest";
 
 type Held = { [name: string]: number };

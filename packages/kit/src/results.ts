@@ -1,8 +1,7 @@
 // How a match stands and ends where the most points win. Judges of games read it; the lobby makes ranks of what it says, and equal
 // results share one. Always true: a function of the world; whoever has the most has won, alone or with others.
 
-import type { Kind, World } from "reckon";
-import type { Standing } from "reckon/host";
+import type { Kind, Standing, World } from "reckon";
 
 export interface Scored {
   readonly seat: number;

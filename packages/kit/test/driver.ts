@@ -1,7 +1,8 @@
 // Steps a game without a network, for the tests of its rules: a simulation, its players, an input for each tick; what is told is
 // noted. Games extend it by what their tests look at. Always true: presses stay as often as they were made, whatever else is let go.
 
-import { type Game, type Rewound, Simulation } from "reckon";
+import type { Game, Tools } from "reckon";
+import { Simulation } from "reckon/testing";
 
 /** An event or a flight, as the rules told it. */
 export interface Told {
@@ -20,7 +21,7 @@ export interface DriverOptions {
   /** Default 0. */
   readonly firstTick?: number;
   /** What a look into the past sees. Default: rules that look there fail. */
-  readonly rewinder?: () => Rewound;
+  readonly rewinder?: () => ReturnType<Tools["rewind"]>;
   /** Inputs that count presses. */
   readonly presses: readonly string[];
 }

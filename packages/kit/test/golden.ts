@@ -2,9 +2,10 @@
 // all that happened to the world. Tests of games compare it with the number that it has always been: whoever changes rules on
 // purpose writes the new one down, and whoever did not has found a mistake.
 
-import { type Game, Hash, mix, Random } from "reckon";
+import { type Game, mix, Random } from "reckon";
 import { type Preset, presets } from "reckon/presets";
-import { type Bot, Stepper } from "reckon/testing";
+import { Stepper } from "reckon/testing";
+import { type Bot, Hash } from "reckon/testing/engine";
 
 class Fumbler implements Bot {
   readonly #game: Game;

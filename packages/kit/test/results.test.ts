@@ -1,4 +1,5 @@
-import { defineGame, fixed, integer, kind, Simulation } from "reckon";
+import { defineGame, fixed, integer, kind } from "reckon";
+import { Simulation } from "reckon/testing";
 import { describe, expect, it } from "vitest";
 import { bestOf, finishedBy, scoresOf } from "../src/index.ts";
 

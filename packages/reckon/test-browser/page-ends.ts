@@ -1,7 +1,8 @@
 // Runs in a page, bundled: opens real transports and lines there, and lets a test in Node drive them by number through
 // plain values. What arrives goes back through the binding `heard`. Called by page.ts only.
 
-import { browserPeer, openWebSocket } from "../src/transport/browser/index.ts";
+import { browserPeer } from "../src/transport/browser/browser-peer.ts";
+import { openWebSocket } from "../src/transport/browser/open-web-socket.ts";
 import { Negotiation } from "../src/transport/negotiation.ts";
 import type { Transport } from "../src/transport/transport.ts";
 import { LineEnd, type LineReport } from "../test/transport/line-end.ts";

@@ -2,10 +2,9 @@
 // registry lists these; games make them. Always true: nothing here touches the page when it is imported, so that the
 // server reads the same values.
 
-import type { CommandOf, ControlsOf, Game, WorldOf } from "reckon";
+import type { CommandOf, ControlsOf, Game, HostedGame, LobbyRules, WorldOf } from "reckon";
 import type { Client } from "reckon/client";
-import type { HostedGame } from "reckon/host";
-import type { Choices, LobbyRules } from "reckon/lobby";
+import type { Choices } from "reckon/session";
 import type { StageInsets } from "./hud/insets.ts";
 import type { Tune } from "./tune.ts";
 

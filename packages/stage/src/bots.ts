@@ -1,7 +1,7 @@
 // How strong bots are, which is a choice of the room's host. Games read it when they make one. Always true: what is no strength, such
 // as a choice that leaves it to the game, is none.
 
-import type { Choices } from "reckon/lobby";
+import type { Choices } from "reckon/session";
 
 /** Values of the choice `bots` in a lobby, from the weakest to the strongest. */
 export const BOT_STRENGTHS = ["Easy", "Fair", "Strong"] as const;

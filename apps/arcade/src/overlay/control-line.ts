@@ -1,8 +1,7 @@
 // Whether the player is in control, in few words, in the head of the overlay, where nothing scrolls away. Written in every
 // frame in which it changes. Always true: it is no live region: the page's banner is announced already.
 
-import type { Control } from "reckon/client";
-import type { Session } from "reckon/session";
+import type { Control, Session } from "reckon/session";
 import { OVERLAY } from "../page/words.ts";
 import { make } from "./elements.ts";
 

@@ -2,8 +2,7 @@
 // few times per second: a session may come and go, and another page of code may throw a switch. Always true: what is ticked
 // is what is on; a switch that changes nothing in this game says why, and cannot be thrown.
 
-import { idleBecause, SWITCH_NAMES, type SwitchName } from "reckon/client";
-import type { Session } from "reckon/session";
+import { idleBecause, type Session, SWITCH_NAMES, type SwitchName } from "reckon/session";
 import { OVERLAY } from "../page/words.ts";
 import { make, makeSwitch } from "./elements.ts";
 

@@ -2,7 +2,7 @@
 // over it, because most come back within seconds.
 
 import type { JSX } from "preact";
-import type { ClientState } from "reckon/lobby";
+import type { ClientState } from "reckon/session";
 import type { Arcade } from "./arcade.ts";
 import { hasOthers } from "./others.ts";
 import { Announcer } from "./parts/announcer.tsx";

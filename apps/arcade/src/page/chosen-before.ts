@@ -2,7 +2,7 @@
 // has; without storage, or after a change of the game, it returns the game's defaults.
 
 import type { ArcadeGame } from "@reckon/stage";
-import { type Choices, defaultChoices, isChoosable } from "reckon/lobby";
+import { type Choices, defaultChoices, isChoosable } from "reckon/session";
 
 export function chosenBefore(
   { name, lobby }: ArcadeGame,

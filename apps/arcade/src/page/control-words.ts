@@ -2,7 +2,7 @@
 // nothing is said while all is well; that control is back is said only after its loss was, and stays for as long as it takes to
 // read.
 
-import type { Control, ControlLoss } from "reckon/client";
+import type { Control, ControlLoss } from "reckon/session";
 import { LINK } from "./words.ts";
 
 /** Something to tell. */

@@ -2,7 +2,7 @@
 // other players, arrivals and departures. The page's sound asks in every frame and plays what it is told. Always true: a change is told once; what was so
 // when somebody arrived is not told at all.
 
-import type { ClientState } from "reckon/lobby";
+import type { ClientState } from "reckon/session";
 
 export type Cue = "press" | "tick" | "go" | "over" | "won" | "chat" | "arrival" | "departure" | "refused";
 

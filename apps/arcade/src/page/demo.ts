@@ -3,8 +3,8 @@
 // the picture of the tile is seen until the match has something to show.
 
 import type { ArcadeGame, GameRules, GameView, Person, StageControls, StageSettings } from "@reckon/stage";
-import { botSampler, Host, type HostedGame } from "reckon/host";
-import { LOBBY_RULES } from "reckon/lobby";
+import { type HostedGame, LOBBY_RULES } from "reckon";
+import { botSampler, Host } from "reckon/host";
 import { Session, type SessionOptions } from "reckon/session";
 import { loopbackServices } from "reckon/transport";
 import { viewKind } from "./address-bar.ts";

@@ -1,6 +1,6 @@
 // Who of a room plays on without the player: what there is to watch, and whom there is to wait for.
 
-import type { RosterRow } from "reckon/lobby";
+import type { RosterRow } from "reckon/session";
 
 /** People other than this one who are in the match. */
 export function othersIn(players: readonly RosterRow[], own: number | undefined): number {

@@ -10,7 +10,7 @@ import {
   keyWord,
   type StageSettings,
 } from "@reckon/stage";
-import { nameProblem } from "reckon/lobby";
+import { nameProblem } from "reckon/session";
 
 export interface Settings {
   readonly name: string;

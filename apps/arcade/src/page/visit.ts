@@ -13,10 +13,10 @@ import {
   type Loss,
   type RoomState,
   type RosterRow,
+  Session,
   sentenceOfNo,
   type Wish,
-} from "reckon/lobby";
-import { Session } from "reckon/session";
+} from "reckon/session";
 import { browserServices, keptSeat } from "reckon/transport/browser";
 import { allowsDatagrams } from "./address-bar.ts";
 import type { Destination } from "./arcade.ts";

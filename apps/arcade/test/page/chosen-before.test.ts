@@ -1,7 +1,7 @@
 // What a host chose last is offered first; what is no choice of the game any more is not.
 
 import type { ArcadeGame } from "@reckon/stage";
-import { LOBBY_RULES } from "reckon/lobby";
+import { LOBBY_RULES } from "reckon";
 import { describe, expect, it } from "vitest";
 import { botsBefore, chosenBefore, rememberBots, rememberChoices } from "../../src/page/chosen-before.ts";
 

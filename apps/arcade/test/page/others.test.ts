@@ -1,4 +1,4 @@
-import type { RosterRow } from "reckon/lobby";
+import type { RosterRow } from "reckon/session";
 import { expect, it } from "vitest";
 import { hasOthers, othersIn } from "../../src/page/others.ts";
 

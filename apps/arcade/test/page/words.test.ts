@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { sentenceOfLoss } from "reckon/lobby";
+import { sentenceOfLoss } from "reckon/session";
 import { expect, it } from "vitest";
 import { GAMES } from "../../src/games.ts";
 import {

@@ -3,8 +3,8 @@
 // bolt that vanishes at a target is followed on along its velocity, to see by how much it met it.
 
 import { DODGE_FACTOR, RADIUS, SHOT_RADIUS, SPEED } from "@reckon/skirmish";
-import type { World } from "reckon";
-import type { Client, DrawnFlight } from "reckon/client";
+import type { Game, World } from "reckon";
+import type { Client, FlightOf } from "reckon/client";
 
 /** How a game looks to who judges by eye. */
 export interface Sight {
@@ -22,7 +22,7 @@ export interface Sight {
   isDown(shown: World, row: number): boolean;
   /** Changes when a row is put elsewhere. */
   placeOf(shown: World, row: number): number;
-  velocityOf(values: DrawnFlight["values"]): { readonly vx: number; readonly vy: number };
+  velocityOf(values: FlightOf<Game>["values"]): { readonly vx: number; readonly vy: number };
 }
 
 const SKIRMISH: Sight = {
@@ -159,7 +159,7 @@ export class FlightJudge {
     this.#moment = moment;
   }
 
-  #follow(flight: DrawnFlight, poses: Map<number, Pose>, moment: number): void {
+  #follow(flight: FlightOf<Game>, poses: Map<number, Pose>, moment: number): void {
     const { x, y } = flight.values;
     const { vx, vy } = this.#sight.velocityOf(flight.values);
     let one = this.#followed.get(flight.key);

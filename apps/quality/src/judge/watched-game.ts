@@ -2,7 +2,11 @@
 // answer. Rooms that do not look back keep no evidence of rays, so this is how the scoreboard learns their verdicts too.
 // Always true: rules get the answers that they would get anyway.
 
-import type { Game, Hit, Rewound, Tools, World } from "reckon";
+import type { Game, Tools, World } from "reckon";
+
+/** What rules see of the past, and what a ray of theirs meets. */
+type Rewound = ReturnType<Tools["rewind"]>;
+type Hit = NonNullable<ReturnType<Rewound["ray"]>>;
 
 /** Told after each ray: whose rules asked, in which world and tick, and who was hit (−1: nobody). */
 export type RayAsked = (world: World, tick: number, player: number, row: number) => void;

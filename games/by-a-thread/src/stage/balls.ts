@@ -2,7 +2,8 @@
 // with more bounces than before has just met something. The view lets it look once per frame. Always true: a ball is told once
 // when it is fired and once for each bounce; nothing is allocated after the pool is made.
 
-import type { DrawnFlight } from "reckon/client";
+import type { FlightOf } from "reckon/client";
+import type { ByAThread } from "../by-a-thread.ts";
 import type { Maze } from "../maze.ts";
 import { IN_THE_AIR, PLASMA_TICKS, PLAYERS, TICK_RATE } from "../tuning.ts";
 import type { Plasma } from "./scene.ts";
@@ -40,7 +41,7 @@ export class Balls {
 
   /** Adds what flies to `into`, in a frame that is so many seconds after the last one. */
   look(
-    flights: Iterable<DrawnFlight>,
+    flights: Iterable<FlightOf<ByAThread>>,
     maze: Maze,
     now: number,
     seconds: number,

@@ -4,8 +4,7 @@
 
 import { seesThrough } from "@reckon/kit";
 import { Ears, Feed, nameOf, type Particles, type Person, type StageSound } from "@reckon/stage";
-import type { Client } from "reckon/client";
-import { RowWatch } from "reckon/client";
+import { type Client, RowWatch } from "reckon/client";
 import type { ByAThread } from "../by-a-thread.ts";
 import { FATE, type ThreadWorld } from "../kinds.ts";
 import type { Maze } from "../maze.ts";

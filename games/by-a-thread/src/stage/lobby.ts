@@ -4,7 +4,7 @@
 // plays alone is not asked for any, and a lost seat is kept for half a minute.
 
 import { BOT_STRENGTHS } from "@reckon/stage";
-import { LOBBY_RULES, type LobbyRules } from "reckon/lobby";
+import { LOBBY_RULES, type LobbyRules } from "reckon";
 import { MOST_MINUTES } from "../tuning.ts";
 
 /** By level, from 0: see mazes/generators.ts. */

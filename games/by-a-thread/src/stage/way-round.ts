@@ -4,7 +4,8 @@
 // takes a longer step than the client allows it.
 
 import { isSolid, seesThrough, tileAt } from "@reckon/kit";
-import type { DrawnFlight } from "reckon/client";
+import type { FlightOf } from "reckon/client";
+import type { ByAThread } from "../by-a-thread.ts";
 import type { Maze } from "../maze.ts";
 import { PLASMA_SPEED } from "../tuning.ts";
 import { WALLS } from "../walk.ts";
@@ -32,7 +33,7 @@ export class WayRound {
   readonly #isRound = new Uint8Array(KEPT);
 
   /** Places a ball in a frame that is so many seconds after the last one. */
-  place({ key, values, offset }: DrawnFlight, maze: Maze, seconds: number): void {
+  place({ key, values, offset }: FlightOf<ByAThread>, maze: Maze, seconds: number): void {
     const slot = key % KEPT;
     const pathX = values.x - offset[0];
     const pathY = values.y - offset[1];

@@ -1,7 +1,7 @@
 // What has happened between two pictures: dash has no events, so the view looks at how rows changed. Own rows are
 // predicted, so what one does oneself is seen at once.
 
-import { fell, RowWatch, rose } from "reckon/client";
+import { RowWatch } from "reckon/client";
 import type { DashWorld } from "../dash.ts";
 import { DASH_COOLDOWN, PLAYERS, RADIUS } from "../tuning.ts";
 
@@ -21,6 +21,9 @@ const QUIET_MS = 250;
 const PUSH_MS = 260;
 const CONTACT = 2 * RADIUS + 1.5;
 
+const isMore = (was: number, is: number): boolean => is > was;
+const isLess = (was: number, is: number): boolean => is < was;
+
 /** Only a miss makes the way to the next dash longer than a dash does. */
 function isMiss(was: number, is: number): boolean {
   return is > was && is > DASH_COOLDOWN;
@@ -37,11 +40,11 @@ export class Happenings {
       kind: "player",
       capacity: PLAYERS,
       changes: [
-        { field: "dashTicks", when: rose, tell: happened.dash, quietMs: QUIET_MS },
+        { field: "dashTicks", when: isMore, tell: happened.dash, quietMs: QUIET_MS },
         { field: "cooldown", when: isMiss, tell: happened.miss, quietMs: QUIET_MS },
-        { field: "dashHit", when: rose, tell: happened.touch, quietMs: QUIET_MS },
-        { field: "health", when: fell, tell: happened.hurt },
-        { field: "score", when: rose, tell: happened.score },
+        { field: "dashHit", when: isMore, tell: happened.touch, quietMs: QUIET_MS },
+        { field: "health", when: isLess, tell: happened.hurt },
+        { field: "score", when: isMore, tell: happened.score },
       ],
     });
   }

@@ -2,7 +2,7 @@
 // touch. The arcade reads it before it loads the rules.
 
 import { BOT_STRENGTHS } from "@reckon/stage";
-import { LOBBY_RULES, type LobbyRules } from "reckon/lobby";
+import { LOBBY_RULES, type LobbyRules } from "reckon";
 import { MINUTES, TOUCHES } from "../tuning.ts";
 
 export const dashLobby: LobbyRules = {

@@ -2,7 +2,7 @@
 
 import { bestOf, finishedBy, scoresOf } from "@reckon/kit";
 import { type GameRules, strengthOf } from "@reckon/stage";
-import type { Standing } from "reckon/host";
+import type { Standing } from "reckon";
 import { presets } from "reckon/presets";
 import { type Dash, type DashWorld, dashGame } from "../dash.ts";
 import { Rival } from "../rival.ts";

@@ -2,7 +2,7 @@
 // strong bots are. The arcade reads it before it loads the rules.
 
 import { BOT_STRENGTHS } from "@reckon/stage";
-import { LOBBY_RULES, type LobbyRules } from "reckon/lobby";
+import { LOBBY_RULES, type LobbyRules } from "reckon";
 import { DUEL_MINUTES, DUEL_WINS, STAGES } from "../tuning.ts";
 
 export const RIDE = "Ride together";

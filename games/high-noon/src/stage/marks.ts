@@ -3,7 +3,7 @@
 // than three times per second, and memory is bounded.
 
 import { type Box, EdgeArrow, type Flashes, type Nature, Particles } from "@reckon/stage";
-import { fell, RowWatch } from "reckon/client";
+import { RowWatch } from "reckon/client";
 import { SORTS } from "../enemies/sorts.ts";
 import { type HighNoonWorld, STATE } from "../kinds.ts";
 import { ENEMIES, PLAYERS } from "../tuning.ts";
@@ -44,7 +44,11 @@ export class Marks {
       const { x, y } = (this.#world as HighNoonWorld).fields[kind];
       if (this.#flashes.may(x[row], y[row], this.#now)) litMs[row] = this.#now;
     };
-    return new RowWatch({ kind, capacity, changes: [{ field: "health", when: fell, tell }] });
+    return new RowWatch({
+      kind,
+      capacity,
+      changes: [{ field: "health", when: (was, is) => is < was, tell }],
+    });
   }
 
   /** White rings around who was just hurt. */

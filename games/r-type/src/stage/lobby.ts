@@ -3,7 +3,7 @@
 // join a run that goes on.
 
 import { BOT_STRENGTHS } from "@reckon/stage";
-import { LOBBY_RULES, type LobbyRules } from "reckon/lobby";
+import { LOBBY_RULES, type LobbyRules } from "reckon";
 import { LEVELS, PLAYERS } from "../tuning.ts";
 
 export const rTypeLobby: LobbyRules = {

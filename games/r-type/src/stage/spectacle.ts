@@ -3,8 +3,7 @@
 // the picture of its own player most.
 
 import { Ears, Feel, type StageSound } from "@reckon/stage";
-import type { Client } from "reckon/client";
-import { fell, RowWatch } from "reckon/client";
+import { type Client, RowWatch } from "reckon/client";
 import { SORTS } from "../enemies/sorts.ts";
 import type { RTypeWorld } from "../kinds.ts";
 import type { RType } from "../r-type.ts";
@@ -69,7 +68,7 @@ export class Spectacle {
       came: (row) => {
         sceneOf.whiteMs[row] = Number.NEGATIVE_INFINITY;
       },
-      changes: [{ field: "health", when: fell, tell: struck, quietMs: 50 }],
+      changes: [{ field: "health", when: (was, is) => is < was, tell: struck, quietMs: 50 }],
     });
     this.#ships = new RowWatch({
       kind: "ship",

@@ -3,7 +3,7 @@
 
 import type { Frame, StageControls, ViewOptions } from "@reckon/stage";
 import type { Client } from "reckon/client";
-import type { StepperOptions } from "reckon/testing";
+import type { StepperOptions } from "reckon/testing/engine";
 import type { RType } from "../../src/r-type.ts";
 import { rTypeGame } from "../../src/r-type.ts";
 import { CanvasPainter } from "../../src/stage/canvas/painter.ts";

@@ -1,5 +1,5 @@
 // The public door "reckon/bitecs": asks bitECS about rows of the arena, safe to restore and replay.
 
 export { Ecs, mirrorWorlds } from "./mirror.ts";
-export type { Part, RowQuery } from "./part.ts";
+export type { Part } from "./part.ts";
 export { part, rowsWith } from "./part.ts";

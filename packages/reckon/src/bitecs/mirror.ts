@@ -75,6 +75,11 @@ interface Registered {
 
 const MOST_PARTS = 31;
 
+/**
+ * bitECS over the rows of one world. Made by what `mirrorWorlds` returns.
+ *
+ * @example const ecsOf: (world: World) => Ecs = mirrorWorlds([Stunned]);
+ */
 export class Ecs {
   /** The world of bitECS: for its own `query` and `observe`, after `refresh`. */
   readonly entities: object = createWorld();

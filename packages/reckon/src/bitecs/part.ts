@@ -1,7 +1,11 @@
 // Optional components and queries over rows, as values: what a game declares once, beside its kinds. mirror.ts reads them.
 // Always true: whether a row has a part is a function of one of its fields, so a restored arena says it by itself.
 
-/** An optional component: rows of a kind have it while a field is not 0, or is one value. Made by `part`. */
+/**
+ * An optional component: rows of a kind have it while a field is not 0, or is one value. Made by `part`.
+ *
+ * @example const Stunned: Part = part("enemy", "stunTicks");
+ */
 export interface Part {
   readonly kind: string;
   readonly field: string;
@@ -33,6 +37,6 @@ export interface RowQuery {
 export function rowsWith(
   kind: string,
   options: { readonly has?: readonly Part[]; readonly lacks?: readonly Part[] } = {},
-): RowQuery {
+): { readonly kind: string; readonly has: readonly Part[]; readonly lacks: readonly Part[] } {
   return { kind, has: options.has ?? [], lacks: options.lacks ?? [] };
 }

@@ -44,6 +44,11 @@ import { SnapshotBuffer } from "./snapshot-buffer.ts";
 import { SnapshotReader } from "./snapshot-reader.ts";
 import { Switches } from "./switches.ts";
 
+/**
+ * One player's side of a match: what is shown, and what happened. A session makes it; a view reads it.
+ *
+ * @example function hear({ effects }: Client<Tanks>): void { for (const { name, state } of effects.take()) if (state === "shown") play(name); }
+ */
 export class Client<G extends Game = Game> {
   readonly player: number;
   readonly quality: ClientQuality = new ClientQuality();

@@ -32,7 +32,11 @@ export interface Effect<N extends string = string, F extends Fields = Fields> {
   readonly state: EffectState;
 }
 
-/** An effect of a game, with the values of its event: who has asked for its name knows them. */
+/**
+ * An effect of a game, with the values of its event: who has asked for its name knows them.
+ *
+ * @example function hear(effect: EffectOf<Tanks>): void { if (effect.name === "burst") play(effect.values.x); }
+ */
 export type EffectOf<G extends Typed> = {
   readonly [N in keyof TypesOf<G>["events"] & string]: Effect<N, TypesOf<G>["events"][N]["fields"]>;
 }[keyof TypesOf<G>["events"] & string];

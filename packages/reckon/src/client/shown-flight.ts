@@ -34,7 +34,11 @@ export interface DrawnFlight<
   readonly offset: ArrayLike<number>;
 }
 
-/** A flight of a game as it is drawn: who has asked for its name knows its values. */
+/**
+ * A flight of a game as it is drawn: who has asked for its name knows its values.
+ *
+ * @example function paint(flight: FlightOf<Tanks>): void { if (flight.name === "shell") dot(flight.values.x, flight.values.y); }
+ */
 export type FlightOf<G extends Typed> = {
   readonly [N in keyof TypesOf<G>["flights"] & string]: DrawnFlight<
     N,

@@ -10,7 +10,11 @@
 
 /** Half a turn, in radians. */
 export const PI: number = Math.PI;
-/** A whole turn, in radians. */
+/**
+ * A whole turn, in radians.
+ *
+ * @example const spokes = [0, 1, 2].map((i) => (i * TAU) / 3);
+ */
 export const TAU: number = 2 * Math.PI;
 
 const HALF_PI = Math.PI / 2;
@@ -65,13 +69,17 @@ function sinAhead(x: number, turns: number): number {
  * Sine of an angle in radians; ±Infinity gives NaN. Beyond |x| = 1e5 a turn is TAU as rounded, 2.5e-16 short
  * of a true one, so the error grows by that per turn.
  *
- * @example sin(PI / 6) // 0.49999999999999994
+ * @example sin(TAU / 12) // 0.49999999999999994
  */
 export function sin(x: number): number {
   return sinAhead(x, 0);
 }
 
-/** Cosine of an angle in radians; ±Infinity gives NaN. Large angles as in `sin`. */
+/**
+ * Cosine of an angle in radians; ±Infinity gives NaN. Large angles as in `sin`.
+ *
+ * @example x[row] += cos(heading[row]) * speed * tools.dt;
+ */
 export function cos(x: number): number {
   return sinAhead(x, 1);
 }
@@ -91,7 +99,7 @@ function atanNear(t: number): number {
  * The angle of the point (x, y) in radians, from −π to π. The sign of a zero does not count:
  * atan2(±0, ±0) is 0, and atan2(±0, x) is +π for every negative x.
  *
- * @example atan2(1, 0) // PI / 2
+ * @example atan2(1, 0) // TAU / 4
  */
 export function atan2(y: number, x: number): number {
   if (Number.isNaN(x) || Number.isNaN(y)) return Number.NaN;

@@ -9,7 +9,11 @@ import type { CommandOf, MessageOf, WorldOf } from "../world/game-types.ts";
 import type { HostedBots } from "./hosted-bots.ts";
 import type { Messenger, RoomPlayer } from "./room-messages.ts";
 
-/** How a match stands. */
+/**
+ * How a match stands.
+ *
+ * @example const judge = (world: TankWorld): Standing => ({ scores: [0, 1].map((seat) => ({ seat, score: kills(world, seat) })) });
+ */
 export interface Standing {
   /** Scores by seat, of those who have one. */
   readonly scores?: readonly { readonly seat: number; readonly score: number }[];
@@ -19,6 +23,11 @@ export interface Standing {
   readonly finished?: readonly MatchResult[];
 }
 
+/**
+ * A game as a server and its pages are told of it. Made by `hosted`.
+ *
+ * @example export const first: HostedGame<typeof game> = hosted(game, { lobby: { seats: 4 } });
+ */
 export interface HostedGame<G extends Game = Game> {
   /** The game as the host's choices make it: all of one schema. */
   readonly make: (choices: Choices) => G;

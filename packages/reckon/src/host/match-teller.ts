@@ -37,6 +37,11 @@ export interface StartedMatch {
   readonly players: readonly MatchPlayer[];
 }
 
+/**
+ * A match that is over: what became of it, and of each of its players.
+ *
+ * @example const onMatchEnd = ({ id, cause, players }: EndedMatch) => (cause === "finished" ? save(id, players) : undefined);
+ */
 export interface EndedMatch extends StartedMatch {
   readonly cause: MatchEnd;
   /** Everybody who was in it, best first; of a match that was lost, who was in it when it was saved. */

@@ -5,7 +5,11 @@
 import { assert } from "../core/assert.ts";
 import { MOST_CHOICES, MOST_SEATS, type Phase } from "./limits.ts";
 
-/** The rules of a lobby; the client's copy must equal the server's, as with the game itself. */
+/**
+ * The rules of a lobby; the client's copy must equal the server's, as with the game itself.
+ *
+ * @example export const lobby: LobbyRules = { ...LOBBY_RULES.reckon, seats: 12, leastPlayers: 2 };
+ */
 export interface LobbyRules {
   /** Most players, 1 to 40. */
   readonly seats: number;

@@ -38,6 +38,11 @@ const BODY_BYTES = 65_536;
 const NO_ORIGIN =
   "PUBLIC_ORIGIN is not set: a page under any name that somebody points here counts as ours. Set it to where players open the page.";
 
+/**
+ * A server program that runs. Made by `serve`.
+ *
+ * @example const server: GameServer = await serve({ first }, { page: "dist" }); // later: await server.stop()
+ */
 export class GameServer {
   /** What can be set, as it is. */
   readonly settings: Settings;

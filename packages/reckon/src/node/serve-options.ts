@@ -69,7 +69,11 @@ export type HostHooks = Pick<
   "authenticate" | "onMatchStart" | "onMatchEnd" | "records" | "onFault"
 >;
 
-/** How games are served. */
+/**
+ * How games are served.
+ *
+ * @example const options: ServeOptions = { page: "dist", port: 8080, onMatchEnd: save };
+ */
 export interface ServeOptions extends Settable, HostHooks {
   /** Folder of the page: static files, `index.html` for `/`. Default: there is no page. */
   readonly page?: string;

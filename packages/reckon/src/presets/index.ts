@@ -5,9 +5,13 @@ import type { Preset } from "./preset.ts";
 import { rType } from "./r-type.ts";
 import { reckon } from "./reckon.ts";
 
-export { checkPreset, type Preset } from "./preset.ts";
+export type { Preset } from "./preset.ts";
 
-/** Every preset by name. `reckon` is the default. */
+/**
+ * Every preset by name. `reckon` is the default.
+ *
+ * @example export const first = hosted(game, { preset: presets.rType });
+ */
 export const presets: {
   readonly reckon: Preset;
   readonly byAThread: Preset;

@@ -10,6 +10,11 @@ import type { Agreement } from "../wire/agreement.ts";
 import { MOST_INPUTS } from "../wire/input-message.ts";
 import type { Game } from "../world/game.ts";
 
+/**
+ * How both sides of a game behave: one value for every policy.
+ *
+ * @example export const preset: Preset<Tanks> = { ...presets.reckon, name: "mine", client: { ...presets.reckon.client, predict: false } };
+ */
 export interface Preset<G extends Game = Game> {
   readonly name: string;
   readonly agreement: Agreement;

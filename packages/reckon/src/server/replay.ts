@@ -66,6 +66,8 @@ class Answers implements Rewound {
 /**
  * Replays a record and calls `each` after every tick with the settled world, and `emitted` for every event, valid during
  * the call. Returns the last world. Throws when the record is not one that a room could have written.
+ *
+ * @example const last = replayMatch(readRecord(bytes, game), ({ tick, fields }) => console.log(tick, fields.tank.x[0]));
  */
 export function replayMatch(
   record: MatchRecord,

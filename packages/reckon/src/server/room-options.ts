@@ -23,7 +23,7 @@ export interface RoomPolicy<G extends Game = Game> {
 }
 
 /** How clients show others: the parts of their policies that the room must know. */
-export interface ShownPolicy extends Pick<ShownBy, "curve" | "steps" | "underflow"> {
+interface ShownPolicy extends Pick<ShownBy, "curve" | "steps" | "underflow"> {
   readonly delay: ExpectedDelay;
 }
 

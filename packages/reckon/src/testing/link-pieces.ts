@@ -6,7 +6,7 @@ import { assert } from "../core/assert.ts";
 import { assertTime, checkConditions, type LinkConditions } from "./link-conditions.ts";
 
 /** Every knob of a link. What a piece does not name stays as it was; null takes a knob away. */
-export type LinkKnobs = { readonly [Knob in keyof LinkConditions]?: LinkConditions[Knob] | null };
+type LinkKnobs = { readonly [Knob in keyof LinkConditions]?: LinkConditions[Knob] | null };
 
 /** From a moment on, some knobs of a link are different. The first piece of a way says at least `latencyMs`. */
 export interface LinkPiece extends LinkKnobs {

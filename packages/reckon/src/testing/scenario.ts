@@ -11,7 +11,7 @@ import { type Profile, profileNamed } from "./profiles.ts";
 import { randomNetwork, shortened, simplerThan } from "./scenario-network.ts";
 import { type Bot, type Span, Stepper, type StepperOptions } from "./stepper.ts";
 
-export interface ScenarioClient {
+interface ScenarioClient {
   readonly bot: string;
   readonly frameRate: number;
   readonly skewPpm: number;

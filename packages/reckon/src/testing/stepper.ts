@@ -145,6 +145,11 @@ function stallEnds(spans: readonly Span[]): number[] {
   return long.map(({ toMs }) => toMs).sort((a, b) => a - b);
 }
 
+/**
+ * A whole match in virtual time: a room, its clients, a network, one seed.
+ *
+ * @example new Stepper({ game, preset: presets.reckon, profile: profileNamed("bad"), seed: 7, clients: [{ frameRate: 60, bot }] }).run(10_000);
+ */
 export class Stepper<G extends Game = Game> {
   readonly room: Room<G>;
   readonly clients: readonly SimulatedClient<G>[];

@@ -25,7 +25,7 @@ export interface SyncTestOptions<G extends Game = Game> {
 }
 
 /** What a replay did differently; undefined when all ticks were the same. */
-export interface Desync {
+type Desync = {
   readonly tick: Tick;
   readonly kind: string;
   readonly field: string;
@@ -34,9 +34,13 @@ export interface Desync {
   readonly again: number;
   /** The whole finding as a sentence that names the fix. */
   readonly sentence: string;
-}
+};
 
-/** Steps `ticks` ticks, replaying each from `depth` ticks before; returns the first difference. */
+/**
+ * Steps `ticks` ticks, replaying each from `depth` ticks before; returns the first difference.
+ *
+ * @example expect(syncTest({ game, seed: 7, players: 2, ticks: 600, bot: () => ({ sample() {} }) })).toBeUndefined();
+ */
 export function syncTest<G extends Game>(options: SyncTestOptions<G>): Desync | undefined {
   const { game, seed, players, ticks, depth = 8 } = options;
   const live = simulationWithoutNetwork(game);

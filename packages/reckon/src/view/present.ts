@@ -5,7 +5,11 @@ import type { Game } from "../world/game.ts";
 import { Simulation } from "../world/simulation.ts";
 import { TargetSet } from "./target-set.ts";
 
-/** A simulation in which everybody sees the present. */
+/**
+ * A simulation in which everybody sees the present.
+ *
+ * @example const simulation = simulationWithoutNetwork(game); // then begin(7, 0), join(0), advance(1)
+ */
 export function simulationWithoutNetwork<G extends Game>(game: G): Simulation<G> {
   const targets = new TargetSet(game.layout);
   const simulation: Simulation<G> = new Simulation(game, (player, { padding = 0, favour = "shooter" }) =>

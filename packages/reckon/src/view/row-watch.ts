@@ -31,9 +31,6 @@ export interface RowWatchOptions<G extends Game = Game> {
   readonly changes?: readonly RowChange[];
 }
 
-export const rose = (was: number, is: number): boolean => is > was;
-export const fell = (was: number, is: number): boolean => is < was;
-
 const GONE = -1;
 
 /** What is kept of one change: the field in the last picture, and when it was told last. */

@@ -5,7 +5,6 @@
 
 import { assert } from "../core/assert.ts";
 import type { Tick } from "../core/tick.ts";
-import type { Field } from "./grid.ts";
 import { InputSchema, type Inputs, settleWithin } from "./input.ts";
 import type { Fields } from "./kind.ts";
 import { settleValue } from "./settle.ts";
@@ -30,7 +29,7 @@ export interface EventOptions<F extends Fields> {
 }
 
 /** A declared event. Made by `event`. */
-export interface GameEvent<F extends Fields = Fields> {
+interface GameEvent<F extends Fields = Fields> {
   readonly fields: F;
   readonly reliable: boolean;
   readonly sees: "all" | "owner";
@@ -43,7 +42,9 @@ export type GameEvents = { readonly [name: string]: GameEvent };
  *
  * @example events: { died: event({ fields: { x: fixed({ min: 0, max: 100, resolution: 1 / 8 }) }, reliable: true }) }
  */
-export function event<F extends Fields = Record<never, Field>>(options: EventOptions<F> = {}): GameEvent<F> {
+export function event<F extends Fields = Record<never, never>>(
+  options: EventOptions<F> = {},
+): { readonly fields: F; readonly reliable: boolean; readonly sees: "all" | "owner" } {
   const { fields = {} as F, reliable = false, sees = "all" } = options;
   return { fields, reliable, sees };
 }

@@ -18,7 +18,7 @@ import { isWhole } from "./target.ts";
  * `claim`: born as fastForward; its shooter says whom it met, and the server checks it.
  * `none`: born now, and meets targets as they are shown at its own moment.
  */
-export type FlightHits = "fastForward" | "shrinking" | "claim" | "none";
+type FlightHits = "fastForward" | "shrinking" | "claim" | "none";
 
 /**
  * How others learn of flights (AX25).
@@ -70,7 +70,11 @@ export interface FlightOptions<F extends Fields, N extends string = string> {
   readonly fairness?: Partial<Fairness>;
 }
 
-/** A declared flight. Made by `flight`. */
+/**
+ * A declared flight. Made by `flight`.
+ *
+ * @example export const shell: GameFlight<typeof fields, "tank"> = flight({ fields, position: ["x", "y"], lifeTicks: 90, targets: ["tank"] });
+ */
 export interface GameFlight<F extends Fields = Fields, N extends string = string>
   extends Omit<FlightOptions<F, N>, "position" | "meetsShooter"> {
   readonly position: readonly string[];
@@ -99,7 +103,11 @@ export interface Flown<N extends string = string, F extends Fields = Fields> {
   readonly values: { -readonly [V in keyof F]: number };
 }
 
-/** A target that a flight met. Reused: valid during the call. */
+/**
+ * A target that a flight met. Reused: valid during the call.
+ *
+ * @example struck: (world, flight, hit: FlightHit) => (hit.kind === "tank" ? hurt(world, hit.row) : "on")
+ */
 export interface FlightHit<N extends string = string> extends Hit<N> {
   /** When it was met, in ticks with fraction. */
   readonly moment: number;

@@ -37,21 +37,30 @@ export type TypesOf<G extends Typed> = G[typeof TYPES];
 /** Names of a game's kinds. */
 export type KindOf<G extends Typed> = TypesOf<G>["kinds"][number]["name"];
 
-/** The world of a game: `WorldOf<typeof game>`. */
+/**
+ * The world of a game: `WorldOf<typeof game>`.
+ *
+ * @example const places = (shown: WorldOf<Tanks>): number[] => [...shown.all("tank")].map((row) => shown.fields.tank.x[row]);
+ */
 export type WorldOf<G extends Typed> = World<TypesOf<G>["kinds"]>;
-
-/** What a game's `derive` makes. */
-export type DerivedOf<G extends Typed> = TypesOf<G>["derived"];
 
 /** In an interface, so that an error says the controls of a game, and not the whole game: TypeScript names aliases. */
 interface Written<I extends Fields> {
   readonly controls: { -readonly [F in keyof I]: number };
 }
 
-/** The controls of a player, to be written: what `sample` is handed. */
+/**
+ * The controls of a player, to be written: what `sample` is handed.
+ *
+ * @example function sample(into: ControlsOf<Tanks>): void { into.throttle = stick.y; }
+ */
 export type ControlsOf<G extends Typed> = Written<TypesOf<G>["input"]>["controls"];
 
-/** What a player looks at who is to write controls: `sample(into, { tick, shown, player })`. A client is one. */
+/**
+ * What a player looks at who is to write controls: `sample(into, { tick, shown, player })`. A client is one.
+ *
+ * @example const bot = (into: ControlsOf<Tanks>, { tick }: Glance<Tanks>): void => { into.throttle = tick % 90 < 45 ? 1 : 0; };
+ */
 export interface Glance<G extends Typed = Typed> {
   /** The tick that the controls are for. */
   readonly tick: Tick;
@@ -60,10 +69,18 @@ export interface Glance<G extends Typed = Typed> {
   readonly player: number;
 }
 
-/** A command of a game: its name with the values that its schema has. */
+/**
+ * A command of a game: its name with the values that its schema has.
+ *
+ * @example const ready: CommandOf<Tanks> = { name: "ready", values: { isReady: 1 } };
+ */
 export type CommandOf<G extends Typed> = CommandIn<TypesOf<G>["commands"]>;
 
-/** The same by schemas. */
+/**
+ * A command by its schemas, for rules: they stand before the game, and cannot name its type.
+ *
+ * @example function command(world: TankWorld, player: number, { name, values }: CommandIn<typeof commands>): void
+ */
 export type CommandIn<C extends GameCommands> = {
   readonly [N in keyof C & string]: {
     readonly name: N;
@@ -79,7 +96,11 @@ export type ValuesOf<G extends Typed, N extends MessageOf<G>["name"]> = MessageV
   TypesOf<G>["messages"]
 >[N];
 
-/** A flight as rules see it, of a game with these. */
+/**
+ * A flight as rules see it, of a game with these.
+ *
+ * @example const fly = ({ values }: FlownIn<typeof flights>, seconds: number): boolean => (values.x += values.vx * seconds) < 640;
+ */
 export type FlownIn<L extends GameFlights> = {
   readonly [N in keyof L & string]: Flown<N, L[N]["fields"]>;
 }[keyof L & string];

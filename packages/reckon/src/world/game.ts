@@ -4,31 +4,28 @@
 
 import { assert } from "../core/assert.ts";
 import type { Tick } from "../core/tick.ts";
-import {
-  type EmitOptions,
-  type EventSchema,
-  eventSchemas,
-  type GameEvent,
-  type GameEvents,
-} from "./event.ts";
+import { type EmitOptions, type EventSchema, eventSchemas, type GameEvents } from "./event.ts";
 import {
   type FlightHit,
   type FlightSchema,
   type Flown,
   flightEvents,
   flightSchemas,
-  type GameFlight,
   type GameFlights,
 } from "./flight.ts";
 import type { CommandIn, CommandOf, FlownIn, GameCommands, GameTypes, Typed } from "./game-types.ts";
 import { InputSchema, type Inputs } from "./input.ts";
 import { type Fields, type Kind, type Layout, layoutOf, MOST_PLAYERS } from "./kind.ts";
-import { type GameMessages, type MessageFields, type MessageSchema, messageSchemas } from "./message.ts";
+import { type GameMessages, type MessageSchema, messageSchemas } from "./message.ts";
 import { checkPresses } from "./press-memory.ts";
 import type { Fairness, Rewound } from "./rewound.ts";
 import type { World } from "./world.ts";
 
-/** What rules may use besides the world and the inputs. */
+/**
+ * What rules may use besides the world and the inputs.
+ *
+ * @example function shoot(player: number, tools: Tools<undefined, typeof events>): void { tools.emit("shot", player, {}); }
+ */
 export interface Tools<
   D = unknown,
   E extends GameEvents = GameEvents,
@@ -93,7 +90,7 @@ export interface Tools<
 }
 
 /** Immutable data computed on each side from fields of the arena: a maze, a flow field. Never sent. */
-export interface Derive<W, D> {
+interface Derive<W, D> {
   /** The field values that the data depends on, as one number. */
   key(world: W): number;
   make(world: W): D;
@@ -139,7 +136,11 @@ export interface GameOptions<
   /** Applies a command, at the start of a tick. Runs on the server only, never predicted. */
   command?(world: World<K>, player: number, command: CommandIn<C>): void;
   /** One tick of the rules, on every side: writes only the rows that `world.rows` yields. */
-  step(world: World<K>, inputs: Inputs<I>, tools: Tools<D, E, L, K[number]["name"], keyof I & string>): void;
+  step(
+    world: World<K>,
+    inputs: Inputs<I>,
+    tools: Tools<D, NoInfer<E>, NoInfer<L>, K[number]["name"], keyof I & string>,
+  ): void;
   /**
    * Moves a flight by `seconds`, a tick or a part of one, on every side alike: from its values and derived data only. False:
    * it is over, and its values are where it ended. Default: it never moves.
@@ -153,13 +154,15 @@ export interface GameOptions<
     world: World<K>,
     flight: FlownIn<L>,
     hit: FlightHit<K[number]["name"]>,
-    tools: Tools<D, E, L, K[number]["name"], keyof I & string>,
+    tools: Tools<D, NoInfer<E>, NoInfer<L>, K[number]["name"], keyof I & string>,
   ): "end" | "on";
 }
 
 /**
  * A checked game, as the engine runs it. Its types are those of `defineGame`: use `typeof game` to name them, and `Game` by
  * itself where any game will do.
+ *
+ * @example export function scoresOf<G extends Game>(game: G, world: WorldOf<G>): number[]
  */
 export interface Game<T extends GameTypes = GameTypes> extends Typed<T> {
   readonly name: string;
@@ -194,10 +197,10 @@ export function defineGame<
   const K extends readonly Kind[],
   I extends Fields,
   D = undefined,
-  E extends GameEvents = Record<never, GameEvent>,
-  L extends GameFlights<K[number]["name"]> = Record<never, GameFlight<Fields, never>>,
-  C extends GameCommands = Record<never, Fields>,
-  M extends GameMessages = Record<never, MessageFields>,
+  E extends GameEvents = Record<never, never>,
+  L extends GameFlights<K[number]["name"]> = Record<never, never>,
+  C extends GameCommands = Record<never, never>,
+  M extends GameMessages = Record<never, never>,
 >(
   options: GameOptions<K, I, D, E, L, C, M>,
 ): Game<{

@@ -10,13 +10,25 @@ import { settleValue } from "./settle.ts";
 /** Who is sent a field: everyone, the row's owner, or nobody (it stays on the server). */
 export type Sight = "all" | "owner" | "server";
 /** Who decides a field: the rules (predicted and compared) or the server alone (copied, never compared). */
-export type Author = "rules" | "server";
-/** How a field is shown between two snapshots. */
+type Author = "rules" | "server";
+/**
+ * How a field is shown between two snapshots.
+ *
+ * @example const place = (shown: Shown) => fixed({ min: 0, max: 640, resolution: 1 / 64, shown }); // place("step") never glides
+ */
 export type Shown = "linear" | "hermite" | "angle" | "step" | "latest";
 
-export type FieldType = "integer" | "fixed" | "angle" | "flag" | "enumeration" | "reference" | "quaternion";
+/** Indexed, so that a compiler writes it out where it has no name. */
+export type FieldType = Types["type"];
+interface Types {
+  readonly type: "integer" | "fixed" | "angle" | "flag" | "enumeration" | "reference" | "quaternion";
+}
 
-/** One field of a kind or of an input. Made by the functions below, never by hand. */
+/**
+ * One field of a kind or of an input. Made by the functions below, never by hand.
+ *
+ * @example const to = (max: number, sees: Field["sees"]): Field<"fixed"> => fixed({ min: 0, max, resolution: 1 / 64, sees });
+ */
 export interface Field<T extends FieldType = FieldType> {
   readonly type: T;
   readonly min: number;
@@ -157,7 +169,11 @@ function isOnGrid(x: number, resolution: number): boolean {
   return Number.isInteger(x / resolution) && Math.abs(x / resolution) <= MOST_STEPS;
 }
 
-/** A whole number from min to max. */
+/**
+ * A whole number from min to max.
+ *
+ * @example score: integer({ min: 0, max: 65535, author: "server" })
+ */
 export function integer(
   options: FieldOptions & { readonly min: number; readonly max: number },
 ): Field<"integer"> {
@@ -185,7 +201,11 @@ export interface FixedOptions extends FieldOptions {
   readonly rateOf?: string;
 }
 
-/** A number on a grid of powers of two. */
+/**
+ * A number on a grid of powers of two.
+ *
+ * @example x: fixed({ min: 0, max: 640, resolution: 1 / 64, topSpeed: 240 })
+ */
 export function fixed(options: FixedOptions): Field<"fixed"> {
   const { min, max, resolution, shownAs = resolution } = options;
   assert(
@@ -203,7 +223,11 @@ export function fixed(options: FixedOptions): Field<"fixed"> {
   return make("fixed", { shown: "linear", ...options, shownAs });
 }
 
-/** A direction in radians, −π ≤ a < π, on a circle of 2^bits steps. */
+/**
+ * A direction in radians, −π ≤ a < π, on a circle of 2^bits steps.
+ *
+ * @example facing: angle({ bits: 10 })
+ */
 export function angle(
   options: FieldOptions & {
     readonly bits: number;
@@ -241,6 +265,8 @@ export function angle(
 /**
  * True or false, stored as 1 or 0. In an input, `edge: true` marks a press that must not be repeated, and `aims` a
  * trigger: while it is held, the server is told what the player was looking at (see `tools.rewind`).
+ *
+ * @example isDown: flag({ author: "server" })
  */
 export function flag(
   options: FieldOptions & { readonly edge?: boolean; readonly aims?: Aims } = {},
@@ -255,7 +281,11 @@ function aiming(aims: Aims = false): Pick<Field, "aims" | "aimedBy"> {
   return typeof aims === "boolean" ? { aims, aimedBy: [] } : { aims: true, aimedBy: aims };
 }
 
-/** One of some names, stored as its index. */
+/**
+ * One of some names, stored as its index.
+ *
+ * @example colour: enumeration(["red", "green", "blue"])
+ */
 export function enumeration(names: readonly string[], options: FieldOptions = {}): Field<"enumeration"> {
   assert(
     names.length >= 2 && names.length <= 256 && new Set(names).size === names.length,
@@ -264,12 +294,20 @@ export function enumeration(names: readonly string[], options: FieldOptions = {}
   return make("enumeration", { ...options, min: 0, max: names.length - 1, names });
 }
 
-/** A row of another kind (or none): see `World.refer` and `World.resolve`. */
+/**
+ * A row of another kind (or none): see `World.refer` and `World.resolve`.
+ *
+ * @example target: reference("tank") // world.refer("tank", row), world.resolve("tank", value)
+ */
 export function reference(kind: string, options: FieldOptions = {}): Field<"reference"> {
   return make("reference", { ...options, min: 0, max: 0x7fffffff, kind });
 }
 
-/** A unit quaternion, sent as the smallest three of its components with `bits` bits each. */
+/**
+ * A unit quaternion, sent as the smallest three of its components with `bits` bits each.
+ *
+ * @example turn: quaternion({ bits: 10 })
+ */
 export function quaternion(options: FieldOptions & { readonly bits: number }): Field<"quaternion"> {
   const { bits } = options;
   assert(
@@ -311,7 +349,11 @@ export function pressesOf(input: string, options: Pick<FieldOptions, "sees"> = {
   return make("integer", { sees: "owner", ...options, min: 0, max: 15, pressesOf: input });
 }
 
-/** Presses between two counts of a `presses` field. */
+/**
+ * Presses between two counts of a `presses` field.
+ *
+ * @example const jumps = pressesSince(held.jump, seen.jump[row]); // 3 after 14: 5
+ */
 export function pressesSince(count: number, before: number): number {
   return (count - before) & 15;
 }

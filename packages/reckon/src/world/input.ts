@@ -8,7 +8,11 @@ import type { Field } from "./grid.ts";
 import type { Fields } from "./kind.ts";
 import { settleValue } from "./settle.ts";
 
-/** An input by name, as rules read it. */
+/**
+ * An input by name, as rules read it.
+ *
+ * @example const speedOf = ({ throttle, turbo }: InputOf<typeof input>): number => throttle * (turbo ? 240 : 120);
+ */
 export type InputOf<I extends Fields> = { readonly [F in keyof I]: number };
 
 /** The fields of an input, in order. */
@@ -104,7 +108,11 @@ export function settleWithin(field: Field, x: number | undefined): number {
   return value < field.min ? field.min : field.initial;
 }
 
-/** The inputs of one tick, by player: what `step` gets. */
+/**
+ * The inputs of one tick, by player: what `step` gets.
+ *
+ * @example const throttleOf = (inputs: Inputs<typeof input>, player: number): number => inputs.of(player).throttle;
+ */
 export class Inputs<I extends Fields = Fields> {
   readonly #schema: InputSchema;
   readonly #records: Record<string, number>[];

@@ -11,8 +11,12 @@ import { checkTarget, type Target, type TargetColumns, targetColumns } from "./t
 /** Fields of a kind by name. */
 export type Fields = { readonly [name: string]: Field };
 
-/** One sort of entity. */
-export interface Kind<N extends string = string, F extends Fields = Fields> {
+/**
+ * One sort of entity.
+ *
+ * @example const lives = <K extends Kind>(one: K): number => one.capacity;
+ */
+export interface Kind<N extends string = string, F extends Fields = { readonly [name: string]: Field }> {
   readonly name: N;
   readonly capacity: number;
   readonly fields: F;

@@ -9,14 +9,14 @@ import { InputSchema } from "./input.ts";
 import type { Fields } from "./kind.ts";
 
 /** A field that holds text. Made by `text`. */
-export interface TextField {
+interface TextField {
   readonly type: "text";
   /** Most characters. */
   readonly most: number;
 }
 
 /** Fields of one message. */
-export type MessageFields = { readonly [field: string]: Field | TextField };
+type MessageFields = { readonly [field: string]: Field | TextField };
 
 /** Schemas of a game's messages, by name. */
 export type GameMessages = { readonly [name: string]: MessageFields };
@@ -51,7 +51,7 @@ const MOST_FIELD_BYTES = 4;
  *
  * @example messages: { say: { line: text(120), to: enumeration(["all", "team"]) } }
  */
-export function text(most: number): TextField {
+export function text(most: number): { readonly type: "text"; readonly most: number } {
   assert(
     Number.isInteger(most) && most >= 1 && most <= MOST_TEXT,
     `A text has at most ${most} characters: give a whole number from 1 to ${MOST_TEXT}.`,

@@ -43,7 +43,11 @@ function wrapSteps(n: number, steps: number): number {
   return wrapped < -half ? wrapped + steps : wrapped;
 }
 
-/** The difference b − a of two angles, by the shorter way: −π ≤ d < π. */
+/**
+ * The difference b − a of two angles, by the shorter way: −π ≤ d < π.
+ *
+ * @example const left = angleBetween(facing[row], wanted); // −π ≤ left < π
+ */
 export function angleBetween(a: number, b: number): number {
   const d = (b - a) % TAU;
   return d >= PI ? d - TAU : d < -PI ? d + TAU : d;

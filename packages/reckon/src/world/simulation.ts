@@ -58,6 +58,11 @@ class RuleTools implements Tools {
   }
 }
 
+/**
+ * One side's way to step a game. Tests of rules step one by hand.
+ *
+ * @example const step = (simulation: Simulation<Tanks>): void => simulation.advance(simulation.world.tick + 1);
+ */
 export class Simulation<G extends Game = Game> {
   readonly game: G;
   readonly world: WorldOf<G>;

@@ -33,7 +33,7 @@ export type QuaternionColumns = {
 };
 
 /** Columns of a field of a game that is not known: by row, if it is no quaternion. */
-export interface AnyColumns {
+interface AnyColumns {
   [row: number]: number;
 }
 
@@ -152,7 +152,11 @@ export function floatsOf(world: World): Float64Array {
   return readFloats(world);
 }
 
-/** All state of a room. */
+/**
+ * All state of a room.
+ *
+ * @example export type TankWorld = World<readonly [typeof tank, typeof crate]>; // or, where the game is known, WorldOf<typeof game>
+ */
 export class World<K extends readonly Kind[] = readonly Kind[]> {
   readonly layout: Layout;
   readonly bytes: Uint8Array;

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Ecs, mirrorWorlds, type Part, part, type RowQuery, rowsWith } from "../../src/bitecs/index.ts";
-import { enumeration, fixed, flag, integer, kind, layoutOf, World } from "../../src/index.ts";
+import { Ecs, mirrorWorlds, type Part, part, rowsWith } from "../../src/bitecs/index.ts";
+import type { RowQuery } from "../../src/bitecs/part.ts";
+import { enumeration, fixed, flag, integer, kind, World } from "../../src/index.ts";
+import { layoutOf } from "../../src/world/kind.ts";
 
 const hero = kind("hero", { capacity: 3, fields: { isDown: flag() } });
 const beast = kind("beast", {

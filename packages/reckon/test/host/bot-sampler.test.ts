@@ -2,8 +2,9 @@
 
 import { expect, it } from "vitest";
 import type { Client } from "../../src/client/client.ts";
-import { botSampler, type Cast } from "../../src/host/index.ts";
-import type { Choices } from "../../src/lobby/index.ts";
+import type { Cast } from "../../src/host/hosted-bots.ts";
+import { botSampler } from "../../src/host/index.ts";
+import type { Choices } from "../../src/lobby/messages.ts";
 
 it("[HO21] bots are new in each match, with what was chosen for that match", () => {
   const casts: Cast[] = [];

@@ -1,7 +1,7 @@
 // Messages with text between pages and their server, beside the simulation.
 
 import { describe, expect, it } from "vitest";
-import type { HostedGame } from "../../src/host/index.ts";
+import type { HostedGame } from "../../src/host/hosted-game.ts";
 import { presets } from "../../src/presets/index.ts";
 import { ByteWriter } from "../../src/wire/bytes.ts";
 import { MESSAGE, writeMessage } from "../../src/wire/game-message.ts";

@@ -2,9 +2,9 @@
 
 import { dash } from "@reckon/dash";
 import { describe, expect, expectTypeOf, it } from "vitest";
-import type { HostedGame } from "../../src/host/index.ts";
+import type { HostedGame } from "../../src/host/hosted-game.ts";
 import { defineGame, fixed, hosted, kind } from "../../src/index.ts";
-import { LOBBY_RULES } from "../../src/lobby/index.ts";
+import { LOBBY_RULES } from "../../src/lobby/rules.ts";
 import { presets } from "../../src/presets/index.ts";
 
 describe("[SV7] a hosted game", () => {

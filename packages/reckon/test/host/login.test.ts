@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { Admission, Caller } from "../../src/host/login.ts";
-import { LOBBY_RULES } from "../../src/lobby/index.ts";
+import { LOBBY_RULES } from "../../src/lobby/rules.ts";
 import { enter, type Guest, Town } from "./town.ts";
 
 /** A town whose accounts are `ann` and `bob`, whose logins are their names in capitals. */

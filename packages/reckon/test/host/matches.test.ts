@@ -2,9 +2,10 @@
 
 import { dash } from "@reckon/dash";
 import { describe, expect, it } from "vitest";
-import type { HostedGame } from "../../src/host/index.ts";
+import type { HostedGame } from "../../src/host/hosted-game.ts";
 import type { EndedMatch, StartedMatch } from "../../src/host/match-teller.ts";
-import { readRecord, replayMatch, writeRecord } from "../../src/server/index.ts";
+import { readRecord, writeRecord } from "../../src/server/record-bytes.ts";
+import { replayMatch } from "../../src/server/replay.ts";
 import { enter, playing, Town } from "./town.ts";
 
 class Ledger {

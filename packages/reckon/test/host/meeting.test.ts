@@ -1,7 +1,7 @@
 // How people who know nothing of each other come to the same room, and how who was in a room finds it again.
 
 import { describe, expect, it } from "vitest";
-import type { LobbyRules } from "../../src/lobby/index.ts";
+import type { LobbyRules } from "../../src/lobby/rules.ts";
 import { enter, type Guest, playing, Town } from "./town.ts";
 
 const QUICK = { wish: { room: "", quick: { bots: 2 } } } as const;

@@ -1,8 +1,9 @@
 // The scenario with players in this process: over loopback, over WebSockets, and over WebRTC from Node.
 
 import { dash } from "@reckon/dash";
-import { Host, type HostedGame, type Seal } from "../../src/host/index.ts";
-import type { Wish } from "../../src/lobby/index.ts";
+import type { HostedGame } from "../../src/host/hosted-game.ts";
+import { Host, type Seal } from "../../src/host/index.ts";
+import type { Wish } from "../../src/lobby/client-machine.ts";
 import { presets } from "../../src/presets/index.ts";
 import type { SessionServices } from "../../src/session/index.ts";
 import { loopbackServices } from "../../src/transport/index.ts";

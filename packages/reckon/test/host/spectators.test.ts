@@ -1,7 +1,7 @@
 // Who looks on, of games that hide some of their world.
 
 import { describe, expect, it } from "vitest";
-import type { HostedGame } from "../../src/host/index.ts";
+import type { HostedGame } from "../../src/host/hosted-game.ts";
 import { presets } from "../../src/presets/index.ts";
 import type { Preset } from "../../src/presets/preset.ts";
 import type { InterestPolicy } from "../../src/server/interest.ts";

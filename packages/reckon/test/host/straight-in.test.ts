@@ -1,7 +1,7 @@
 // Sessions that are shown no lobby, at a host over seeded links in virtual time.
 
 import { describe, expect, it } from "vitest";
-import { LOBBY_RULES } from "../../src/lobby/index.ts";
+import { LOBBY_RULES } from "../../src/lobby/rules.ts";
 import { Town } from "./town.ts";
 
 const { start, countdownMs } = LOBBY_RULES.highNoon;

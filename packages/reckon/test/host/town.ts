@@ -2,11 +2,15 @@
 
 import { DashBot, dash } from "@reckon/dash";
 import { Random } from "../../src/core/random.ts";
-import { Host, type HostedGame, type HostOptions, type Seal, type Visitor } from "../../src/host/index.ts";
-import { LOBBY_RULES, type LobbyRules } from "../../src/lobby/index.ts";
+import type { HostOptions } from "../../src/host/host-options.ts";
+import type { HostedGame } from "../../src/host/hosted-game.ts";
+import { Host, type Seal, type Visitor } from "../../src/host/index.ts";
+import { LOBBY_RULES, type LobbyRules } from "../../src/lobby/rules.ts";
 import { presets } from "../../src/presets/index.ts";
 import { type Attempt, Session, type SessionOptions, type SessionServices } from "../../src/session/index.ts";
-import { isStreamProfile, Link, type Profile, profileNamed } from "../../src/testing/index.ts";
+import { profileNamed } from "../../src/testing/index.ts";
+import { Link } from "../../src/testing/link.ts";
+import { isStreamProfile, type Profile } from "../../src/testing/profiles.ts";
 
 const FRAME_MS = 1000 / 60;
 const CLOSE_MS = 300;

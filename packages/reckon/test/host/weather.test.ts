@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LOBBY_RULES } from "../../src/lobby/index.ts";
+import { LOBBY_RULES } from "../../src/lobby/rules.ts";
 import type { Way } from "./cable.ts";
 import { type Guest, Weather } from "./weather.ts";
 

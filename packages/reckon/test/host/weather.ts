@@ -3,8 +3,10 @@
 import { DashBot, dash } from "@reckon/dash";
 import type { Client } from "../../src/client/client.ts";
 import { Random } from "../../src/core/random.ts";
-import { Host, type HostedGame, type HostOptions, type Seal } from "../../src/host/index.ts";
-import { LOBBY_RULES, type LobbyRules } from "../../src/lobby/index.ts";
+import type { HostOptions } from "../../src/host/host-options.ts";
+import type { HostedGame } from "../../src/host/hosted-game.ts";
+import { Host, type Seal } from "../../src/host/index.ts";
+import { LOBBY_RULES, type LobbyRules } from "../../src/lobby/rules.ts";
 import { presets } from "../../src/presets/index.ts";
 import { type Attempt, Session, type SessionOptions } from "../../src/session/index.ts";
 import { Line } from "../../src/transport/line.ts";

@@ -4,11 +4,12 @@
 import { dash } from "@reckon/dash";
 import { PeerConnection, type RtcConfig } from "node-datachannel";
 import { afterEach, describe, expect, it } from "vitest";
-import { LOBBY_RULES } from "../../src/lobby/index.ts";
+import { LOBBY_RULES } from "../../src/lobby/rules.ts";
 import { presets } from "../../src/presets/index.ts";
 import { ChannelTransport } from "../../src/transport/channel-transport.ts";
 import { isInternal } from "../../src/transport/node/client-address.ts";
-import { HostServer, openUdp, type UdpOptions } from "../../src/transport/node/index.ts";
+import { HostServer, openUdp } from "../../src/transport/node/index.ts";
+import type { UdpOptions } from "../../src/transport/node/udp.ts";
 import { connectionOptions } from "../../src/wire/lanes.ts";
 import { pause, until } from "../transport/contract.ts";
 import { OFFER } from "./clients/attacks.ts";

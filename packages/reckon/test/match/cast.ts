@@ -1,13 +1,8 @@
 // Who plays in the whole-match tests: both test games, with their bots by mode.
 import { DashBot, type DashBotMode, dash, dashAlone } from "@reckon/dash";
 import { presets } from "reckon/presets";
-import {
-  type Cast,
-  profileNamed,
-  type SimulatedClientOptions,
-  Stepper,
-  type StepperOptions,
-} from "reckon/testing";
+import { profileNamed, Stepper } from "reckon/testing";
+import type { Cast, SimulatedClientOptions, StepperOptions } from "reckon/testing/engine";
 
 export const cast: Cast = {
   games: { dash, dashAlone },

@@ -5,7 +5,9 @@
 import { dashAlone } from "@reckon/dash";
 import { defineGame, fixed, type Game, kind, mix, Random } from "reckon";
 import { presets } from "reckon/presets";
-import { type LinkConditions, type LinkPiece, type Profile, type Span, Stepper } from "reckon/testing";
+import { Stepper } from "reckon/testing";
+import type { LinkPiece, Profile, Span } from "reckon/testing/engine";
+import type { LinkConditions } from "../../src/testing/link-conditions.ts";
 
 /** Which way of the network changes. */
 export const WAYS = ["up", "down", "both"] as const;

@@ -1,9 +1,10 @@
 // Commands all the way from a client to the rules, over links that lose, reorder and stall.
 import { DashBot, dash } from "@reckon/dash";
-import { type Command, type Game, Random } from "reckon";
+import { type Game, Random } from "reckon";
 import { presets } from "reckon/presets";
 import { profileNamed, Stepper } from "reckon/testing";
 import { describe, expect, it } from "vitest";
+import type { Command } from "../../src/world/game.ts";
 
 const PLAY_MS = 12_000;
 const COLOURS = 4;

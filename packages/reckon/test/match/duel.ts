@@ -4,11 +4,9 @@
 
 import {
   defineGame,
-  type EmitOptions,
   event,
   fixed,
   type Game,
-  type GameEvents,
   integer,
   kind,
   presses,
@@ -16,6 +14,7 @@ import {
   type Tools,
   type World,
 } from "../../src/index.ts";
+import type { EmitOptions, GameEvents } from "../../src/world/event.ts";
 
 const x = fixed({ min: -512, max: 512, resolution: 1 / 16 });
 const PLAYERS = 4;

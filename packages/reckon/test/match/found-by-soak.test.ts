@@ -1,5 +1,5 @@
 // Scenarios that `npm run soak` found and shrank, each with what was wrong.
-import { checkScenario, type Scenario } from "reckon/testing";
+import { checkScenario, type Scenario } from "reckon/testing/engine";
 import { expect, it } from "vitest";
 import { cast } from "./cast.ts";
 

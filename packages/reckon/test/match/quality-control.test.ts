@@ -1,6 +1,6 @@
 // What a client measures of being in control, of stalls and of how others move, held against what is true.
 import { presets } from "reckon/presets";
-import type { Bot, SimulatedClient, SimulatedClientOptions, StepperOptions } from "reckon/testing";
+import type { Bot, SimulatedClient, SimulatedClientOptions, StepperOptions } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
 import { dashMatch } from "./cast.ts";
 

@@ -1,7 +1,8 @@
 import { dashAlone } from "@reckon/dash";
 import { SkirmishBot, skirmish } from "@reckon/skirmish";
 import { presets } from "reckon/presets";
-import { profileNamed, type SimulatedClient, Stepper } from "reckon/testing";
+import { profileNamed, Stepper } from "reckon/testing";
+import type { SimulatedClient } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
 import { dashMatch } from "./cast.ts";
 

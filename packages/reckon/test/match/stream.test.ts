@@ -1,8 +1,10 @@
 // A match over a reliable stream that stalls: afterwards a client gets the newest state first and not a queue of old ones.
 import { DashBot, dash } from "@reckon/dash";
 import { presets } from "reckon/presets";
-import { type LinkConditions, profiles, Stepper } from "reckon/testing";
+import { Stepper } from "reckon/testing";
+import { profiles } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
+import type { LinkConditions } from "../../src/testing/link-conditions.ts";
 
 const RTT_MS = 100;
 const SNAPSHOT_MS = 50;

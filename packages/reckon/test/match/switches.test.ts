@@ -2,9 +2,10 @@
 
 import { dash } from "@reckon/dash";
 import { SkirmishBot, skirmish } from "@reckon/skirmish";
-import { idleBecause, type SwitchName } from "reckon/client";
 import { type Preset, presets } from "reckon/presets";
-import { type Bot, profileNamed, type SimulatedClient, Stepper } from "reckon/testing";
+import { idleBecause, type SwitchName } from "reckon/session";
+import { profileNamed, Stepper } from "reckon/testing";
+import type { Bot, SimulatedClient } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
 import { dashMatch } from "./cast.ts";
 

@@ -1,16 +1,12 @@
 // Tables in whole matches: a room trains them, brings them to its clients over bad links, and hands them to the next room.
 import { DashBot, type DashBotMode } from "@reckon/dash";
+import { replayMatch } from "reckon/node";
 import { presets } from "reckon/presets";
-import { MatchRecord, replayMatch } from "reckon/server";
-import {
-  checkScenario,
-  profileNamed,
-  type Scenario,
-  type Stepper,
-  type StepperOptions,
-} from "reckon/testing";
+import { profileNamed, type Stepper } from "reckon/testing";
+import { checkScenario, type Scenario, type StepperOptions } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
 import type { Preset } from "../../src/presets/preset.ts";
+import { MatchRecord } from "../../src/server/match-record.ts";
 import { cast, dashMatch } from "./cast.ts";
 
 const MODES: readonly DashBotMode[] = ["wander", "chase", "wander", "push"];

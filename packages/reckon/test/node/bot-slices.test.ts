@@ -2,9 +2,10 @@
 
 import { DashBot, dash } from "@reckon/dash";
 import { describe, expect, it, vi } from "vitest";
-import { Host, type HostedGame } from "../../src/host/index.ts";
+import type { HostedGame } from "../../src/host/hosted-game.ts";
+import { Host } from "../../src/host/index.ts";
 import { hosted as hostedOf } from "../../src/index.ts";
-import { LOBBY_RULES } from "../../src/lobby/index.ts";
+import { LOBBY_RULES } from "../../src/lobby/rules.ts";
 import { rehearse } from "../../src/node/rehearsal.ts";
 import { Session } from "../../src/session/index.ts";
 import { Bot } from "../../src/transport/bot.ts";

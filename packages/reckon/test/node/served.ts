@@ -2,9 +2,11 @@
 
 import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
-import type { HostedGame } from "../../src/host/index.ts";
-import { defineGame, fixed, type HostedOptions, hosted, kind } from "../../src/index.ts";
-import { type GameServer, type Log, type ServeOptions, serve } from "../../src/node/index.ts";
+import type { HostedOptions } from "../../src/host/hosted.ts";
+import type { HostedGame } from "../../src/host/hosted-game.ts";
+import { defineGame, fixed, hosted, kind } from "../../src/index.ts";
+import { type GameServer, type ServeOptions, serve } from "../../src/node/index.ts";
+import type { Log } from "../../src/node/log.ts";
 import { Session } from "../../src/session/index.ts";
 import { nodeServices } from "../../src/transport/node/index.ts";
 

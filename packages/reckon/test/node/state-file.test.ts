@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFil
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { SavedRoom } from "../../src/host/index.ts";
+import type { SavedRoom } from "../../src/host/saved-rooms.ts";
 import { readSettings } from "../../src/node/settings.ts";
 import { StateFile } from "../../src/node/state-file.ts";
 import { endAll, linesOf, startServer } from "./served.ts";

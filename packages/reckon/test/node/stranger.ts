@@ -1,6 +1,6 @@
 // A server program as a stranger would write it, to be started, told things by signals, and to end.
 
-import { LOBBY_RULES } from "../../src/lobby/index.ts";
+import { LOBBY_RULES } from "../../src/lobby/rules.ts";
 import { serve } from "../../src/node/index.ts";
 import { walk } from "./served.ts";
 

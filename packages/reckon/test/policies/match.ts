@@ -6,13 +6,8 @@ import { DashBot, type DashBotMode, dash } from "@reckon/dash";
 import { type Preset, presets } from "../../src/presets/index.ts";
 import { Distribution } from "../../src/quality/distribution.ts";
 import type { RoomPolicy } from "../../src/server/room-options.ts";
-import {
-  profileNamed,
-  type SimulatedClient,
-  type SimulatedClientOptions,
-  Stepper,
-  type StepperOptions,
-} from "../../src/testing/index.ts";
+import { profileNamed, Stepper } from "../../src/testing/index.ts";
+import type { SimulatedClient, SimulatedClientOptions, StepperOptions } from "../../src/testing/stepper.ts";
 import type { Agreement } from "../../src/wire/agreement.ts";
 import type { Game } from "../../src/world/game.ts";
 

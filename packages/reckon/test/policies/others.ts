@@ -3,7 +3,8 @@
 
 import { Distribution } from "../../src/quality/distribution.ts";
 import type { Room } from "../../src/server/room.ts";
-import type { SimulatedClient, Stepper } from "../../src/testing/index.ts";
+import type { Stepper } from "../../src/testing/index.ts";
+import type { SimulatedClient } from "../../src/testing/stepper.ts";
 import { World } from "../../src/world/world.ts";
 import { type MatchOptions, SETTLE_MS, start } from "./match.ts";
 

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { CLOCK_POLICIES } from "../../src/client/clock-policy.ts";
 import { LEAD_POLICIES } from "../../src/client/lead-policy.ts";
-import type { Span } from "../../src/testing/index.ts";
+import type { Span } from "../../src/testing/stepper.ts";
 import { change, type Figures, play } from "./match.ts";
 
 function lead(figures: Figures): number {

@@ -9,7 +9,8 @@ import { KEPT_INPUTS } from "../../src/client/input-log.ts";
 import { aheadTicks } from "../../src/client/input-timeline.ts";
 import { LEAD_POLICIES } from "../../src/client/lead-policy.ts";
 import { SnapshotBuffer } from "../../src/client/snapshot-buffer.ts";
-import { checkPreset, type Preset, presets } from "../../src/presets/index.ts";
+import { type Preset, presets } from "../../src/presets/index.ts";
+import { checkPreset } from "../../src/presets/preset.ts";
 import { BUFFERED_TICKS } from "../../src/server/input-buffer.ts";
 
 type Row = readonly [what: string, actual: unknown, expected: unknown];

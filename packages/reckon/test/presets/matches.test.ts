@@ -3,7 +3,8 @@
 import { DashBot, type DashBotMode, dash } from "@reckon/dash";
 import { describe, expect, it } from "vitest";
 import { presets } from "../../src/presets/index.ts";
-import { type Cast, checkScenario, type Scenario } from "../../src/testing/index.ts";
+import { checkScenario } from "../../src/testing/invariants.ts";
+import type { Cast, Scenario } from "../../src/testing/scenario.ts";
 import type { Glance } from "../../src/world/game-types.ts";
 
 const PLAY_MS = 20_000;

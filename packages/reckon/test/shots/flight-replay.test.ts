@@ -5,7 +5,8 @@ import { describe, expect, it } from "vitest";
 import { presets } from "../../src/presets/index.ts";
 import type { Preset } from "../../src/presets/preset.ts";
 import { replayMatch } from "../../src/server/replay.ts";
-import { Stepper, type StepperOptions, syncTest } from "../../src/testing/index.ts";
+import { Stepper, syncTest } from "../../src/testing/index.ts";
+import type { StepperOptions } from "../../src/testing/stepper.ts";
 import { pathOf } from "./path.ts";
 
 function match(options: Partial<StepperOptions>, preset: Preset = presets.reckon): Stepper {

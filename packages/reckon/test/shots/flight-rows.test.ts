@@ -3,7 +3,8 @@
 import { describe, expect, it } from "vitest";
 import type { Client } from "../../src/client/client.ts";
 import { Random } from "../../src/core/random.ts";
-import { checkPreset, presets } from "../../src/presets/index.ts";
+import { presets } from "../../src/presets/index.ts";
+import { checkPreset } from "../../src/presets/preset.ts";
 import { replayMatch } from "../../src/server/replay.ts";
 import { Stepper } from "../../src/testing/index.ts";
 import { type FlightReplication, flight } from "../../src/world/flight.ts";

@@ -6,7 +6,9 @@ import { type JudgedRay, judgeRay } from "../../../../apps/quality/src/judge/ray
 import { presets } from "../../src/presets/index.ts";
 import type { Preset } from "../../src/presets/preset.ts";
 import type { Shot } from "../../src/server/evidence.ts";
-import { type Profile, type SimulatedClientOptions, Stepper } from "../../src/testing/index.ts";
+import { Stepper } from "../../src/testing/index.ts";
+import type { Profile } from "../../src/testing/profiles.ts";
+import type { SimulatedClientOptions } from "../../src/testing/stepper.ts";
 import type { Glance } from "../../src/world/game-types.ts";
 
 export interface GalleryOptions {

@@ -5,7 +5,8 @@
 import { RADIUS, SHOT_RADIUS, SkirmishBot, skirmish, WEAPON } from "@reckon/skirmish";
 import type { Client } from "../../src/client/client.ts";
 import { presets } from "../../src/presets/index.ts";
-import { type Profile, Stepper } from "../../src/testing/index.ts";
+import { Stepper } from "../../src/testing/index.ts";
+import type { Profile } from "../../src/testing/profiles.ts";
 import { ByteWriter } from "../../src/wire/bytes.ts";
 import { Claim, writeClaim } from "../../src/wire/claim-message.ts";
 import { LANE } from "../../src/wire/lanes.ts";

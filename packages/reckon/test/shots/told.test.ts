@@ -2,15 +2,16 @@
 // screen showed, and against what he may know.
 
 import { SkirmishBot, skirmish, WEAPON } from "@reckon/skirmish";
-import type { TestedShot } from "reckon/client";
 import { presets } from "reckon/presets";
-import { type SimulatedClient, Stepper, type StepperOptions } from "reckon/testing";
+import { Stepper } from "reckon/testing";
+import type { SimulatedClient, StepperOptions } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
 import { ShotEvidence } from "../../src/client/evidence.ts";
 import type { Seat } from "../../src/server/seat.ts";
 import { ToldShots } from "../../src/server/told-shots.ts";
 import { TargetSet } from "../../src/view/target-set.ts";
 import { ByteReader } from "../../src/wire/bytes.ts";
+import type { TestedShot } from "../../src/wire/evidence-message.ts";
 import { PREFERS } from "../../src/wire/preference-message.ts";
 import { EVERYBODY, World } from "../../src/world/world.ts";
 import { pathOf } from "./path.ts";

@@ -3,7 +3,7 @@
 import { DashBot, dash } from "@reckon/dash";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ListedRoom } from "../../src/host/index.ts";
-import { LOBBY_RULES } from "../../src/lobby/index.ts";
+import { LOBBY_RULES } from "../../src/lobby/rules.ts";
 import { presets } from "../../src/presets/index.ts";
 import { Session, type SessionOptions } from "../../src/session/index.ts";
 import { HostServer, nodeServices, openUdp } from "../../src/transport/node/index.ts";

@@ -3,7 +3,7 @@
 import { dash } from "@reckon/dash";
 import { describe, expect, it } from "vitest";
 import { Host } from "../../src/host/index.ts";
-import { LOBBY_RULES } from "../../src/lobby/index.ts";
+import { LOBBY_RULES } from "../../src/lobby/rules.ts";
 import { presets } from "../../src/presets/index.ts";
 import { Session } from "../../src/session/index.ts";
 import { loopbackServices } from "../../src/transport/index.ts";

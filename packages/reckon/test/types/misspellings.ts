@@ -9,17 +9,18 @@ import {
   fixed,
   flight,
   type Glance,
+  type HostedGame,
   integer,
   kind,
   presses,
   text,
 } from "reckon";
 import type { Client } from "reckon/client";
-import type { HostedGame } from "reckon/host";
 import { type Preset, presets } from "reckon/presets";
 import type { Room } from "reckon/server";
 import { Session, type SessionServices } from "reckon/session";
-import { type Profile, Stepper, syncTest } from "reckon/testing";
+import { Stepper, syncTest } from "reckon/testing";
+import type { Profile } from "reckon/testing/engine";
 
 const place = fixed({ min: 0, max: 100, resolution: 1 / 64 });
 

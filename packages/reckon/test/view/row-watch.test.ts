@@ -1,7 +1,10 @@
 // What came, changed and went between two pictures.
 
 import { describe, expect, it } from "vitest";
-import { fell, RowWatch, rose } from "../../src/view/row-watch.ts";
+import { RowWatch } from "../../src/view/row-watch.ts";
+
+const rose = (was: number, is: number): boolean => is > was;
+const fell = (was: number, is: number): boolean => is < was;
 
 class Pictures {
   readonly alive = new Uint8Array(3);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fixed, kind, layoutOf } from "../../src/index.ts";
+import { fixed, kind } from "../../src/index.ts";
+import { layoutOf } from "../../src/world/kind.ts";
 
 const x = fixed({ min: 0, max: 100, resolution: 1 / 64 });
 const a = kind("a", { capacity: 2, fields: { x } });

@@ -2,7 +2,7 @@
 // and says how many bots play.
 
 import type { JSX } from "preact";
-import type { RosterRow } from "reckon/lobby";
+import type { RosterRow } from "reckon/session";
 import type { Arcade } from "../arcade.ts";
 import { rememberBots } from "../chosen-before.ts";
 import type { Visit } from "../visit.ts";

@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { useLayoutEffect } from "preact/hooks";
-import type { Loss } from "reckon/lobby";
+import type { Loss } from "reckon/session";
 import type { Arcade } from "../arcade.ts";
 import { freshPress } from "../fresh-press.ts";
 import { Screen } from "../parts/screen.tsx";

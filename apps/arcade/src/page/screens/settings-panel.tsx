@@ -3,7 +3,7 @@
 import type { ArcadeGame } from "@reckon/stage";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { nameProblem, sentenceOfNo } from "reckon/lobby";
+import { nameProblem, sentenceOfNo } from "reckon/session";
 import { device } from "../device.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { Sentence } from "../parts/sentence.tsx";

@@ -1,9 +1,11 @@
 // What has changed between two pictures that no event tells of: rolls, landings, steps, wounds, reloads, waves. The view looks
 // once per frame. Always true: whoever has just appeared did nothing; what a correction takes back and gives again is told once.
 
-import { fell, RowWatch } from "reckon/client";
+import { RowWatch } from "reckon/client";
 import { type HighNoonWorld, PHASE, STATE } from "../../kinds.ts";
 import { ENEMIES, PLAYERS } from "../../tuning.ts";
+
+const isLess = (was: number, is: number): boolean => is < was;
 
 /** Who is told. */
 export interface Noticed {
@@ -46,7 +48,7 @@ export class Watch {
           tell: (row, is) => this.#tellState(row, is),
           quietMs: QUIET_MS,
         },
-        { field: "health", when: fell, tell: (row) => noticed.hurt(row) },
+        { field: "health", when: isLess, tell: (row) => noticed.hurt(row) },
         { field: "reloadTicks", when: (was) => was === 0, tell: (row) => noticed.reloads(row) },
         { field: "reloadTicks", when: (_, is) => is === 0, tell: (row) => noticed.reloaded(row) },
         {
@@ -59,7 +61,7 @@ export class Watch {
     this.#enemies = new RowWatch({
       kind: "enemy",
       capacity: ENEMIES,
-      changes: [{ field: "health", when: fell, tell: (row) => noticed.enemyHurt(row) }],
+      changes: [{ field: "health", when: isLess, tell: (row) => noticed.enemyHurt(row) }],
     });
   }
 

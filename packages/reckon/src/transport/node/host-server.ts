@@ -50,7 +50,7 @@ type HostPart = Pick<
 >;
 
 /** What an address did too much of. */
-export type Offence = HttpOffence | HostOffence;
+type Offence = HttpOffence | HostOffence;
 
 export interface HostServerOptions extends HostPart, OriginRules {
   /** Of the HTTP server. Default 0: a free one. */
