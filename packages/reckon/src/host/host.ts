@@ -189,8 +189,8 @@ export class Host {
    */
   restore(saved: unknown, now: number): number {
     const { mostRooms = 256 } = this.#options;
-    for (const { game, passcode, lobby, match, ...made } of readSavedRooms(saved)) {
-      if (match !== undefined) this.#hooks.matchEnded(lostMatch(match, game, made));
+    this.tellLost(saved);
+    for (const { game, passcode, lobby, match: _lost, ...made } of readSavedRooms(saved)) {
       const served = this.#games.get(game);
       const isGated = served?.hosted.lobby.gate === "passcode";
       if (served === undefined || this.#rooms.has(made.code) || this.#rooms.size >= mostRooms) continue;
@@ -199,6 +199,12 @@ export class Host {
       this.#open({ ...made, ...own }, served, now).restore(lobby, now);
     }
     return this.#rooms.size;
+  }
+
+  /** Tells of the matches in rooms that were saved too long ago to be opened again. */
+  tellLost(saved: unknown): void {
+    for (const { game, match, ...made } of readSavedRooms(saved))
+      if (match !== undefined) this.#hooks.matchEnded(lostMatch(match, game, made));
   }
 
   /** Tells of every match that runs as stopped: before the last `save` of a server that stops. `close` does it as well. */
