@@ -320,11 +320,12 @@ export class Host {
     return this.#limits.guessed(address, now) ? undefined : "throttled";
   }
 
-  /** The room of a code. Who only looks on enters no room with a passcode. */
+  /** The same for who only looks on: no room with a passcode, and none that they were kicked out of. */
   #watchable(visitor: Visitor, { room }: Wish, now: number): HostedRoom | Refusal | undefined {
     const found = this.#named(room, visitor, now);
     if (found === undefined || typeof found === "string") return found;
-    if (found.passcode !== undefined) return undefined;
+    const { address, identity } = visitor;
+    if (found.passcode !== undefined || found.lobby.isBanned(address, identity?.id)) return undefined;
     return found.mayWatch ? found : "full";
   }
 
