@@ -42,9 +42,7 @@ export class Bans {
     return (
       fromThere.length >= SHARED_KICKS ||
       fromThere.some(({ isShared }) => isShared !== true) ||
-      this.#all.some(
-        (ban) => ban.ticket === ticket || (ban.account !== undefined && ban.account === account),
-      )
+      this.#all.some((ban) => ban.ticket === ticket || (ban.account !== undefined && ban.account === account))
     );
   }
 }

@@ -93,7 +93,10 @@ describe("[LB28] who was kicked", () => {
     // Who still has a seat is back in it when their connection was lost.
     door.lobby.leave(again, 0);
     expect(door.said.get(door.come("", "away", door.tickets.get(again)))).not.toBe("kicked");
-    expect(door.lobby.players.map(({ name, isConnected }) => [name, isConnected])).toContainEqual(["evu", true]);
+    expect(door.lobby.players.map(({ name, isConnected }) => [name, isConnected])).toContainEqual([
+      "evu",
+      true,
+    ]);
     const saved = new RoomLobby({ rules: LOBBY_RULES.reckon, throttle: new Throttle() });
     saved.restore(door.lobby.save(), 0);
     expect([saved.isBanned("away"), saved.isBanned("home")]).toEqual([true, false]);
