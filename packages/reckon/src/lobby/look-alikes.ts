@@ -1,16 +1,20 @@
 // Whether two names look alike: two letters of different alphabets that are drawn the same count as one, and so do case, full width,
 // accents, and digits that pass for letters. Used by names.ts and roster.ts. Always true: a name looks like itself in any case;
-// only Latin, Cyrillic and Greek are compared with each other, by a table of our own: Unicode's is larger than the lobby.
+// only Latin, Cyrillic, Greek and what people write Latin names with besides are compared, by a table of our own: Unicode's is larger
+// than the lobby.
 
+/** Letters of one case that are drawn as Latin ones: Lisu, Canadian syllabics, small capitals. */
+const CASELESS = "ꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴᗩᗷᑕᗪᖴᕼᒍᒪᗰᑎᑭᖇᔕᑌᐯᗯᗝᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ";
+const OF_CASELESS = "bpdtgkjczfmnlsrvhwxyaeiouabcdfhjlmnprsuvwoabcdefghijklmnoprstuvwyz";
 /** Small letters that are drawn as Latin ones, and what they are drawn as. */
 const SMALL = tableOf(
-  "аеорсухіјѕԁһԛԝѵӏгткмнвьɑαγεηικνορστυχωμıɡøłđħŧƅ",
-  "aeopcyxijsdhqwvlrtkmhbbaayenikvopotuxwuigoldhtb",
+  `${CASELESS}օаеорсухіјѕԁһԛԝѵӏгткмнвьɑαγεηικνορστυχωμıɡøłđħŧƅ`,
+  `${OF_CASELESS}oaeopcyxijsdhqwvlrtkmhbbaayenikvopotuxwuigoldhtb`,
 );
-/** The same of capitals, which may be drawn as others than their small ones. */
+/** The same of capitals, also of Cherokee, which may be drawn as others than their small ones. */
 const CAPITAL = tableOf(
-  "АВЕІЈКМНОРСТУХЅԌԚԜѴӀҮЬΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹͿØŁĐĦŦ",
-  "ABEIJKMHOPCTYXSGQWVIYBABEZHIKMNOPTYXCJOLDHT",
+  `${CASELESS}ᎪᏴᏟᎠᎬᏀᎻᎫᏦᏞᎷᏢᎡᏚᎢᏙᎳᏃՕАВЕІЈКМНОРСТУХЅԌԚԜѴӀҮЬΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹͿØŁĐĦŦ`,
+  `${OF_CASELESS}ABCDEGHJKLMPRSTVWZOABEIJKMHOPCTYXSGQWVIYBABEZHIKMNOPTYXCJOLDHT`,
 );
 /** Accents of Latin, Greek and Cyrillic letters; marks of other scripts are part of a word. */
 const ACCENTS = /[\u0300-\u036f]/g;
