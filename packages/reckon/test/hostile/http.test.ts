@@ -289,6 +289,13 @@ describe("[HO16] requests", () => {
     await until(() => long.isClosed, "it was closed", 4000);
   });
 
+  it("for a tunnel are answered, and count: there is none", async () => {
+    const limits = { connects: { burst: 100, perSecond: 1 }, requests: { burst: 2, perSecond: 0.001 } };
+    const server = await serve({ httpLimits: limits });
+    const statuses = await asked(server.port, "CONNECT here:80 HTTP/1.1\r\nHost: here\r\n\r\n", 3);
+    expect(statuses).toEqual(["405", "405", "429"]);
+  });
+
   it("that are none are answered with a 400, and nobody else notices", async () => {
     const faults: unknown[] = [];
     const server = await serve({ onFault: (error) => faults.push(error) });

@@ -93,6 +93,9 @@ export class HttpGate {
       }
     });
     http.on("clientError", (error: NodeJS.ErrnoException, socket) => this.#failed(error, socket as Socket));
+    http.on("connect", (request, socket) =>
+      refuse(socket, this.allows(request) ? 405 : 429, this.retrySeconds),
+    );
     // From here on it carries a WebSocket's bytes, or nothing.
     http.on("upgrade", (_request, socket) => {
       socket.removeAllListeners("data");

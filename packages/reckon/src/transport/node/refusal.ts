@@ -12,6 +12,7 @@ const REASONS: Readonly<Record<number, string>> = {
   400: "Bad Request",
   403: "Forbidden",
   404: "Not Found",
+  405: "Method Not Allowed",
   408: "Request Timeout",
   411: "Length Required",
   413: "Content Too Large",
