@@ -108,9 +108,9 @@ export class Host {
     isBot = false,
     headers?: Headers,
   ): Visitor | undefined {
-    const mayCome = !this.#isClosing && (isBot || this.#limits.mayConnect(address, now));
-    if (!mayCome || !this.#hasPlace(address)) {
-      this.tally.end("busy");
+    const hindrance = this.#hindrance(address, isBot, now);
+    if (hindrance !== undefined) {
+      this.tally.end(hindrance);
       return undefined;
     }
     const { tally } = this;
@@ -130,12 +130,15 @@ export class Host {
     return visitor;
   }
 
-  #hasPlace(address: string): boolean {
+  /** Why a connection is not taken. Only what is the server's own want of place counts as `busy`. */
+  #hindrance(address: string, isBot: boolean, now: number): "closing" | "throttled" | "busy" | undefined {
     const { mostVisitors = 4096 } = this.#options;
-    if (this.#here < mostVisitors) return true;
+    if (this.#isClosing) return "closing";
+    if (!isBot && !this.#limits.mayConnect(address, now)) return "throttled";
+    if (this.#here < mostVisitors) return undefined;
     const last = visitorToEnd(this.#everybody(), this.#limits.visitors, address);
     last?.expel("busy");
-    return last !== undefined;
+    return last === undefined ? "busy" : undefined;
   }
 
   *#everybody(): Iterable<Visitor> {
@@ -173,7 +176,8 @@ export class Host {
       });
       if (room.isEnding ? room.visitors === 0 : now - room.emptySinceMs >= emptyMs)
         this.#forget(room, "closing");
-      else if (!room.isEnding && now - room.idleSinceMs >= idleMs) this.#endIdle(room, now);
+      else if (!room.isEnding && now - room.idleSinceMs >= idleMs)
+        this.#guard(room, () => room.close(now, "room-idle"));
     }
     return latenessMs;
   }
@@ -222,10 +226,6 @@ export class Host {
     this.#isClosing = true;
     for (const visitor of this.#waiting) visitor.expel("closing");
     for (const room of this.#rooms.values()) this.#guard(room, () => room.close(now));
-  }
-
-  #endIdle(room: HostedRoom, now: number): void {
-    this.#guard(room, () => room.close(now, "room-idle"));
   }
 
   /** Whether a token's seat is taken by somebody who is connected. */
@@ -393,7 +393,7 @@ export class Host {
     for (const { isEnding } of this.#rooms.values()) if (!isEnding) open++;
     if (open < mostRooms) return true;
     const idlest = roomToEnd(this.#rooms.values(), this.#limits.rooms, now);
-    if (idlest !== undefined) this.#endIdle(idlest, now);
+    if (idlest !== undefined) this.#guard(idlest, () => idlest.close(now, "room-idle"));
     return idlest !== undefined;
   }
 }
