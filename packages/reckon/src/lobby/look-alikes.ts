@@ -3,25 +3,25 @@
 // only Latin, Cyrillic, Greek and what people write Latin names with besides are compared, by a table of our own: Unicode's is larger
 // than the lobby.
 
-/** Letters of one case that are drawn as Latin ones: Lisu, Canadian syllabics, small capitals. */
-const CASELESS = "ꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴᗩᗷᑕᗪᖴᕼᒍᒪᗰᑎᑭᖇᔕᑌᐯᗯᗝᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ";
-const OF_CASELESS = "bpdtgkjczfmnlsrvhwxyaeiouabcdfhjlmnprsuvwoabcdefghijklmnoprstuvwyz";
+/** Letters of one case that are drawn as Latin ones: Lisu, small capitals. */
+const CASELESS = "ꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ";
+const OF_CASELESS = "bpdtgkjczfmnlsrvhwxyaeiouabcdefghijklmnoprstuvwyz";
 /** Small letters that are drawn as Latin ones, and what they are drawn as. */
 const SMALL = tableOf(
-  `${CASELESS}օаеорсухіјѕԁһԛԝѵӏгткмнвьɑαγεηικνορστυχωμıɡøłđħŧƅ`,
-  `${OF_CASELESS}oaeopcyxijsdhqwvlrtkmhbbaayenikvopotuxwuigoldhtb`,
+  "аеорсухіјѕԁһԛԝѵӏгткмнвьɑαγεηικνορστυχωμıɡøłđħŧƅ",
+  "aeopcyxijsdhqwvlrtkmhbbaayenikvopotuxwuigoldhtb",
 );
-/** The same of capitals, also of Cherokee, which may be drawn as others than their small ones. */
+/** The same of capitals, which may be drawn as others than their small ones. */
 const CAPITAL = tableOf(
-  `${CASELESS}ᎪᏴᏟᎠᎬᏀᎻᎫᏦᏞᎷᏢᎡᏚᎢᏙᎳᏃՕАВЕІЈКМНОРСТУХЅԌԚԜѴӀҮЬΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹͿØŁĐĦŦ`,
-  `${OF_CASELESS}ABCDEGHJKLMPRSTVWZOABEIJKMHOPCTYXSGQWVIYBABEZHIKMNOPTYXCJOLDHT`,
+  "АВЕІЈКМНОРСТУХЅԌԚԜѴӀҮЬΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹͿØŁĐĦŦ",
+  "ABEIJKMHOPCTYXSGQWVIYBABEZHIKMNOPTYXCJOLDHT",
 );
 /** Accents of Latin, Greek and Cyrillic letters; marks of other scripts are part of a word. */
 const ACCENTS = /[\u0300-\u036f]/g;
 
 function tableOf(from: string, to: string): ReadonlyMap<string, string> {
-  const letters = [...to];
-  return new Map([...from].map((letter, i) => [letter, letters[i]]));
+  const letters = OF_CASELESS + to;
+  return new Map([...(CASELESS + from)].map((letter, i) => [letter, letters[i]]));
 }
 
 /** A name in the Latin letters that it is drawn as, by its small letters and by its capitals; digits are digits. */
