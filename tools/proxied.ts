@@ -53,6 +53,12 @@ const WAYS: Readonly<Record<string, (port: number) => Promise<unknown>>> = {
       Buffer.alloc(30_000, "\n\n"),
     );
   },
+  // nginx passes more of them on than a server of ours reads.
+  heads: (port) => {
+    const long = "x".repeat(7000);
+    const headers = { "x-1": long, "x-2": long, "x-3": long };
+    return ask(port, { path: "/health", headers, localAddress: ATTACKER });
+  },
   upgrades: (port) => {
     const headers = { connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": "13" };
     return ask(port, { path: "/play", headers, localAddress: ATTACKER });

@@ -108,9 +108,9 @@ export class Host {
     isBot = false,
     headers?: Headers,
   ): Visitor | undefined {
-    const mayCome = !this.#isClosing && (isBot || this.#limits.mayConnect(address, now));
-    if (!mayCome || !this.#hasPlace(address)) {
-      this.tally.end("busy");
+    const hindrance = this.#hindrance(address, isBot, now);
+    if (hindrance !== undefined) {
+      this.tally.end(hindrance);
       return undefined;
     }
     const { tally } = this;
@@ -130,12 +130,15 @@ export class Host {
     return visitor;
   }
 
-  #hasPlace(address: string): boolean {
+  /** Why a connection is not taken. Only what is the server's own want of place counts as `busy`. */
+  #hindrance(address: string, isBot: boolean, now: number): "closing" | "throttled" | "busy" | undefined {
     const { mostVisitors = 4096 } = this.#options;
-    if (this.#here < mostVisitors) return true;
+    if (this.#isClosing) return "closing";
+    if (!isBot && !this.#limits.mayConnect(address, now)) return "throttled";
+    if (this.#here < mostVisitors) return undefined;
     const last = visitorToEnd(this.#everybody(), this.#limits.visitors, address);
     last?.expel("busy");
-    return last !== undefined;
+    return last === undefined ? "busy" : undefined;
   }
 
   *#everybody(): Iterable<Visitor> {
@@ -173,7 +176,8 @@ export class Host {
       });
       if (room.isEnding ? room.visitors === 0 : now - room.emptySinceMs >= emptyMs)
         this.#forget(room, "closing");
-      else if (!room.isEnding && now - room.idleSinceMs >= idleMs) this.#endIdle(room, now);
+      else if (!room.isEnding && now - room.idleSinceMs >= idleMs)
+        this.#guard(room, () => room.close(now, "room-idle"));
     }
     return latenessMs;
   }
@@ -189,8 +193,8 @@ export class Host {
    */
   restore(saved: unknown, now: number): number {
     const { mostRooms = 256 } = this.#options;
-    for (const { game, passcode, lobby, match, ...made } of readSavedRooms(saved)) {
-      if (match !== undefined) this.#hooks.matchEnded(lostMatch(match, game, made));
+    this.tellLost(saved);
+    for (const { game, passcode, lobby, match: _lost, ...made } of readSavedRooms(saved)) {
       const served = this.#games.get(game);
       const isGated = served?.hosted.lobby.gate === "passcode";
       if (served === undefined || this.#rooms.has(made.code) || this.#rooms.size >= mostRooms) continue;
@@ -199,6 +203,12 @@ export class Host {
       this.#open({ ...made, ...own }, served, now).restore(lobby, now);
     }
     return this.#rooms.size;
+  }
+
+  /** Tells of the matches in rooms that were saved too long ago to be opened again. */
+  tellLost(saved: unknown): void {
+    for (const { game, match, ...made } of readSavedRooms(saved))
+      if (match !== undefined) this.#hooks.matchEnded(lostMatch(match, game, made));
   }
 
   /** Tells of every match that runs as stopped: before the last `save` of a server that stops. `close` does it as well. */
@@ -216,10 +226,6 @@ export class Host {
     this.#isClosing = true;
     for (const visitor of this.#waiting) visitor.expel("closing");
     for (const room of this.#rooms.values()) this.#guard(room, () => room.close(now));
-  }
-
-  #endIdle(room: HostedRoom, now: number): void {
-    this.#guard(room, () => room.close(now, "room-idle"));
   }
 
   /** Whether a token's seat is taken by somebody who is connected. */
@@ -314,11 +320,12 @@ export class Host {
     return this.#limits.guessed(address, now) ? undefined : "throttled";
   }
 
-  /** The room of a code. Who only looks on enters no room with a passcode. */
+  /** The same for who only looks on: no room with a passcode, and none that they were kicked out of. */
   #watchable(visitor: Visitor, { room }: Wish, now: number): HostedRoom | Refusal | undefined {
     const found = this.#named(room, visitor, now);
     if (found === undefined || typeof found === "string") return found;
-    if (found.passcode !== undefined) return undefined;
+    const { address, identity } = visitor;
+    if (found.passcode !== undefined || found.lobby.isBanned(address, identity?.id)) return undefined;
     return found.mayWatch ? found : "full";
   }
 
@@ -386,7 +393,7 @@ export class Host {
     for (const { isEnding } of this.#rooms.values()) if (!isEnding) open++;
     if (open < mostRooms) return true;
     const idlest = roomToEnd(this.#rooms.values(), this.#limits.rooms, now);
-    if (idlest !== undefined) this.#endIdle(idlest, now);
+    if (idlest !== undefined) this.#guard(idlest, () => idlest.close(now, "room-idle"));
     return idlest !== undefined;
   }
 }

@@ -20,7 +20,7 @@ export class Tally {
   wrongCodes = 0;
   /** Ticks that matches left out after a stall. */
   skippedTicks = 0;
-  /** Connections that ended, by the word with which they did; `busy`: they were not taken. */
+  /** Connections that ended, by the word with which they did; not taken were `busy` (no place) and `throttled` (too many of an address). */
   readonly ended: Map<string, number> = new Map();
 
   end(reason: string): void {

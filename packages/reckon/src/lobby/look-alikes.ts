@@ -1,7 +1,11 @@
 // Whether two names look alike: two letters of different alphabets that are drawn the same count as one, and so do case, full width,
 // accents, and digits that pass for letters. Used by names.ts and roster.ts. Always true: a name looks like itself in any case;
-// only Latin, Cyrillic and Greek are compared with each other, by a table of our own: Unicode's is larger than the lobby.
+// only Latin, Cyrillic, Greek and what people write Latin names with besides are compared, by a table of our own: Unicode's is larger
+// than the lobby.
 
+/** Letters of one case that are drawn as Latin ones: Lisu, small capitals. */
+const CASELESS = "ꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ";
+const OF_CASELESS = "bpdtgkjczfmnlsrvhwxyaeiouabcdefghijklmnoprstuvwyz";
 /** Small letters that are drawn as Latin ones, and what they are drawn as. */
 const SMALL = tableOf(
   "аеорсухіјѕԁһԛԝѵӏгткмнвьɑαγεηικνορστυχωμıɡøłđħŧƅ",
@@ -16,8 +20,8 @@ const CAPITAL = tableOf(
 const ACCENTS = /[\u0300-\u036f]/g;
 
 function tableOf(from: string, to: string): ReadonlyMap<string, string> {
-  const letters = [...to];
-  return new Map([...from].map((letter, i) => [letter, letters[i]]));
+  const letters = OF_CASELESS + to;
+  return new Map([...(CASELESS + from)].map((letter, i) => [letter, letters[i]]));
 }
 
 /** A name in the Latin letters that it is drawn as, by its small letters and by its capitals; digits are digits. */

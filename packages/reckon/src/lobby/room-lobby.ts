@@ -9,7 +9,7 @@ import { Bans } from "./bans.ts";
 import { Bots } from "./bots.ts";
 import { ChatLog } from "./chat.ts";
 import { Entrance } from "./entrance.ts";
-import type { Phase } from "./limits.ts";
+import { ENTER_MS, type Phase, RESTORED_HOLD_MS } from "./limits.ts";
 import { Machine } from "./machine.ts";
 import { Member } from "./member.ts";
 import type { RosterRow } from "./messages.ts";
@@ -23,11 +23,6 @@ import { checkRules, defaultChoices, isChoosable, type LobbyRules, limitMs, quic
 import { type KeptParts, restoreLobby, type SavedLobby, saveLobby } from "./saved-lobby.ts";
 import { type MatchResult, type PlayerResult, Standings } from "./standings.ts";
 import { StateSender } from "./state-sender.ts";
-
-/** A connection without a seat is ended after this long, in ms. */
-const ENTER_MS = 120_000;
-/** After a restart a seat is kept for at least so long, in ms: whoever had it has to find out first. */
-const RESTORED_HOLD_MS = 30_000;
 
 /**
  * @example
@@ -83,6 +78,11 @@ export class RoomLobby {
     return this.#roster.rows(this.#isMatch);
   }
 
+  /** Whether somebody without a seat may not come in, because they were kicked. */
+  isBanned(address: string, account?: string): boolean {
+    return this.#bans.has(undefined, address, account);
+  }
+
   /** Everybody with a seat, with who they are: for the server's own use. */
   get seated(): readonly Pick<Player, "seat" | "name" | "identity" | "isBot">[] {
     return this.#roster.players;
@@ -122,8 +122,9 @@ export class RoomLobby {
     this.#dueMs = Math.min(this.#dueMs, member.enterByMs);
     const player = this.#roster.formerSeat(ticket, identity);
     const hindrance = this.#hindrance(isBot);
-    if (!isBot && this.#bans.has(ticket, address, identity?.id)) this.#dismiss(member, "kicked");
-    else if (player !== undefined) this.#resume(member, player);
+    // Of those who were kicked nobody has a seat to come back to.
+    if (player !== undefined) this.#resume(member, player);
+    else if (!isBot && this.#bans.has(ticket, address, identity?.id)) this.#dismiss(member, "kicked");
     else if (hindrance !== undefined) this.#dismiss(member, hindrance);
     else this.#entrance.greet(member, isVouched);
   }
@@ -281,8 +282,7 @@ export class RoomLobby {
   }
 
   #seat(member: Member, typed: string): void {
-    // Again: the room may have filled up, or started, while he was typing.
-    const { isBot, identity } = member;
+    const { isBot, identity, address } = member;
     const name = this.#roster.nameOf(identity) ?? typed;
     // In another window meanwhile.
     const former = this.#roster.withIdentity(identity);
@@ -290,7 +290,9 @@ export class RoomLobby {
       this.#resume(member, former);
       return;
     }
-    const hindrance = this.#hindrance(isBot);
+    // Again: the room may have filled up, started, or sent away whom they came with, while they were typing.
+    const isBanned = !isBot && this.isBanned(address, identity?.id);
+    const hindrance = isBanned ? "kicked" : this.#hindrance(isBot);
     const problem = this.#roster.problemWith(name, isBot);
     if (hindrance !== undefined) this.#dismiss(member, hindrance);
     else if (problem !== undefined) this.#outbox.refuse(member.id, "username", problem);

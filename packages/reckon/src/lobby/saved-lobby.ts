@@ -5,7 +5,7 @@
 
 import * as v from "valibot";
 import { type Identity, MOST_ID } from "../core/identity.ts";
-import type { Bans } from "./bans.ts";
+import type { Ban, Bans } from "./bans.ts";
 import type { Bots } from "./bots.ts";
 import type { ChatLog } from "./chat.ts";
 import { KEPT_LINES, MOST_BANS, MOST_BOTS, MOST_SEATS, MOST_SENTENCE, MOST_WINS } from "./limits.ts";
@@ -32,7 +32,7 @@ export interface SavedLobby {
   /** What the host chose last. */
   readonly choices: Choices;
   readonly bots: { readonly asked: number; readonly makeWay: boolean };
-  readonly bans: readonly { readonly ticket: number; readonly address: string; readonly account?: string }[];
+  readonly bans: readonly Ban[];
   /** A match was played. */
   readonly isMatch: boolean;
 }
@@ -83,7 +83,9 @@ const SHAPE: v.GenericSchema<unknown, SavedLobby> = v.strictObject({
   choices: choicesSchema,
   bots: v.strictObject({ asked: whole(MOST_BOTS), makeWay: v.boolean() }),
   bans: v.pipe(
-    v.array(v.strictObject({ ticket, address, account: v.optional(account) })),
+    v.array(
+      v.strictObject({ ticket, address, isShared: v.optional(v.boolean()), account: v.optional(account) }),
+    ),
     v.maxLength(MOST_BANS),
   ),
   isMatch: v.boolean(),

@@ -194,7 +194,7 @@ export class GameServer {
     const { authenticate, onMatchStart, onMatchEnd, records } = this.#options;
     const { port, bindAddress, udp, trustsProxy, publicOrigins, origins, idleMs, httpLimits } = settings;
     const { mostRooms, mostVisitors, mostBots, mostPerAddress, mostRoomsPerAddress } = settings;
-    const { rooms: saved, secret } = await this.#state.read();
+    const { rooms: saved, lost, secret } = await this.#state.read();
     // Whoever waits to be back in their room is let in first.
     if (saved.length === 0) this.#rehearse();
     const server = await HostServer.start({
@@ -230,6 +230,7 @@ export class GameServer {
       const taken = udp === false ? undefined : udp.port;
       throw new Error(`UDP_PORT ${taken} is taken: stop what has it, or set UDP_PORT to another.`);
     }
+    server.host.tellLost(lost);
     if (left > 0) this.#log.warn({ rooms: left }, "rooms of STATE_FILE left out: they make no sense here");
     this.#state.start(() => server.host.save());
     if (trustsProxy && publicOrigins.length === 0) this.#log.warn({}, NO_ORIGIN);

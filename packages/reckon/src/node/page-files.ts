@@ -1,6 +1,7 @@
 // The page: a folder of static files, as browsers want them. site.ts asks it for whatever is not the server's own. Always true: no file
 // outside of the folder is handed out, and none whose name begins with a dot; a file that has not changed since a browser got it is
-// not sent again; where a compressed one lies beside it (`.br`, `.gz`), who can read that gets it.
+// not sent again; where a compressed one lies beside it (`.br`, `.gz`), who can read that gets it; few files are open at a time,
+// however many who ask for them do not read.
 
 import { createReadStream, type Stats, statSync } from "node:fs";
 import { stat } from "node:fs/promises";
@@ -8,9 +9,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, resolve } from "node:path";
 import { pipeline } from "node:stream";
 import { assert } from "../core/assert.ts";
+import { InPieces } from "./in-pieces.ts";
+import { KeptFiles, MOST_KEPT_BYTES } from "./kept-files.ts";
 import { typeOf } from "./media-types.ts";
 
 const FOR_EVER = "public, max-age=31536000, immutable";
+/** Files that are too long to be kept in memory are open as long as somebody reads them: so many. */
+const MOST_OPEN = 32;
 /** Kept, and asked for anew each time. */
 const ASKED_ANEW = "no-cache";
 const ENCODINGS = [
@@ -27,6 +32,10 @@ interface Found {
 export class PageFiles {
   readonly #folder: string;
   readonly #hashed: RegExp | undefined;
+  readonly #kept = new KeptFiles();
+  readonly #pieces = new InPieces();
+  /** Files that are open. */
+  #open = 0;
 
   /** @param hashed paths of files that never change */
   constructor(folder: string, hashed: RegExp | undefined) {
@@ -56,8 +65,40 @@ export class PageFiles {
     response.setHeader("etag", etag);
     if (encoding !== undefined) response.setHeader("content-encoding", encoding);
     if (headers["if-none-match"] === etag) response.writeHead(304).end();
-    else send(file, stats.size, request, response);
+    else await this.#send(file, stats, request, response);
     return true;
+  }
+
+  /** The file or, of one that is played from somewhere, a part of it. */
+  async #send(
+    file: string,
+    stats: Stats,
+    { method, headers }: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const isKept = stats.size <= MOST_KEPT_BYTES;
+    const bytes = isKept && method !== "HEAD" ? await this.#kept.bytesOf(file, stats) : undefined;
+    const size = bytes?.length ?? stats.size;
+    response.setHeader("accept-ranges", "bytes");
+    const part = partOf(size, headers.range);
+    if (part === "none") {
+      response.writeHead(416, { "content-range": `bytes */${size}` }).end();
+      return;
+    }
+    if (!isKept && method !== "HEAD" && this.#open >= MOST_OPEN) {
+      response.writeHead(503, { "retry-after": "10" }).end();
+      return;
+    }
+    const { start, end } = part ?? { start: 0, end: size - 1 };
+    if (part !== undefined) response.setHeader("content-range", `bytes ${start}-${end}/${size}`);
+    response.writeHead(part === undefined ? 200 : 206, { "content-length": end - start + 1 });
+    if (method === "HEAD") response.end();
+    else if (bytes !== undefined) await this.#pieces.send(bytes.subarray(start, end + 1), response);
+    else {
+      this.#open++;
+      // Who goes away before the end closes the file as well.
+      pipeline(createReadStream(file, { start, end }), response, () => this.#open--);
+    }
   }
 }
 
@@ -95,26 +136,14 @@ async function statOf(file: string): Promise<Stats | undefined> {
   }
 }
 
-/** The file or, of one that is played from somewhere, a part of it. */
-function send(
-  file: string,
+/** The first and the last byte that are asked for; undefined: all are; "none": it has none of them. */
+function partOf(
   size: number,
-  { method, headers }: IncomingMessage,
-  response: ServerResponse,
-): void {
-  response.setHeader("accept-ranges", "bytes");
-  const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? "") ?? [];
-  const isPart = from !== "" || to !== "";
-  const first = from === "" ? Math.max(0, size - Number(to)) : Number(from);
-  const last = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
-  if (isPart && first > last) {
-    response.writeHead(416, { "content-range": `bytes */${size}` }).end();
-    return;
-  }
-  const part = isPart ? { start: first, end: last } : { start: 0, end: size - 1 };
-  if (isPart) response.setHeader("content-range", `bytes ${first}-${last}/${size}`);
-  response.writeHead(isPart ? 206 : 200, { "content-length": part.end - part.start + 1 });
-  if (method === "HEAD" || size === 0) response.end();
-  // Who goes away before the end closes the file as well.
-  else pipeline(createReadStream(file, part), response, () => {});
+  range: string | undefined,
+): { readonly start: number; readonly end: number } | "none" | undefined {
+  const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(range ?? "") ?? [];
+  if (from === "" && to === "") return undefined;
+  const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  return start > end ? "none" : { start, end };
 }

@@ -55,14 +55,10 @@ export class ProcessFigures {
 
   /** As it is now; of the event loop's lateness, since it was asked for last. */
   text(): string {
-    const { rss, heapTotal, heapUsed, external } = process.memoryUsage();
     return [
       cpu(),
       gauge("process_start_time_seconds", "When the process began", performance.timeOrigin / 1000),
-      gauge("process_resident_memory_bytes", "Memory of the process", rss),
-      gauge("nodejs_heap_size_total_bytes", "Memory of its heap", heapTotal),
-      gauge("nodejs_heap_size_used_bytes", "Memory of its heap that is used", heapUsed),
-      gauge("nodejs_external_memory_bytes", "Memory of its buffers", external),
+      memory(),
       descriptors(),
       this.#loop(),
       this.#garbage(),
@@ -109,6 +105,21 @@ function cpu(): string {
     time("system_", "of the system for it", system),
     time("", "both", user + system),
   ].join("");
+}
+
+/** The system says so in a file, which cannot be read where no more of them may be open. */
+function memory(): string {
+  try {
+    const { rss, heapTotal, heapUsed, external } = process.memoryUsage();
+    return [
+      gauge("process_resident_memory_bytes", "Memory of the process", rss),
+      gauge("nodejs_heap_size_total_bytes", "Memory of its heap", heapTotal),
+      gauge("nodejs_heap_size_used_bytes", "Memory of its heap that is used", heapUsed),
+      gauge("nodejs_external_memory_bytes", "Memory of its buffers", external),
+    ].join("");
+  } catch {
+    return "";
+  }
 }
 
 /** Linux says so; others do not. */

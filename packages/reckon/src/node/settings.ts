@@ -10,7 +10,7 @@ import { LOG_LEVELS, type LogLevel } from "./log.ts";
 import type { Settable } from "./serve-options.ts";
 import { VARIABLES, type VariableName } from "./variables.ts";
 
-const ORIGIN = /^https?:\/\/[^/\s]+$/;
+const ORIGIN = /^https?:\/\/[^/?#@\s]+$/i;
 const ORIGIN_FIX = "give each as https://host, without a path";
 /** From the port of the page to that of the figures. */
 const STATUS_STEP = 1000;
@@ -98,6 +98,14 @@ class Reader {
     return given;
   }
 
+  /** As browsers write them: in small letters, without the port that everybody has. */
+  origins(name: VariableName): readonly string[] {
+    const given = this.list(name, ORIGIN, ORIGIN_FIX).filter((item) => ORIGIN.test(item));
+    const read = given.map((item) => (URL.canParse(item) ? new URL(item).origin : ""));
+    this.expect(!read.includes(""), name, ORIGIN_FIX);
+    return read;
+  }
+
   yes(name: VariableName): boolean {
     const text = this.text(name);
     this.expect(["yes", "no"].includes(text), name, "give yes or no");
@@ -142,8 +150,8 @@ export function readSettings(options: Settable, environment: Environment): Setti
     hasPublicMetrics: reader.yes("PUBLIC_METRICS"),
     udp: readUdp(reader),
     trustsProxy,
-    publicOrigins: reader.list("PUBLIC_ORIGIN", ORIGIN, ORIGIN_FIX),
-    origins: reader.list("ORIGINS", ORIGIN, ORIGIN_FIX),
+    publicOrigins: reader.origins("PUBLIC_ORIGIN"),
+    origins: reader.origins("ORIGINS"),
     secret: secret === "" ? undefined : new TextEncoder().encode(secret),
     stateFile: stateFileOf(reader.text("STATE_FILE"), port),
     stunUrls: reader.list("STUN_URLS", /^stuns?:\S+$/, "begin each with stun: or stuns:"),

@@ -12,6 +12,8 @@ import type { SavedRoom } from "../host/saved-rooms.ts";
 /** What was read. */
 export interface Kept {
   readonly rooms: readonly unknown[];
+  /** Nobody waits for these any more; their matches were lost. */
+  readonly lost: readonly unknown[];
   readonly secret: Uint8Array;
 }
 
@@ -64,16 +66,16 @@ export class StateFile {
   /** What was kept, and the secret to sign with: that which was given, that which was kept, or a new one. */
   async read(now: number = Date.now()): Promise<Kept> {
     const path = this.#path;
-    let rooms: readonly unknown[] = [];
+    let found: Pick<Kept, "rooms" | "lost"> = { rooms: [], lost: [] };
     if (path !== undefined)
       try {
         await makeFolder(dirname(path));
         const written = await this.#readFrom(path);
-        if (written !== undefined) rooms = this.#take(written, now);
+        if (written !== undefined) found = this.#take(written, now);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== "ENOENT") this.#giveUp(error);
       }
-    return { rooms, secret: this.#given ?? this.#secret };
+    return { ...found, secret: this.#given ?? this.#secret };
   }
 
   /** What the file says; undefined: nothing that can be used, which is said, and the file is moved aside. */
@@ -91,15 +93,15 @@ export class StateFile {
     return undefined;
   }
 
-  #take({ at, secret, signedBy, rooms }: Written, now: number): readonly unknown[] {
+  #take({ at, secret, signedBy, rooms }: Written, now: number): Pick<Kept, "rooms" | "lost"> {
     const kept = Buffer.from(secret, "base64");
     if (kept.length === SECRET_BYTES) this.#secret = kept;
-    if (Math.abs(now - at) >= MOST_AGE_MS) return [];
-    if (signedBy === nameOf(this.#given ?? this.#secret)) return rooms;
+    if (Math.abs(now - at) >= MOST_AGE_MS) return { rooms: [], lost: rooms };
+    if (signedBy === nameOf(this.#given ?? this.#secret)) return { rooms, lost: [] };
     this.#onProblem(
       "SECRET is another than the one that signed the seats in STATE_FILE: rooms come back without them.",
     );
-    return rooms.map(withoutSeats);
+    return { rooms: rooms.map(withoutSeats), lost: [] };
   }
 
   /** Writes from now on what `save` says, when it is another. */
@@ -110,8 +112,9 @@ export class StateFile {
     this.#timer.unref();
   }
 
-  /** Writes a last time. */
+  /** Writes a last time. Where a server could not start, the file stays as it was. */
   async stop(): Promise<void> {
+    if (this.#timer === undefined) return;
     clearInterval(this.#timer);
     await this.#writing;
     this.#write();

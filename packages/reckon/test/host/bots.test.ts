@@ -73,7 +73,7 @@ describe("[HO21] bots at a host", () => {
     for (let i = 0; i < 100; i++) expect(town.host.accept(line, "here", 0, true)).toBeDefined();
     for (let i = 0; i < 100; i++) town.host.accept(line, "there", 0);
     expect(town.host.visitors).toBe(130);
-    expect(town.host.tally.ended.get("busy")).toBe(70);
+    expect(town.host.tally.ended.get("throttled")).toBe(70);
   });
 });
 

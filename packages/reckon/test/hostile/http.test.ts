@@ -4,7 +4,7 @@
 
 import { EventEmitter } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { PassThrough } from "node:stream";
 import { dash } from "@reckon/dash";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -290,6 +290,13 @@ describe("[HO16] requests", () => {
     await until(() => long.isClosed, "it was closed", 4000);
   });
 
+  it("for a tunnel are answered, and count: there is none", async () => {
+    const limits = { connects: { burst: 100, perSecond: 1 }, requests: { burst: 2, perSecond: 0.001 } };
+    const server = await serve({ httpLimits: limits });
+    const statuses = await asked(server.port, "CONNECT here:80 HTTP/1.1\r\nHost: here\r\n\r\n", 3);
+    expect(statuses).toEqual(["405", "405", "429"]);
+  });
+
   it("that are none are answered with a 400, and nobody else notices", async () => {
     const faults: unknown[] = [];
     const server = await serve({ onFault: (error) => faults.push(error) });
@@ -297,6 +304,48 @@ describe("[HO16] requests", () => {
       expect([text, await asked(server.port, `${text}\r\n`, 1)]).toEqual([text, ["400"]]);
     expect((await fetch(`http://127.0.0.1:${server.port}/rooms`)).status).toBe(200);
     expect(faults).toEqual([]);
+  });
+});
+
+describe("[HO16] a request's head", () => {
+  it("is bounded, also where it is line ends alone, which no parser counts", async () => {
+    const server = await serve();
+    const client = dial(server.port);
+    let sent = 0;
+    while (client.head === "" && !client.isClosed && sent < 40_000) {
+      client.write("\r".repeat(250));
+      sent += 250;
+      await pause(5);
+    }
+    expect(client.head).toMatch(/^HTTP\/1.1 400 /);
+    expect(sent).toBeLessThan(20_000);
+  });
+
+  it.each([
+    ["431", "is too long", `${ASK}X-Long: ${"x".repeat(9000)}`],
+    ["400", "makes no sense", "GET / HTTP/1.1\r\nHost here\r\n"],
+  ])("is answered with %s when it %s, and its sender is not reset", async (status, _what, head) => {
+    const server = await serve();
+    // One that goes on when the answer has come, as a proxy does that has more of the request.
+    const socket = connect({ port: server.port, host: "127.0.0.1", allowHalfOpen: true });
+    const errors: Error[] = [];
+    let answer = "";
+    let isEnded = false;
+    socket.on("error", (error) => errors.push(error));
+    socket.on("data", (chunk) => {
+      answer += chunk.toString();
+    });
+    socket.once("end", () => {
+      isEnded = true;
+    });
+    socket.write(head);
+    await until(() => isEnded || socket.destroyed, "it was answered");
+    for (let i = 0; i < 5; i++) {
+      socket.write("x".repeat(1000));
+      await pause(5);
+    }
+    socket.destroy();
+    expect([answer.slice(9, 12), errors]).toEqual([status, []]);
   });
 });
 

@@ -32,6 +32,24 @@ describe("[HO19] who looks on", () => {
     expect(again.client.told).toEqual([]);
   });
 
+  it("is not let into a room that they were kicked out of", () => {
+    const town = new Town();
+    const ann = new TownIntruder(town, { address: "10.0.0.1" }).enter("ann");
+    const [{ code }] = town.host.list();
+    const eve = new TownIntruder(town, { address: "10.0.0.2" });
+    eve.client.hello({ room: code });
+    eve.client.say({ type: "username", name: "eve" });
+    eve.run(100);
+    ann.client.say({ type: "kick", name: "eve" });
+    ann.run(1500);
+    const answers = ["10.0.0.2", "10.0.0.3"].map((address) => {
+      const eye = new TownIntruder(town, { address });
+      eye.client.hello({ room: code, watch: true });
+      return eye.client.answer?.type;
+    });
+    expect([eve.closed, ...answers]).toEqual(["kicked", "refuse", "welcome"]);
+  });
+
   it("gives no commands: the rules hear of none", () => {
     const heard: number[] = [];
     const listening: Game = { ...dash, command: (_world, player) => heard.push(player) };

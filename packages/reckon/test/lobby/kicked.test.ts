@@ -21,6 +21,13 @@ class Door {
     return member;
   }
 
+  /** Comes, and says nothing yet. */
+  wait(address: string): number {
+    const member = ++this.#members;
+    this.lobby.join(member, { address }, 0);
+    return member;
+  }
+
   say(member: number, message: ClientMessage): void {
     this.lobby.receive(member, encodeMessage(message), 0);
     for (const command of this.lobby.take()) {
@@ -58,6 +65,41 @@ describe("[LB28] who was kicked", () => {
     door.come("eve", "school");
     door.say(ada, { type: "kick", name: "eve" });
     expect(door.said.get(door.come("bob", "school"))).toBe("seated");
+  });
+
+  it("does not come back by a connection that waited for it at the door", () => {
+    const door = new Door();
+    const ada = door.come("ada", "home");
+    door.come("eve", "away");
+    const spare = door.wait("away");
+    door.say(ada, { type: "kick", name: "eve" });
+    door.say(spare, { type: "username", name: "eva" });
+    expect(door.said.get(spare)).toBe("kicked");
+    expect(door.lobby.players.map(({ name }) => name)).toEqual(["ada"]);
+  });
+
+  it("does not come back by turns: two seats of one address vouch for each other twice", () => {
+    const door = new Door();
+    const ada = door.come("ada", "home");
+    door.come("eve", "away");
+    door.come("eva", "away");
+    door.say(ada, { type: "kick", name: "eve" });
+    expect(door.said.get(door.come("evi", "away"))).toBe("seated");
+    door.say(ada, { type: "kick", name: "eva" });
+    const again = door.come("evu", "away");
+    expect(door.said.get(again)).toBe("seated");
+    door.say(ada, { type: "kick", name: "evi" });
+    expect(door.said.get(door.come("evo", "away"))).toBe("kicked");
+    // Who still has a seat is back in it when their connection was lost.
+    door.lobby.leave(again, 0);
+    expect(door.said.get(door.come("", "away", door.tickets.get(again)))).not.toBe("kicked");
+    expect(door.lobby.players.map(({ name, isConnected }) => [name, isConnected])).toContainEqual([
+      "evu",
+      true,
+    ]);
+    const saved = new RoomLobby({ rules: LOBBY_RULES.reckon, throttle: new Throttle() });
+    saved.restore(door.lobby.save(), 0);
+    expect([saved.isBanned("away"), saved.isBanned("home")]).toEqual([true, false]);
   });
 
   it("is no bot: those come back when they are wanted", () => {

@@ -104,11 +104,13 @@ describe("usernames", () => {
     "sуstem",
     "m0d",
     "Аdmіn",
+    "ᴀᴅᴍɪɴ",
+    "ꓢꓰRVꓰR",
   ])("[LB7] %s is reserved", (name) => {
     expect(nameProblem(name)).toBe("name-reserved");
   });
 
-  it.each(["Bot-Cy", "bot", "B0t 7", "Воt-Cy", "ＢＯＴ_1", "_bot", "Βοτ", "Böt-1"])(
+  it.each(["Bot-Cy", "bot", "B0t 7", "Воt-Cy", "ＢＯＴ_1", "_bot", "Βοτ", "Böt-1", "ꓐꓳꓔ-1", "ʙᴏᴛ"])(
     "[LB23] %s passes for a bot",
     (name) => {
       expect(nameProblem(name)).toBe("name-bot");
@@ -126,6 +128,7 @@ describe("usernames", () => {
     ["NICK", "ΝΙСΚ"],
     ["eve", "eνe"],
     ["Ann Lee", "Ann  Lee"],
+    ["Ada", "ꓮᴅa"],
   ])("[LB7] %s and %s look alike, and a room has one of them", (one, other) => {
     const roster = new Roster(2);
     roster.add(one, 1);

@@ -1,6 +1,10 @@
 // What a served game tells its program, and asks it: who comes, what became of matches, and what went wrong.
 
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import type { EndedMatch } from "../../src/host/index.ts";
 import { endAll, linesOf, Person, startServer, until, walk } from "./served.ts";
 
 afterAll(endAll);
@@ -26,6 +30,26 @@ describe("[SV1] a server's program", () => {
     await until("ann plays", () => ann.places.size === 1);
     await server.stop();
     expect(told).toEqual(["start 7", "end stopped true ann", "stopped"]);
+  });
+
+  it("is told of the matches that a former process lost, also when it was away for too long to bring rooms back", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "reckon-hooks-"));
+    const stateFile = join(folder, "rooms.json");
+    const ends: string[] = [];
+    const hear = { onMatchEnd: ({ cause }: EndedMatch) => void ends.push(cause) };
+    const first = await startServer({ walk: walk() }, { stateFile, ...hear });
+    const ann = new Person(first.port, "ann");
+    const kept = async (): Promise<string> => readFile(stateFile, "utf8").catch(() => "");
+    await until("the match is kept", async () => ann.places.size === 1 && /"match"/.test(await kept()));
+    const crashed = JSON.parse(await kept());
+    ann.stop();
+    await first.stop();
+    for (const minutesAgo of [1, 11]) {
+      await writeFile(stateFile, JSON.stringify({ ...crashed, at: Date.now() - 60_000 * minutesAgo }));
+      await (await startServer({ walk: walk() }, { stateFile, ...hear })).stop();
+    }
+    expect(ends).toEqual(["stopped", "lost", "lost"]);
+    await rm(folder, { recursive: true });
   });
 
   it("is told what a game threw, beside the log", async () => {

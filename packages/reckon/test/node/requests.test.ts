@@ -1,13 +1,25 @@
 // What a program answers itself: requests with bodies, as long as they may be; what it throws; and its page.
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { InPieces } from "../../src/node/in-pieces.ts";
 import type { GameServer, ServeOptions } from "../../src/node/index.ts";
-import { endAll, linesOf, nonsense, sendRaw, startServer } from "./served.ts";
+import { KeptFiles } from "../../src/node/kept-files.ts";
+import { endAll, linesOf, nonsense, sendRaw, startServer, until } from "./served.ts";
 
 afterEach(() => void endAll());
 afterAll(endAll);
@@ -20,6 +32,15 @@ const echo: ServeOptions["onRequest"] = async (request, response) => {
 
 function fetchFrom({ port }: GameServer, path: string, init?: RequestInit): Promise<Response> {
   return fetch(`http://127.0.0.1:${port}${path}`, init);
+}
+
+/** Where a descriptor leads; "": it is closed by now. */
+function linkOf(descriptor: string): string {
+  try {
+    return readlinkSync(descriptor);
+  } catch {
+    return "";
+  }
 }
 
 describe("[SV4] a request of the program's own", () => {
@@ -222,6 +243,79 @@ describe("[SV5] the page", () => {
       const answer = await fetchFrom(server, "/a%20b.ogg", { headers: { range } });
       expect([range, answer.status, await answer.text()]).toEqual([range, status, content]);
     }
+  });
+
+  it.runIf(existsSync("/proc/self/fd"))(
+    "keeps few files open, whatever is asked for and not read; of those that are too long for memory the next is told 503",
+    async () => {
+      const server = await startServer({}, { page: folder });
+      for (const [name, megabytes, answered, open] of [
+        ["long.bin", 7, 48, 0],
+        ["longer.bin", 9, 32, 32],
+      ] as const) {
+        const file = join(folder, name);
+        writeFileSync(file, Buffer.alloc(megabytes * 1024 * 1024));
+        const heads: string[] = [];
+        const deaf = Array.from({ length: 48 }, () => {
+          const socket = connect(server.port, "127.0.0.1");
+          socket.write(`GET /${name} HTTP/1.1\r\nHost: a\r\n\r\n`);
+          socket.once("data", (chunk) => {
+            heads.push(chunk.toString("latin1", 9, 12));
+            socket.pause();
+          });
+          return socket;
+        });
+        await until("all have the beginning of an answer", () => heads.length === 48);
+        const opened = readdirSync("/proc/self/fd").filter((fd) => linkOf(`/proc/self/fd/${fd}`) === file);
+        expect([heads.filter((status) => status === "200").length, opened.length]).toEqual([answered, open]);
+        for (const socket of deaf) socket.destroy();
+        rmSync(file);
+      }
+    },
+  );
+
+  it("is read anew when it has changed, and is forgotten where there is more than may be kept", async () => {
+    const asked: string[] = [];
+    let read = async (): Promise<Buffer> => Buffer.from("x");
+    const files = new KeptFiles((file) => {
+      asked.push(file);
+      return read();
+    });
+    const size = 7 * 1024 * 1024;
+    for (const mtimeMs of [1, 1, 2]) await files.bytesOf("a", { size, mtimeMs });
+    for (let i = 0; i < 9; i++) await files.bytesOf(`b${i}`, { size, mtimeMs: 1 });
+    await files.bytesOf("b8", { size, mtimeMs: 1 });
+    await files.bytesOf("a", { size, mtimeMs: 2 });
+    expect(asked).toEqual(["a", "a", ...Array.from({ length: 9 }, (_, i) => `b${i}`), "a"]);
+    expect(files.bytes).toBeLessThanOrEqual(64 * 1024 * 1024);
+    // What could not be read is tried again.
+    read = () => Promise.reject(new Error("too many open files"));
+    await expect(files.bytesOf("c", { size: 5, mtimeMs: 1 })).rejects.toThrow("open files");
+    read = async () => Buffer.from("well");
+    expect(String(await files.bytesOf("c", { size: 5, mtimeMs: 1 }))).toBe("well");
+  });
+
+  it("is sent in pieces, one of one answer in a turn of the event loop; who goes away is forgotten", async () => {
+    const pieces = new InPieces();
+    let written = 0;
+    const took = [0, 0, 0];
+    const all = took.map((_none, i) => {
+      const write = (chunk: Buffer, _encoding: string, done: () => void): void => {
+        written++;
+        took[i] += chunk.length;
+        done();
+      };
+      return new Writable({ write });
+    });
+    const sent = all.map((to) => pieces.send(Buffer.alloc(500_000), to));
+    let most = 0;
+    for (let before = 0; took[0] + took[1] < 1_000_000; before = written) {
+      await new Promise((resolve) => setImmediate(resolve));
+      most = Math.max(most, written - before);
+      if (took[2] > 100_000) all[2].destroy();
+    }
+    await Promise.all(sent);
+    expect([took[0], took[1], took[2] < 200_000, most <= 2]).toEqual([500_000, 500_000, true, true]);
   });
 
   it("comes before what the program answers, with the headers that the program wants", async () => {

@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { endAll, linesOf, Person, right, startServer, until, walk } from "./served.ts";
 
 afterEach(() => void endAll());
@@ -81,6 +81,17 @@ describe("[SV2] what a server says of itself", () => {
     expect(new Set(named).size).toBe(named.length);
     for (const line of lines.slice(0, -1).filter((one) => !one.startsWith("# ")))
       expect(line).toMatch(/^[a-z_0-9]+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? (-?[\d.e+-]+|\+Inf|NaN)$/);
+  });
+
+  it("leaves out what the system does not say, such as its memory where no more files may be open, and lives", async () => {
+    const server = await startServer({});
+    const usage = vi.spyOn(process, "memoryUsage").mockImplementation(() => {
+      throw new Error("EMFILE: too many open files, uv_resident_set_memory");
+    });
+    const [status, text] = await get(server.statusPort, "/metrics");
+    usage.mockRestore();
+    expect([status, text.includes("process_resident_memory_bytes")]).toEqual([200, false]);
+    expect(text).toContain("reckon_visitors 0");
   });
 
   it("is nothing of the sort at the page's port but by `publicMetrics`, and no status port where there is to be none", async () => {

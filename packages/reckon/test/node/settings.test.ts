@@ -86,6 +86,19 @@ describe("settings", () => {
     });
   });
 
+  it("take origins as browsers write them, however they were typed", () => {
+    const { publicOrigins, origins } = readSettings(
+      {},
+      {
+        PUBLIC_ORIGIN: "https://Play.Test:443, http://[::1]:80",
+        ORIGINS: "HTTP://münchen.test:8080",
+      },
+    );
+    expect(publicOrigins).toEqual(["https://play.test", "http://[::1]"]);
+    expect(origins).toEqual(["http://xn--mnchen-3ya.test:8080"]);
+    expect(complaints({ ORIGINS: "https://a.test:99999" })[0]).toContain("give each as https://host");
+  });
+
   it("put health and figures at a port of their own, a thousand above the page's, where nobody else gets", () => {
     const status = (environment: Record<string, string>) => readSettings({}, environment).status;
     expect(status({})).toEqual({ port: 9080, host: "127.0.0.1", isAsked: false });

@@ -1,5 +1,7 @@
 // The file in which rooms outlive the process: what is in it, who may read it, and what is made of one that makes no sense.
 
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SavedRoom } from "../../src/host/saved-rooms.ts";
 import { readSettings } from "../../src/node/settings.ts";
 import { StateFile } from "../../src/node/state-file.ts";
-import { endAll, linesOf, startServer } from "./served.ts";
+import { endAll, linesOf, startServer, walk } from "./served.ts";
 
 let folder = "";
 let path = "";
@@ -44,7 +46,7 @@ describe("[HO32] the file of rooms", () => {
     const { mode } = await stat(path);
     expect(mode & 0o077).toBe(0);
     expect(await readdir(join(folder, "inside"))).toEqual(["rooms.json"]);
-    expect(await open().read()).toEqual({ rooms: [ROOM], secret: Buffer.from(secret) });
+    expect(await open().read()).toEqual({ rooms: [ROOM], lost: [], secret: Buffer.from(secret) });
     expect(problems).toEqual([]);
   });
 
@@ -55,7 +57,7 @@ describe("[HO32] the file of rooms", () => {
     expect(JSON.parse(text).secret).toBe("");
     for (const form of ["utf8", "base64", "hex"] as const)
       expect(text).not.toContain(Buffer.from(given).toString(form));
-    expect(await open(path, given).read()).toEqual({ rooms: [ROOM], secret: given });
+    expect(await open(path, given).read()).toEqual({ rooms: [ROOM], lost: [], secret: given });
     expect(problems).toEqual([]);
   });
 
@@ -75,7 +77,7 @@ describe("[HO32] the file of rooms", () => {
   it("is of no use when it is old, but for the secret", async () => {
     const secret = await live();
     const later = Date.now() + 11 * 60_000;
-    expect(await open().read(later)).toEqual({ rooms: [], secret: Buffer.from(secret) });
+    expect(await open().read(later)).toEqual({ rooms: [], lost: [ROOM], secret: Buffer.from(secret) });
   });
 
   it.each([
@@ -161,5 +163,17 @@ describe("[HO32] the file of rooms", () => {
     expect(of({ PORT: "9000" })).toMatch(/9000\.json$/);
     expect([of({ PORT: "0" }), of({ STATE_FILE: "off" })]).toEqual([undefined, undefined]);
     expect(of({ PORT: "0", STATE_FILE: "/var/lib/arcade.json" })).toBe("/var/lib/arcade.json");
+  });
+
+  it("stays as it was where the server cannot start", async () => {
+    await live();
+    const before = await readFile(path, "utf8");
+    const holder = createSocket("udp4").bind(0);
+    await once(holder, "listening");
+    const udpPort = holder.address().port;
+    const starting = startServer({ walk: walk() }, { stateFile: path, udpPort });
+    await expect(starting).rejects.toThrow(`UDP_PORT ${udpPort} is taken`);
+    holder.close();
+    expect(await readFile(path, "utf8")).toBe(before);
   });
 });

@@ -18,7 +18,7 @@ export function limitedBy(address: string): string {
   const bare = /^(?:\[([^\]]*)\]|([0-9.]+))(?::[0-9]+)?$/.exec(address);
   // Some proxies give the port as well, which is another each time.
   const whole = bare?.[1] ?? bare?.[2] ?? address;
-  const plain = whole.startsWith("::ffff:") ? whole.slice("::ffff:".length) : whole;
+  const plain = whole.replace(/^::ffff:(?=[0-9.]+$)/i, "");
   if (!plain.includes(":")) return plain;
   const [head, tail] = plain.split("::");
   const start = head.split(":").filter(Boolean);

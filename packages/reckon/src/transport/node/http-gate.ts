@@ -55,6 +55,12 @@ const MORE_IN_A_TURN = 512;
 /** So many sockets that are over their limits are told so; those beyond are closed without a word. */
 const MOST_TOLD = 64;
 
+/** What Node calls what is wrong with a request; any other is one that makes no sense. */
+const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
 export class HttpGate {
   readonly #options: HttpGateOptions;
   readonly #connects: Throttle;
@@ -86,6 +92,10 @@ export class HttpGate {
         if (this.#sockets.all > mostSockets && !this.#sockets.endIdle()) refuse(socket, 503);
       }
     });
+    http.on("clientError", (error: NodeJS.ErrnoException, socket) => this.#failed(error, socket as Socket));
+    http.on("connect", (request, socket) =>
+      refuse(socket, this.allows(request) ? 405 : 429, this.retrySeconds),
+    );
     // From here on it carries a WebSocket's bytes, or nothing.
     http.on("upgrade", (_request, socket) => {
       socket.removeAllListeners("data");
@@ -163,6 +173,12 @@ export class HttpGate {
     else refuse(socket, status, this.retrySeconds);
   }
 
+  /** What came makes no sense to the parser, or came too slowly. */
+  #failed({ code = "" }: NodeJS.ErrnoException, socket: Socket): void {
+    if (!socket.writable || this.#sockets.hasBegunAnswer(socket)) socket.destroy();
+    else refuse(socket, STATUS_OF_ERROR[code] ?? 400, this.retrySeconds);
+  }
+
   /** Puts a check before the parser, until the socket becomes a WebSocket's. */
   #oneByOne(socket: Socket, address: string): void {
     const [parse] = socket.listeners("data") as ((chunk: Buffer) => void)[];
@@ -188,7 +204,8 @@ export class HttpGate {
       const head = end === null ? text : text.slice(0, end.index + end[0].length);
       const more = text.length - head.length;
       begun += head.slice(tail.length);
-      if (head.length > 2 * MOST_REQUEST_BYTES || more > saidLength(begun)) {
+      // Line ends before a request the parser takes without end.
+      if (begun.length > 2 * MOST_REQUEST_BYTES || (more > 0 && more > saidLength(begun))) {
         refuseMore();
         return;
       }

@@ -55,6 +55,11 @@ export class PlainSockets {
     return this.#answering.has(socket);
   }
 
+  /** Whether some of an answer is on its way already. */
+  hasBegunAnswer(socket: Socket): boolean {
+    return this.#answering.get(socket)?.headersSent === true;
+  }
+
   /** Closes an idle one; false: there is none. */
   endIdle(): boolean {
     let most = 0;

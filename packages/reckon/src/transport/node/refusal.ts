@@ -12,9 +12,12 @@ const REASONS: Readonly<Record<number, string>> = {
   400: "Bad Request",
   403: "Forbidden",
   404: "Not Found",
+  405: "Method Not Allowed",
+  408: "Request Timeout",
   411: "Length Required",
   413: "Content Too Large",
   429: "Too Many Requests",
+  431: "Request Header Fields Too Large",
   503: "Service Unavailable",
 };
 

@@ -65,5 +65,7 @@ export const HTTP_ATTACKS: Readonly<Record<string, Attack>> = {
     get("/play", `${UPGRADE}websocket\r\nSec-WebSocket-Version: 12\r\nSec-WebSocket-Key: no\r\n`),
   ),
   origins: ask(() => get("/play", `${UPGRADE}websocket\r\nOrigin: https://elsewhere.test\r\n`)),
+  tunnels: ask(() => "CONNECT here:80 HTTP/1.1\r\nHost: here\r\n\r\n"),
+  "line-ends": dial("\r", 32, "\r".repeat(700)),
   garbage: dial("\0\u0016\u0003\u0001\r\n\r\n", 16),
 };
