@@ -121,6 +121,61 @@ test("[RT5, AX37, AX39, AX40, PG15, PG16] two players: room, ready, pause, a lev
   await fliesRight(ben, benSeat);
 });
 
+interface Box {
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Every button that is in sight in a match: the page's own, and those of the thumbs. */
+function buttonsOf(page: Page): Promise<Box[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("button")]
+      .map((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        return { name: button.textContent.trim(), x, y, width, height };
+      })
+      .filter(({ width }) => width > 0),
+  );
+}
+
+test("[PG22, RV6] on a phone no button of the page lies on a thumb's, however it is held", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const [long, short] = [844, 390];
+  const phone = { viewport: { width: short, height: long }, hasTouch: true, isMobile: true };
+  const page = await stand.page(QUERY, phone);
+  await page.getByRole("button", { name: "Play now: R-Type" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await untilPlaying(page);
+  await page.getByRole("button", { name: "Rapid" }).waitFor();
+  const hint = page.getByRole("button", { name: "Not now" });
+  if (await hint.isVisible()) await hint.click();
+  for (const [width, height] of [
+    [short, long],
+    [long, short],
+    [320, 640],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
+    const boxes = await buttonsOf(page);
+    expect(boxes.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["Fire", "Rapid", "Bomb", "Chat", "Pause", "Menu"]),
+    );
+    const overlaps = boxes.flatMap((a, i) =>
+      boxes
+        .slice(i + 1)
+        .filter(
+          (b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height,
+        )
+        .map((b) => `${a.name} on ${b.name} at ${width} × ${height}`),
+    );
+    expect(overlaps).toEqual([]);
+  }
+});
+
 test("[RT11] 75 ms from the server one's own ship answers in the next frame, and a partner's never jumps", {
   timeout: TIMEOUT_MS,
 }, async () => {
