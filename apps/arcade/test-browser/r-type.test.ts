@@ -129,19 +129,19 @@ interface Box {
   readonly height: number;
 }
 
-/** Every button that is in sight in a match: the page's own, and those of the thumbs. */
-function buttonsOf(page: Page): Promise<Box[]> {
+/** Every button that is in sight in a match, the page's own and those of the thumbs, and what a newcomer is told. */
+function boxesOf(page: Page): Promise<Box[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll("button")]
-      .map((button) => {
-        const { x, y, width, height } = button.getBoundingClientRect();
-        return { name: button.textContent.trim(), x, y, width, height };
+    [...document.querySelectorAll("button, .hint")]
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { name: element.textContent.trim(), x, y, width, height };
       })
       .filter(({ width }) => width > 0),
   );
 }
 
-test("[PG22, RV6] on a phone no button of the page lies on a thumb's, however it is held", {
+test("[PG22, RV6] on a phone no button or hint of the page lies on a thumb's button, however it is held", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const [long, short] = [844, 390];
@@ -151,8 +151,9 @@ test("[PG22, RV6] on a phone no button of the page lies on a thumb's, however it
   await page.getByRole("button", { name: "Continue" }).click();
   await untilPlaying(page);
   await page.getByRole("button", { name: "Rapid" }).waitFor();
-  const hint = page.getByRole("button", { name: "Not now" });
-  if (await hint.isVisible()) await hint.click();
+  const turn = page.getByRole("button", { name: "Not now" });
+  if (await turn.isVisible()) await turn.click();
+  await page.locator(".hint", { hasText: "Hold Fire" }).waitFor();
   for (const [width, height] of [
     [short, long],
     [long, short],
@@ -160,7 +161,7 @@ test("[PG22, RV6] on a phone no button of the page lies on a thumb's, however it
   ]) {
     await page.setViewportSize({ width, height });
     await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
-    const boxes = await buttonsOf(page);
+    const boxes = await boxesOf(page);
     expect(boxes.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["Fire", "Rapid", "Bomb", "Chat", "Pause", "Menu"]),
     );
