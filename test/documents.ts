@@ -83,7 +83,7 @@ export function seedComplaints(document: string, cited: ReadonlySet<string>): st
 const ROOT_FOLDER = /^(?:apps|bench|docs|games|packages|tools)\//;
 
 /** Where a file or a test of docs/seeds.md is, from the root. */
-export function seedPath(name: string, folder: "src" | "test"): string {
+function seedPath(name: string, folder: "src" | "test"): string {
   return ROOT_FOLDER.test(name) ? name : `packages/reckon/${folder}/${name}`;
 }
 
