@@ -2,7 +2,15 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { citedIds, relativeLinks, ruleComplaints, SEED_IDS, seedComplaints, seedRows } from "./documents.ts";
+import {
+  citedIds,
+  namedComplaints,
+  relativeLinks,
+  ruleComplaints,
+  SEED_IDS,
+  seedComplaints,
+  seedRows,
+} from "./documents.ts";
 
 const here = fileURLToPath(import.meta.url);
 const root = dirname(dirname(here));
@@ -38,6 +46,12 @@ function asDone(id: string): string {
 describe("the documents of this repository", () => {
   it("docs/seeds.md has every id, and a test cites each one that is done", () => {
     expect(seedComplaints(read(join(root, "docs/seeds.md")), citedInTests())).toEqual([]);
+  });
+
+  it("docs/seeds.md names files and tests that exist, for each id one that cites it", () => {
+    const textOf = (path: string): string | undefined =>
+      existsSync(join(root, path)) ? read(join(root, path)) : undefined;
+    expect(namedComplaints(read(join(root, "docs/seeds.md")), textOf)).toEqual([]);
   });
 
   it("a test cites each rule of docs/rules.md that is not open", () => {
@@ -83,6 +97,26 @@ describe("the check of docs/seeds.md", () => {
       expect.stringContaining("RT11 has no row"),
     ]);
     expect(seedComplaints(document.replace("open", "nearly"), new Set())[0]).toContain('"nearly"');
+  });
+
+  it("complains about files and tests that do not exist, and about tests that cite another id", () => {
+    const row = "| BT7 | what | wire/a.ts, docs/guide/b.md: `c.d` | match/e, games/dash/test/f | done |";
+    const texts: Readonly<Record<string, string>> = {
+      "packages/reckon/src/wire/a.ts": "",
+      "docs/guide/b.md": "",
+      "packages/reckon/test/match/e.test.ts": 'it("[BT7] …")',
+      "games/dash/test/f.test.ts": 'it("[BT8] …")',
+    };
+    expect(namedComplaints(row, (path) => texts[path])).toEqual([]);
+    expect(namedComplaints(row.replace("match/e, ", ""), (path) => texts[path])).toEqual([
+      expect.stringContaining("BT7 is cited by none"),
+    ]);
+    expect(namedComplaints(row, (path) => (path.endsWith("a.ts") ? undefined : texts[path]))).toEqual([
+      "BT7 names wire/a.ts, which does not exist.",
+    ]);
+    expect(namedComplaints(row, (path) => (path.endsWith("f.test.ts") ? undefined : texts[path]))).toEqual([
+      "BT7 names the test games/dash/test/f, which does not exist.",
+    ]);
   });
 
   it("asks for 128 ids", () => {

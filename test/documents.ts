@@ -5,6 +5,10 @@
 /** One row of docs/seeds.md. */
 export interface SeedRow {
   readonly id: string;
+  /** Files that are said to hold it, as they are written: without a folder of the root they are under packages/reckon/src. */
+  readonly files: readonly string[];
+  /** Tests that are said to show it, without their ending: without a folder of the root they are under packages/reckon/test. */
+  readonly tests: readonly string[];
   readonly status: string;
 }
 
@@ -30,7 +34,13 @@ export function seedRows(document: string): SeedRow[] {
       .trim()
       .replace(/\|$/, "")
       .split(/(?<!\\)\|/);
-    rows.push({ id, status: cells[cells.length - 1].trim() });
+    const tests = (cells[4] ?? "").split(",").map((test) => test.trim());
+    rows.push({
+      id,
+      files: [...(cells[3] ?? "").matchAll(/[\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|md)\b/g)].map(([file]) => file),
+      tests: tests.filter((test) => test.includes("/")),
+      status: cells[cells.length - 1].trim(),
+    });
   }
   return rows;
 }
@@ -66,6 +76,31 @@ export function seedComplaints(document: string, cited: ReadonlySet<string>): st
   for (const id of SEED_IDS) {
     if (!seen.has(id))
       complaints.push(`${id} has no row: add one, with the status open if nothing exists yet.`);
+  }
+  return complaints;
+}
+
+const ROOT_FOLDER = /^(?:apps|bench|docs|games|packages|tools)\//;
+
+/** Where a file or a test of docs/seeds.md is, from the root. */
+function seedPath(name: string, folder: "src" | "test"): string {
+  return ROOT_FOLDER.test(name) ? name : `packages/reckon/${folder}/${name}`;
+}
+
+/** What is wrong with what rows of docs/seeds.md name. `textOf` gives a file's text by its path from the root, if there is one. */
+export function namedComplaints(document: string, textOf: (path: string) => string | undefined): string[] {
+  const complaints: string[] = [];
+  for (const { id, files, tests } of seedRows(document)) {
+    for (const file of files)
+      if (textOf(seedPath(file, "src")) === undefined)
+        complaints.push(`${id} names ${file}, which does not exist.`);
+    const texts = tests.map((test) => textOf(`${seedPath(test, "test")}.test.ts`));
+    texts.forEach((text, i) => {
+      if (text === undefined) complaints.push(`${id} names the test ${tests[i]}, which does not exist.`);
+    });
+    const cited = citedIds(texts.filter((text) => text !== undefined));
+    if (tests.length > 0 && !cited.has(id))
+      complaints.push(`${id} is cited by none of the tests that its row names: name those that do.`);
   }
   return complaints;
 }

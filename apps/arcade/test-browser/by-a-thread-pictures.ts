@@ -16,6 +16,9 @@ const BOTS = 5;
 const DIFFICULTY = "Tricky";
 /** How far the two of a fight stand beside the middle of their corridor, in units. */
 const ASIDE = 15;
+/** Until the page shows them there, and how long the trigger is held before the picture, ms. */
+const SETTLE_MS = 1500;
+const STREAM_MS = 700;
 
 interface Shoot {
   readonly view: "canvas" | "webgl";
@@ -64,34 +67,47 @@ async function begin(stand: Stand, page: Page, take: Take): Promise<Page> {
   return other;
 }
 
-/** One looks at two others in a corridor, one at each side, and has just fired. */
-async function fight(stand: Stand, page: Page): Promise<void> {
+/** One looks at two others in a corridor, one at each side, and fires between them; `take` is called with the balls in the air. */
+async function fight(stand: Stand, page: Page, take: () => Promise<void>): Promise<void> {
   const world = worldOf(stand, page);
   const { health, mercy, z } = world.fields.player;
   const own = world.rowOf("player", await seatOf(page));
   const others = [...world.all("player")].filter((row) => row !== own);
   const long = corridorOf(world, 6);
   const cell = long < 0 ? corridorOf(world, 4) : long;
-  for (let round = 0; round < 3; round++) {
+  // Bots that turn and go do so from where they stand in the picture, and nobody is hurt in it.
+  const hold = setInterval(() => {
     for (const row of world.all("player")) if (health[row] > 0) health[row] = 9;
-    // What comes back from the end of the corridor is no part of the picture.
     mercy[own] = MERCY;
     setDown(world, own, cell, 0, 0);
     for (const [i, row] of others.slice(0, 2).entries()) {
       setDown(world, row, cell, 1.5 + 1.2 * i, Math.PI);
       z[row] += i === 0 ? -ASIDE : ASIDE;
     }
-    await page.waitForTimeout(350);
-    await fire(page);
-  }
-  await page.waitForTimeout(120);
+  }, 15);
+  await page.waitForTimeout(SETTLE_MS);
+  const letGo = await fire(page);
+  await page.waitForTimeout(STREAM_MS);
+  await take();
+  clearInterval(hold);
+  await letGo();
 }
 
-/** With a thumb where there is one: keys would hide what thumbs see. */
-async function fire(page: Page): Promise<void> {
+/** Holds the trigger: with a thumb where there is one, for keys would hide what thumbs see. */
+async function fire(page: Page): Promise<() => Promise<void>> {
   const button = page.locator(".stage button", { hasText: "Fire" });
-  if (await button.isVisible()) await button.tap();
-  else await page.keyboard.press("Space", { delay: 120 });
+  if (!(await button.isVisible())) {
+    await page.keyboard.down("Space");
+    return () => page.keyboard.up("Space");
+  }
+  const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const devtools = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: x + width / 2, y: y + height / 2, id: 1 }];
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+  return async () => {
+    await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await devtools.detach();
+  };
 }
 
 /** Lets time pass in which nobody falls any more. */
@@ -108,8 +124,7 @@ async function photograph(stand: Stand, { view, size, options }: Shoot, take: Ta
   // A machine that takes pictures is busy: what the page says about that is no part of them.
   await page.addStyleTag({ content: ".late, .banner { display: none }" });
   const other = await begin(stand, page, take);
-  await fight(stand, page);
-  await take(`fight-${view}-${size}`, page);
+  await fight(stand, page, () => take(`fight-${view}-${size}`, page));
   const world = worldOf(stand, page);
   const own = world.rowOf("player", await seatOf(page));
   world.fields.player.health[own] = 0;

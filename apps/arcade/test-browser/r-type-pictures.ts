@@ -38,8 +38,8 @@ const SEEN_MS = 500;
 const OPEN_MS = 10_800;
 const SCENES: Readonly<Record<string, Scene>> = {
   title: { level: 1, clock: 0, ms: 1300, stands: true },
-  "first-contact": { level: 1, clock: 3300, ms: 6000 },
-  "rising-threat": { level: 2, clock: 3400, ms: 6000 },
+  "first-contact": { level: 1, clock: 2700, ms: 7000 },
+  "rising-threat": { level: 2, clock: 3000, ms: 7500 },
   "final-assault": { level: 3, clock: 3600, ms: 6000 },
   gatekeeper: { level: 1, clock: BOSS_CLOCK[0], ms: OPEN_MS },
   broodmother: { level: 2, clock: BOSS_CLOCK[1], ms: OPEN_MS },

@@ -121,6 +121,62 @@ test("[RT5, AX37, AX39, AX40, PG15, PG16] two players: room, ready, pause, a lev
   await fliesRight(ben, benSeat);
 });
 
+interface Box {
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Every button that is in sight in a match, the page's own and those of the thumbs, and what a newcomer is told. */
+function boxesOf(page: Page): Promise<Box[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("button, .hint")]
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { name: element.textContent.trim(), x, y, width, height };
+      })
+      .filter(({ width }) => width > 0),
+  );
+}
+
+test("[PG22, RV6] on a phone no button or hint of the page lies on a thumb's button, however it is held", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const [long, short] = [844, 390];
+  const phone = { viewport: { width: short, height: long }, hasTouch: true, isMobile: true };
+  const page = await stand.page(QUERY, phone);
+  await page.getByRole("button", { name: "Play now: R-Type" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await untilPlaying(page);
+  await page.getByRole("button", { name: "Rapid" }).waitFor();
+  const turn = page.getByRole("button", { name: "Not now" });
+  if (await turn.isVisible()) await turn.click();
+  await page.locator(".hint", { hasText: "Hold Fire" }).waitFor();
+  for (const [width, height] of [
+    [short, long],
+    [long, short],
+    [320, 640],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
+    const boxes = await boxesOf(page);
+    expect(boxes.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["Fire", "Rapid", "Bomb", "Chat", "Pause", "Menu"]),
+    );
+    const overlaps = boxes.flatMap((a, i) =>
+      boxes
+        .slice(i + 1)
+        .filter(
+          (b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height,
+        )
+        .map((b) => `${a.name} on ${b.name} at ${width} × ${height}`),
+    );
+    expect(overlaps).toEqual([]);
+  }
+});
+
 test("[RT11] 75 ms from the server one's own ship answers in the next frame, and a partner's never jumps", {
   timeout: TIMEOUT_MS,
 }, async () => {

@@ -52,7 +52,7 @@ async function measure(flags: readonly string[], query: string): Promise<Measure
 async function photograph(): Promise<void> {
   const stand = await ViewStand.open();
   for (const painter of ["canvas", "webgl"]) {
-    const page = await stand.page(`painter=${painter}&balls=7&spheres=4&seed=25`, 1280, 720);
+    const page = await stand.page(`painter=${painter}&balls=7&spheres=4&seed=25&thread`, 1280, 720);
     await page.waitForTimeout(WARM_UP_MS);
     await page.screenshot({ path: `${FOLDER}/by-a-thread-${painter}-1280x720.png` });
     await page.context().close();
@@ -63,9 +63,9 @@ async function photograph(): Promise<void> {
 }
 
 async function report(): Promise<void> {
-  const shown = await measure([], "painter=canvas&balls=60");
-  const free = await measure(UNLIMITED, "painter=canvas&balls=60");
-  const webgl = await measure([], "painter=webgl&balls=60");
+  const shown = await measure([], "painter=canvas&balls=60&thread");
+  const free = await measure(UNLIMITED, "painter=canvas&balls=60&thread");
+  const webgl = await measure([], "painter=webgl&balls=60&thread");
   const figures = {
     rayCaster: {
       picture: `${shown.width} × ${shown.height}`,

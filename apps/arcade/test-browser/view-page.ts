@@ -5,7 +5,7 @@
 import { CanvasPainter } from "../../../games/by-a-thread/src/stage/canvas-painter.ts";
 import type { Painter } from "../../../games/by-a-thread/src/stage/scene.ts";
 import { WebGLPainter } from "../../../games/by-a-thread/src/stage/webgl/webgl-painter.ts";
-import { crowdedScene } from "../../../games/by-a-thread/test/scenes.ts";
+import { crowdedScene, layThread } from "../../../games/by-a-thread/test/scenes.ts";
 import { paintSheet } from "./difficulty-sheet.ts";
 
 export interface ViewFigures {
@@ -33,6 +33,7 @@ const scene = crowdedScene(
   Number(query.get("spheres") ?? 10),
   Number(query.get("seed") ?? 3),
 );
+if (query.has("thread")) layThread(scene, 9);
 const canvas = document.createElement("canvas");
 document.body.style.margin = "0";
 if (query.has("sheet")) paintSheet();

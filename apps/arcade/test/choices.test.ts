@@ -9,6 +9,9 @@ import { simulationWithoutNetwork } from "reckon/testing";
 import { describe, expect, it } from "vitest";
 import { GAMES } from "../src/games.ts";
 
+/** Long enough for bots to meet and to fire. */
+const TICKS = 900;
+
 /** By game, the choices that say when a match ends, and the row of the world that a choice is told in. */
 const LENGTHS: Readonly<Record<string, readonly (readonly [choice: string, kind: string, field: string])[]>> =
   {
@@ -44,6 +47,35 @@ describe.each(GAMES)("[DG5][HG6][HG11][TH9][RG12] the host of $name", (stage) =>
       const client = { player: 0, tick: 1, shown: await world(usual), flights: [] } as unknown as Client;
       expect(() => sample({}, client)).not.toThrow();
     }
+  });
+
+  it("is believed: bots of each strength play otherwise", async () => {
+    const { hosted } = await stage.rules();
+    const game = hosted.make(usual);
+    const played = (bots: string): string => {
+      const simulation = simulationWithoutNetwork(game);
+      const { world } = simulation;
+      simulation.begin(7, 0);
+      const bot = [0, 1].map((player) => {
+        simulation.join(player);
+        const sample = hosted.bots.make({ seed: 1, player, choices: { ...usual, bots } });
+        return { player, sample, into: {} as Record<string, number>, said: [] as string[] };
+      });
+      const values = new Float64Array(game.input.size);
+      for (let tick = 1; tick <= TICKS; tick++) {
+        for (const { player, sample, into, said } of bot) {
+          sample(into, { player, tick, shown: world, flights: [] } as unknown as Client);
+          game.input.settle(into, values);
+          said.push(values.join());
+          simulation.inputs.set(player, values, tick);
+        }
+        simulation.advance(tick);
+      }
+      return bot.map(({ said }) => said.join()).join();
+    };
+    const all = BOT_STRENGTHS.map(played);
+    expect(new Set(all).size).toBe(BOT_STRENGTHS.length);
+    expect(played(BOT_STRENGTHS[0])).toBe(all[0]);
   });
 
   it("is asked for nothing that means nothing, and for every choice with some others", () => {

@@ -10,7 +10,7 @@ import type { Spot } from "../src/stage/scene.ts";
 import { roll } from "../src/stage/texture/chance.ts";
 import { aimCamera, projectBy } from "../src/stage/webgl/camera.ts";
 import { CELLS } from "../src/tuning.ts";
-import { crowdedScene, freeCells, isInSight, plasmaAt, sceneIn, sphereAt } from "./scenes.ts";
+import { crowdedScene, freeCells, isInSight, layThread, plasmaAt, sceneIn, sphereAt } from "./scenes.ts";
 
 const WIDTH = 160;
 const HEIGHT = 90;
@@ -146,6 +146,37 @@ describe("the ray-caster", () => {
     expect(caster.picture.pixels[edge] & 255).toBeGreaterThan(dark[edge] & 255);
     caster.paint({ ...scene, plasma: [behind] });
     expect(caster.picture.pixels[edge]).toBe(dark[edge]);
+  });
+
+  it("[TH36] the thread lies on the floor ahead, warm and thin; none is seen beyond a wall or behind the eye", () => {
+    const caster = casterOf();
+    const scene = crowdedScene(0);
+    scene.spheres = [];
+    caster.paint(scene);
+    const without = caster.picture.pixels.slice();
+    /** The pixels that a thread changes. */
+    const changedBy = (thread: typeof scene): number[] => {
+      caster.paint(thread);
+      return [...without.keys()].filter((at) => caster.picture.pixels[at] !== without[at]);
+    };
+    const ahead = { ...scene };
+    layThread(ahead, 6);
+    const changed = changedBy(ahead);
+    const lines = new Set(changed.map((at) => Math.floor(at / WIDTH)));
+    expect(Math.min(...lines)).toBeGreaterThan(HEIGHT / 2);
+    expect(lines.size).toBeGreaterThan(HEIGHT / 4);
+    // Thin: a few pixels of each line, around where it lies.
+    expect(changed.length).toBeLessThan(3 * lines.size);
+    for (const at of changed) {
+      expect(Math.abs((at % WIDTH) - WIDTH / 2)).toBeLessThan(WIDTH / 4);
+      expect(caster.picture.pixels[at] & 255).toBeGreaterThanOrEqual(without[at] & 255);
+    }
+    const beyond = { ...scene };
+    layThread(beyond, 6, 64);
+    expect(changedBy(beyond)).toEqual([]);
+    const behind = { ...scene, eye: { ...scene.eye, yaw: scene.eye.yaw + Math.PI } };
+    layThread(behind, 6);
+    expect(changedBy({ ...behind, eye: scene.eye })).toEqual([]);
   });
 
   it("[TH31] a picture follows from its scene: what was painted before leaves no trace", () => {

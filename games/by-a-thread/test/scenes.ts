@@ -76,6 +76,22 @@ export function crowdedScene(balls: number, spheres: number = 10, seed: number =
   return scene;
 }
 
+/** The thread of who came down the corridor that they look along, and turned round at its end; `aside`: in units to the right. */
+export function layThread(scene: Draft, cells: number, aside: number = 0): void {
+  const { x, z, yaw } = scene.eye;
+  const [dx, dz] = [Math.cos(yaw), Math.sin(yaw)];
+  const count = 5 * cells;
+  scene.thread = new Float32Array(2 * count);
+  scene.threadPoints = count;
+  for (let i = 0; i < count; i++) {
+    const far = 13 * (count - 1 - i);
+    // Nobody walks as straight as a wall.
+    const side = aside + (aside === 0 ? 7 * Math.sin(far / 57) * Math.min(1, far / 40) : 0);
+    scene.thread[2 * i] = x + dx * far - dz * side;
+    scene.thread[2 * i + 1] = z + dz * far + dx * side;
+  }
+}
+
 export function isInSight({ maze, eye }: Scene, x: number, z: number): boolean {
   return seesThrough(maze, eye.x, eye.z, x, z, WALLS);
 }

@@ -7,20 +7,26 @@
 
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { BOSS_CLOCK } from "../../src/tuning.ts";
 import { Gallery } from "./gallery.ts";
 import { MADE_UP } from "./made-up.ts";
 
 const [folder = "pictures", what = "pictures", ...rest] = process.argv.slice(2);
 
-/** A run at a level's clock, in ticks, and how long it goes on from there, in ms. Bosses are open by then. */
+/** A run from when the boss of a level comes until so many ms later: open, with its longest pattern in the air. */
+function boss(level: number, after: number): string {
+  return `level=${level}&clock=${BOSS_CLOCK[level - 1]}&after=${after}`;
+}
+
+/** A run at a level's clock, in ticks, and how long it goes on from there, in ms. */
 const DESK: Readonly<Record<string, string>> = {
-  "first-contact": "level=1&clock=3300&after=6000&painter=webgl",
-  "rising-threat": "level=2&clock=3400&after=6000&painter=webgl",
+  "first-contact": "level=1&clock=2700&after=7000&painter=webgl",
+  "rising-threat": "level=2&clock=3000&after=7500&painter=webgl",
   "final-assault": "level=3&clock=3600&after=6000&painter=webgl",
-  gatekeeper: "level=1&clock=5300&after=12500&painter=webgl",
-  broodmother: "level=2&clock=5600&after=12500&painter=webgl",
-  heart: "level=3&clock=5600&after=12500&painter=webgl",
-  plain: "level=3&clock=5600&after=12000&painter=canvas",
+  gatekeeper: `${boss(1, 11_300)}&painter=webgl`,
+  broodmother: `${boss(2, 9900)}&painter=webgl`,
+  heart: `${boss(3, 11_300)}&painter=webgl`,
+  plain: `${boss(3, 10_800)}&painter=canvas`,
 };
 
 await mkdir(folder, { recursive: true });

@@ -91,7 +91,7 @@ function kindOf({ locksPointer }: ArcadeGame, isBeside: boolean): string {
 /** Something that a newcomer is told once. */
 function HintLine({ game, text }: { readonly game: ArcadeGame; readonly text: string }): JSX.Element {
   // On a phone it stands above what thumbs need.
-  const above = game.touch.aim !== undefined ? 308 : game.touch.buttons.length > 1 ? 224 : 156;
+  const above = game.touch.aim !== undefined ? 308 : game.touch.buttons.length > 1 ? 252 : 156;
   return (
     <p class="hint" role="status" style={{ "--above": `${above}px` }}>
       {text}
