@@ -2,7 +2,8 @@
 // happenings of a view of their own; the server's health is refilled, so that the fight goes on.
 
 import { Particles } from "@reckon/stage";
-import { type Bot, profiles, type Stepper } from "reckon/testing";
+import type { Stepper } from "reckon/testing";
+import { type Bot, profiles } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
 import type { ByAThread } from "../src/by-a-thread.ts";
 import { FATE } from "../src/kinds.ts";
