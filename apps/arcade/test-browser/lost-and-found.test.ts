@@ -32,7 +32,7 @@ test("[PG9] who comes by a link does not ask for the open rooms", async () => {
   expect(asked).toHaveLength(0);
 });
 
-test("[LB28, PG5] who was kicked and opens the link again is told so, and stays out", async () => {
+test("[LB28, PG5, PG31] who was kicked and opens the link again is told so, and stays out", async () => {
   const ann = await enter("Ann");
   const ben = await enter("Ben", new URL(ann.url()).hash);
   const place = ben.url();
@@ -45,6 +45,11 @@ test("[LB28, PG5] who was kicked and opens the link again is told so, and stays 
   await ben.getByRole("button", { name: "Back to games" }).click();
   await ben.goto(place);
   await ben.getByText("The host kicked you from this room.").waitFor();
+  await ben.getByRole("button", { name: "Back to games" }).click();
+  await ben.getByRole("button", { name: "Play now: Dash" }).click();
+  await ben.waitForFunction(() => globalThis.reckon.session?.lobby.room !== undefined);
+  expect(new URL(ben.url()).hash).not.toBe(new URL(place).hash);
+  expect(new URL(ben.url()).hash).toContain("#dash/");
 });
 
 test("[PG5] a lost connection is said once over a match, as wide as a phone is; what was refused is not said for ever", async () => {

@@ -214,6 +214,7 @@ export const POINTER = {
 export const MENU = {
   title: "Menu",
   running: "The match continues. Your player stands still.",
+  watched: "The match continues.",
   paused: "The match is paused for everyone.",
   resume: "Resume",
   network: "Network",

@@ -83,6 +83,11 @@ export class RoomLobby {
     return this.#roster.rows(this.#isMatch);
   }
 
+  /** Whether somebody without a seat may not come in, because they were kicked. */
+  isBanned(address: string, account?: string): boolean {
+    return this.#bans.has(undefined, address, account);
+  }
+
   /** Everybody with a seat, with who they are: for the server's own use. */
   get seated(): readonly Pick<Player, "seat" | "name" | "identity" | "isBot">[] {
     return this.#roster.players;
