@@ -91,9 +91,10 @@ function kindOf({ locksPointer }: ArcadeGame, isBeside: boolean): string {
 /** Something that a newcomer is told once. */
 function HintLine({ game, text }: { readonly game: ArcadeGame; readonly text: string }): JSX.Element {
   // On a phone it stands above what thumbs need.
+  const overFigure = game.touch.aim === undefined ? "0px" : "calc(50% + 36px)";
   const above = game.touch.aim !== undefined ? 308 : game.touch.buttons.length > 1 ? 224 : 156;
   return (
-    <p class="hint" role="status" style={{ "--above": `${above}px` }}>
+    <p class="hint" role="status" style={{ "--above": `${above}px`, "--over-figure": overFigure }}>
       {text}
     </p>
   );
