@@ -129,6 +129,17 @@ test("[PG8, PG19] a name that is refused is not kept; mouse buttons are bound, a
   await choice("W").press("Enter");
   await page.keyboard.press("Backquote");
   await page.getByText("` opens the network overlay").waitFor();
+  await page.getByRole("button", { name: "Network overlay: `. Change" }).click();
+  // No key of the page is a button of the mouse: nothing would hear it.
+  await page.getByRole("button", { name: "Press a key for Network overlay" }).click({ button: "right" });
+  await page.getByRole("button", { name: "Press a key for Network overlay" }).press("Escape");
+  await page.getByRole("button", { name: "Network overlay: `. Change" }).waitFor();
+  await page.getByRole("button", { name: "Chat in a match: Enter. Change" }).press("Enter");
+  await page.keyboard.press("KeyQ");
+  await page.getByText("Q is Showdown in High Noon. Choose another.").waitFor();
+  await page.getByRole("button", { name: "Chat in a match: Enter. Change" }).press("Enter");
+  await page.keyboard.press("KeyC");
+  await page.getByRole("button", { name: "Chat in a match: C. Change" }).waitFor();
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: "Ann · Settings" }).waitFor();
   await openRoomOnly(page);

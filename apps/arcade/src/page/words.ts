@@ -287,10 +287,12 @@ export const SETTINGS = {
   keysOf: (game: string): string => `${game} controls`,
   of: (what: string): string => ` for ${what}`,
   overlay: "Network overlay",
+  chat: "Chat in a match",
   taken: (code: string, action: string, now: string): string =>
     `${code} was ${action}. ${now === "" ? `${action} has no key now.` : `${action} is now ${now}.`}`,
   conflict: (actions: readonly string[]): string => `also ${actions.join(", ")}`,
   isOverlay: (code: string): string => `${code} opens the network overlay. Choose another.`,
+  isChat: (code: string): string => `${code} opens the chat. Choose another.`,
   isAction: (code: string, action: string, game: string): string =>
     `${code} is ${action} in ${game}. Choose another.`,
   noKey: "none",
