@@ -52,6 +52,21 @@ test("[LB28, PG5, PG31] who was kicked and opens the link again is told so, and 
   expect(new URL(ben.url()).hash).toContain("#dash/");
 });
 
+test("[PG24] who looks on is offered nothing that only players can do", async () => {
+  const ann = await enter("Ann");
+  const eve = await stand.page(QUERY);
+  await eve.getByRole("button", { name: /^Watch room/ }).click();
+  await eve.getByText("You are watching Ann.").waitFor();
+  await eve.getByText("Join the game to chat.").waitFor();
+  expect(await eve.getByRole("textbox", { name: "Message to the room" }).count()).toBe(0);
+  await letBotIn(ann);
+  await startMatch(ann);
+  await untilPlaying(eve);
+  await eve.keyboard.press("Escape");
+  await eve.getByText("The match continues.").waitFor();
+  expect(await eve.getByText("Your player stands still.").count()).toBe(0);
+});
+
 test("[PG5] a lost connection is said once over a match, as wide as a phone is; what was refused is not said for ever", async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const page = await enter("Ann", "", phone);
@@ -75,6 +90,8 @@ test("[PG5] a lost connection is said once over a match, as wide as a phone is; 
     width: document.querySelector(".banner")?.clientWidth ?? 0,
   }));
   expect(sentences).toBe(1);
+  // What is told to newcomers can wait, and would not go by itself.
+  expect(await page.locator(".hint").count()).toBe(0);
   expect(width).toBeGreaterThan(300);
 });
 

@@ -152,6 +152,7 @@ export const CHAT = {
   say: "Message to the room",
   message: "Message",
   send: "Send",
+  watching: "Join the game to chat.",
 } as const;
 
 /** Where a choice's own name says too little. */

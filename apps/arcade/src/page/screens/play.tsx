@@ -36,6 +36,7 @@ export function Play({ arcade, visit }: PlayProps): JSX.Element {
   const pointer = usePointer(arcade);
   const { game } = visit;
   const isOver = visit.room.value?.phase === "afterGame";
+  const isLost = visit.state.value !== "game" && visit.state.value !== "afterGameChat";
   const isOut = visit.isOut.value && !isOver;
   /** Beside the chat of those who are out. */
   const isBeside = visit.state.value === "afterGameChat";
@@ -63,7 +64,9 @@ export function Play({ arcade, visit }: PlayProps): JSX.Element {
     <Screen title={isBeside ? afterlifeOf(visit).title : game.title} kind={kindOf(game, isBeside)} hidesTitle>
       <div ref={parent} class="stage" />
       {!isHeld && game.locksPointer && <LookHint pointer={pointer} game={game} />}
-      {!isHeld && !isOver && hint.value !== undefined && <HintLine game={game} text={hint.value.value} />}
+      {!isHeld && !isOver && !isLost && hint.value !== undefined && (
+        <HintLine game={game} text={hint.value.value} />
+      )}
       {isLeft && !isPaused.value && <GoOn pointer={pointer} />}
       <Link visit={visit} />
       {!isOver && !isBeside && <TurnHint game={game} />}
