@@ -31,3 +31,7 @@ export const MOST_BANS = 64;
 /** The phases of a room. */
 export const PHASES = ["lobby", "choosing", "countdown", "game", "afterGame", "leaderboard"] as const;
 export type Phase = (typeof PHASES)[number];
+/** A connection without a seat is ended after this long, in ms. */
+export const ENTER_MS = 120_000;
+/** After a restart a seat is kept for at least so long, in ms: whoever had it has to find out first. */
+export const RESTORED_HOLD_MS = 30_000;

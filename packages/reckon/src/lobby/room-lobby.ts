@@ -9,7 +9,7 @@ import { Bans } from "./bans.ts";
 import { Bots } from "./bots.ts";
 import { ChatLog } from "./chat.ts";
 import { Entrance } from "./entrance.ts";
-import type { Phase } from "./limits.ts";
+import { ENTER_MS, type Phase, RESTORED_HOLD_MS } from "./limits.ts";
 import { Machine } from "./machine.ts";
 import { Member } from "./member.ts";
 import type { RosterRow } from "./messages.ts";
@@ -23,11 +23,6 @@ import { checkRules, defaultChoices, isChoosable, type LobbyRules, limitMs, quic
 import { type KeptParts, restoreLobby, type SavedLobby, saveLobby } from "./saved-lobby.ts";
 import { type MatchResult, type PlayerResult, Standings } from "./standings.ts";
 import { StateSender } from "./state-sender.ts";
-
-/** A connection without a seat is ended after this long, in ms. */
-const ENTER_MS = 120_000;
-/** After a restart a seat is kept for at least so long, in ms: whoever had it has to find out first. */
-const RESTORED_HOLD_MS = 30_000;
 
 /**
  * @example
