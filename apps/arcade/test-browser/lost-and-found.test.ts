@@ -32,7 +32,7 @@ test("[PG9] who comes by a link does not ask for the open rooms", async () => {
   expect(asked).toHaveLength(0);
 });
 
-test("[LB28, PG5] who was kicked and opens the link again is told so, and stays out", async () => {
+test("[LB28, PG5, PG31] who was kicked and opens the link again is told so, and stays out", async () => {
   const ann = await enter("Ann");
   const ben = await enter("Ben", new URL(ann.url()).hash);
   const place = ben.url();
@@ -45,6 +45,26 @@ test("[LB28, PG5] who was kicked and opens the link again is told so, and stays 
   await ben.getByRole("button", { name: "Back to games" }).click();
   await ben.goto(place);
   await ben.getByText("The host kicked you from this room.").waitFor();
+  await ben.getByRole("button", { name: "Back to games" }).click();
+  await ben.getByRole("button", { name: "Play now: Dash" }).click();
+  await ben.waitForFunction(() => globalThis.reckon.session?.lobby.room !== undefined);
+  expect(new URL(ben.url()).hash).not.toBe(new URL(place).hash);
+  expect(new URL(ben.url()).hash).toContain("#dash/");
+});
+
+test("[PG24] who looks on is offered nothing that only players can do", async () => {
+  const ann = await enter("Ann");
+  const eve = await stand.page(QUERY);
+  await eve.getByRole("button", { name: /^Watch room/ }).click();
+  await eve.getByText("You are watching Ann.").waitFor();
+  await eve.getByText("Join the game to chat.").waitFor();
+  expect(await eve.getByRole("textbox", { name: "Message to the room" }).count()).toBe(0);
+  await letBotIn(ann);
+  await startMatch(ann);
+  await untilPlaying(eve);
+  await eve.keyboard.press("Escape");
+  await eve.getByText("The match continues.").waitFor();
+  expect(await eve.getByText("Your player stands still.").count()).toBe(0);
 });
 
 test("[PG5] a lost connection is said once over a match, as wide as a phone is; what was refused is not said for ever", async () => {
@@ -70,6 +90,8 @@ test("[PG5] a lost connection is said once over a match, as wide as a phone is; 
     width: document.querySelector(".banner")?.clientWidth ?? 0,
   }));
   expect(sentences).toBe(1);
+  // What is told to newcomers can wait, and would not go by itself.
+  expect(await page.locator(".hint").count()).toBe(0);
   expect(width).toBeGreaterThan(300);
 });
 

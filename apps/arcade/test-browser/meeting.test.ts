@@ -43,7 +43,7 @@ describe.each<{ way: string; query: string; isStream: boolean; by: "link" | "cod
   { way: "WebSocket", query: "?test&view=none&transport=websocket", isStream: true, by: "code" },
   { way: "WebRTC", query: "?test&view=none", isStream: false, by: "link" },
 ])("over $way", ({ query, isStream, by }) => {
-  test("[PG1, PG2] two players join, chat, count down together, see each other move, come back after a reload, and read who won", async () => {
+  test("[PG1, PG2, PG30] two players join, chat, count down together, see each other move, come back after a reload, and read who won", async () => {
     const ann = await stand.page(query);
     await openRoom(ann, "Ann");
     const ben = await join(ann, query, by);
@@ -81,6 +81,7 @@ describe.each<{ way: string; query: string; isStream: boolean; by: "link" | "cod
     stand.endMatch(ann);
     await ann.getByRole("button", { name: "See the leaderboard" }).click();
     await ann.getByText("Waiting for 1 more player").waitFor();
+    for (const name of [/Ann/, /Ben/]) await ann.getByRole("rowheader", { name }).waitFor();
     expect(await seriousOn(ann, "after the match")).toEqual([]);
     await ben.getByRole("button", { name: "See the leaderboard" }).click();
     for (const page of [ann, ben])

@@ -16,6 +16,15 @@ afterAll(() => stand.close());
 
 const QUERY = "?test&view=none&transport=websocket";
 
+/** Where something on the page is, CSS pixels. */
+async function boxOf(
+  page: Page,
+  selector: string,
+): Promise<{ readonly top: number; readonly bottom: number }> {
+  const box = await page.locator(selector).boundingBox();
+  return { top: box?.y ?? Number.NaN, bottom: (box?.y ?? Number.NaN) + (box?.height ?? 0) };
+}
+
 /** Presses a button of a gamepad that the page is made to find. */
 async function padPress(page: Page, button: number): Promise<void> {
   for (const isDown of [true, false]) {
@@ -120,6 +129,17 @@ test("[PG8, PG19] a name that is refused is not kept; mouse buttons are bound, a
   await choice("W").press("Enter");
   await page.keyboard.press("Backquote");
   await page.getByText("` opens the network overlay").waitFor();
+  await page.getByRole("button", { name: "Network overlay: `. Change" }).click();
+  // No key of the page is a button of the mouse: nothing would hear it.
+  await page.getByRole("button", { name: "Press a key for Network overlay" }).click({ button: "right" });
+  await page.getByRole("button", { name: "Press a key for Network overlay" }).press("Escape");
+  await page.getByRole("button", { name: "Network overlay: `. Change" }).waitFor();
+  await page.getByRole("button", { name: "Chat in a match: Enter. Change" }).press("Enter");
+  await page.keyboard.press("KeyQ");
+  await page.getByText("Q is Showdown in High Noon. Choose another.").waitFor();
+  await page.getByRole("button", { name: "Chat in a match: Enter. Change" }).press("Enter");
+  await page.keyboard.press("KeyC");
+  await page.getByRole("button", { name: "Chat in a match: C. Change" }).waitFor();
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: "Ann · Settings" }).waitFor();
   await openRoomOnly(page);
@@ -172,4 +192,34 @@ test("[PG22] small screens: Play is in sight, nothing leaves its dialog, and the
   expect(large?.width).toBeGreaterThan(800);
   expect((menu?.y ?? 0) + (menu?.height ?? 999)).toBeLessThanOrEqual(large?.y ?? 0);
   expect((stage?.x ?? 0) + (stage?.width ?? 9999)).toBeLessThanOrEqual((large?.x ?? 0) + 1);
+});
+
+test("[PG22] on a small phone neither a hint nor a lost connection hides one's own figure, health or map; on a tablet the chat fills its column", async () => {
+  const phone = await stand.page(QUERY, {
+    viewport: { width: 320, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await phone.getByRole("button", { name: "Play now: High Noon" }).tap();
+  await phone.getByRole("button", { name: "Continue" }).tap();
+  await untilPlaying(phone);
+  await phone.getByText("The right stick aims").waitFor();
+  // The figure stands in the middle, and is 40 px high.
+  expect((await boxOf(phone, ".hint")).bottom).toBeLessThan(300);
+  await phone.context().setOffline(true);
+  await phone.getByText("Reconnecting").waitFor();
+  // Health and map end at 160.
+  const lost = await boxOf(phone, ".banner");
+  expect(lost.top).toBeGreaterThan(160);
+  expect(lost.bottom).toBeLessThan(300);
+
+  const tablet = await stand.page(QUERY, {
+    viewport: { width: 820, height: 1180 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await openRoom(tablet, "Ann");
+  const chat = await boxOf(tablet, ".columns > .chat");
+  const cards = await boxOf(tablet, ".columns > .stack");
+  expect(chat.bottom).toBeGreaterThanOrEqual(cards.bottom - 1);
 });

@@ -1,5 +1,6 @@
 // Pictures of every screen of the page and of every game at play, in seven sizes from a small phone to 4K and ultrawide, to be
-// looked at and thrown away: `npm run pictures:screens -- /tmp/pictures 320x640 3840x2160` (no sizes: all of them).
+// looked at and thrown away: `npm run pictures:screens -- /tmp/pictures 320x640 3840x2160` (no sizes: all of them). Beside them it
+// writes a sheet of each size, `sheet-320x640.jpg`: those of the last look are kept in docs/pictures/screens.
 
 import { mkdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,6 +8,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { GAMES } from "../src/games.ts";
 import { buildPage } from "./built-page.ts";
+import { contactSheet } from "./contact-sheet.ts";
 import { untilPlaying, untilState } from "./insides.ts";
 import { Stand } from "./stand.ts";
 
@@ -14,6 +16,10 @@ const [FOLDER = join(tmpdir(), "reckon-screens"), ...WANTED] = process.argv.slic
 const SIZES = ["320x640", "390x844", "844x390", "820x1180", "1280x720", "2560x1080", "3840x2160"];
 /** Those that are held in hands. */
 const HANDS: ReadonlySet<string> = new Set(["320x640", "390x844", "844x390", "820x1180"]);
+/** Of a sheet, CSS pixels. */
+const SHEET_WIDTH = 1720;
+const UPRIGHT_COLUMNS = 9;
+const WIDE_COLUMNS = 5;
 const SETTLE_MS = 500;
 const MATCH_MS = 4500;
 
@@ -21,6 +27,8 @@ class Walk {
   readonly #page: Page;
   readonly #size: string;
   readonly #stand: Stand;
+  /** What was taken, in order. */
+  readonly files: string[] = [];
 
   constructor(stand: Stand, page: Page, size: string) {
     this.#stand = stand;
@@ -30,7 +38,9 @@ class Walk {
 
   async shoot(name: string): Promise<void> {
     await this.#page.waitForTimeout(SETTLE_MS);
-    await this.#page.screenshot({ path: join(FOLDER, `${this.#size}-${name}.png`) });
+    const path = join(FOLDER, `${this.#size}-${name}.png`);
+    await this.#page.screenshot({ path });
+    this.files.push(path);
   }
 
   async home(): Promise<void> {
@@ -112,6 +122,13 @@ try {
     await walk.home();
     for (const [i, game] of GAMES.entries()) await walk.play(game, i === 0);
     await page.context().close();
+    const columns = height > width ? UPRIGHT_COLUMNS : WIDE_COLUMNS;
+    await contactSheet(stand.browser, {
+      files: walk.files,
+      columns,
+      width: Math.floor(SHEET_WIDTH / columns),
+      path: join(FOLDER, `sheet-${size}.jpg`),
+    });
   }
 } finally {
   await stand.close();

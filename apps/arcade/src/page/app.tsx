@@ -13,6 +13,7 @@ import { Lost } from "./screens/lost.tsx";
 import { Play } from "./screens/play.tsx";
 import { AfterGame, Leaderboard } from "./screens/results.tsx";
 import { Room } from "./screens/room.tsx";
+import { shownState } from "./shown-state.ts";
 import type { Visit } from "./visit.ts";
 import { ENTERING } from "./words.ts";
 
@@ -42,7 +43,7 @@ interface VisitScreenProps {
 
 function VisitScreen({ arcade, visit }: VisitScreenProps): JSX.Element {
   const props = { arcade, visit };
-  const state = visit.state.value;
+  const state = shownState(visit.state.value, visit.room.value);
   const comesBack = state !== "disconnected" || visit.retrySeconds.value !== undefined;
   if (arcade.stage !== undefined && ON_THE_WAY.has(state) && comesBack) return <Play {...props} />;
   switch (state) {
@@ -61,7 +62,7 @@ function VisitScreen({ arcade, visit }: VisitScreenProps): JSX.Element {
       return <Play {...props} />;
     case "afterGameChat":
       // A player who is out watches the others while the match goes on.
-      return visit.room.value?.phase === "game" && hasOthers(visit.players.value, visit.seat.value) ? (
+      return hasOthers(visit.players.value, visit.seat.value) ? (
         <Play {...props} />
       ) : (
         <AfterGame {...props} />

@@ -6,6 +6,7 @@ import { effect } from "@preact/signals";
 import { Sound, type Tune, TunePlayer } from "@reckon/stage";
 import { type Cue, Cues, type Seen } from "./cues.ts";
 import { loudness } from "./settings.ts";
+import { shownState } from "./shown-state.ts";
 import { HOME_TUNE } from "./tunes.ts";
 import type { Visit } from "./visit.ts";
 
@@ -59,7 +60,7 @@ export class PageSounds {
 
 /** Before a match it is quiet for a moment; in it the game says what is played. */
 function tuneOf(visit: Visit | undefined): Tune | undefined {
-  const state = visit?.state.peek();
+  const state = visit === undefined ? undefined : shownState(visit.state.peek(), visit.room.peek());
   if (state === "countdown") return undefined;
   const isPlayed = state === "game" || state === "afterGameChat";
   return isPlayed ? visit?.game.tune : HOME_TUNE;
@@ -70,7 +71,7 @@ function seenIn({ session: { lobby } }: Visit, muted: ReadonlySet<string>): Seen
   const own = players.find((row) => row.seat === seat)?.name;
   const isHeard = (from: string): boolean => from !== "" && from !== own && !muted.has(from);
   return {
-    state: lobby.state,
+    state: shownState(lobby.state, room),
     isOver: lobby.state === "game" && room?.phase === "afterGame",
     secondsLeft: lobby.state === "countdown" ? secondsOf(lobby.leftMs(performance.now())) : undefined,
     people: players.filter(({ isBot, isConnected }) => !isBot && isConnected).length,

@@ -29,6 +29,8 @@ export interface Settings {
   readonly keys: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   /** Opens the overlay. */
   readonly overlayKey: string;
+  /** Opens the chat in a match; empty: as games leave it free. */
+  readonly chatKey: string;
   readonly firstPerson: FirstPersonSettings;
   /** Ids of hints that were shown. */
   readonly hints: readonly string[];
@@ -50,6 +52,7 @@ const DEFAULTS: Settings = {
   reducedMotion: undefined,
   keys: {},
   overlayKey: "Backquote",
+  chatKey: "",
   firstPerson: FIRST_PERSON,
   hints: [],
 };
@@ -111,6 +114,12 @@ export function keysOf({ name, actions }: ArcadeGame): Record<string, readonly s
   return Object.fromEntries(actions.map(({ name, keys }) => [name, chosen[name] ?? keys]));
 }
 
+/** Opens the chat in a match of a game: the chosen key, else Enter, or T where the game needs that; undefined: it needs them all. */
+export function chatKeyOf(game: ArcadeGame): string | undefined {
+  const taken = new Set(Object.values(keysOf(game)).flat());
+  return [settings.value.chatKey, "Enter", "KeyT"].find((key) => key !== "" && !taken.has(key));
+}
+
 /** What the player presses for an action of a game on a device, in words. */
 export function keyWordOf(game: ArcadeGame, action: string, device: Device): string {
   const found = game.actions.find(({ name }) => name === action);
@@ -145,6 +154,7 @@ function sound(kept: Partial<Settings>): Settings {
     reducedMotion: typeof kept.reducedMotion === "boolean" ? kept.reducedMotion : undefined,
     keys: soundKeys(kept.keys),
     overlayKey: typeof kept.overlayKey === "string" ? kept.overlayKey : DEFAULTS.overlayKey,
+    chatKey: typeof kept.chatKey === "string" ? kept.chatKey : DEFAULTS.chatKey,
     firstPerson: soundFirstPerson(kept.firstPerson),
     hints: Array.isArray(kept.hints) ? kept.hints.filter((id) => typeof id === "string") : [],
   };

@@ -152,6 +152,7 @@ export const CHAT = {
   say: "Message to the room",
   message: "Message",
   send: "Send",
+  watching: "Join the game to chat.",
 } as const;
 
 /** Where a choice's own name says too little. */
@@ -214,6 +215,7 @@ export const POINTER = {
 export const MENU = {
   title: "Menu",
   running: "The match continues. Your player stands still.",
+  watched: "The match continues.",
   paused: "The match is paused for everyone.",
   resume: "Resume",
   network: "Network",
@@ -286,10 +288,12 @@ export const SETTINGS = {
   keysOf: (game: string): string => `${game} controls`,
   of: (what: string): string => ` for ${what}`,
   overlay: "Network overlay",
+  chat: "Chat in a match",
   taken: (code: string, action: string, now: string): string =>
     `${code} was ${action}. ${now === "" ? `${action} has no key now.` : `${action} is now ${now}.`}`,
   conflict: (actions: readonly string[]): string => `also ${actions.join(", ")}`,
   isOverlay: (code: string): string => `${code} opens the network overlay. Choose another.`,
+  isChat: (code: string): string => `${code} opens the chat. Choose another.`,
   isAction: (code: string, action: string, game: string): string =>
     `${code} is ${action} in ${game}. Choose another.`,
   noKey: "none",

@@ -1,4 +1,5 @@
 import { dashStage } from "@reckon/dash/stage";
+import { highNoonStage } from "@reckon/high-noon/stage";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 type Page = typeof import("../../src/page/settings.ts");
@@ -51,6 +52,17 @@ describe("[PG8] the settings", () => {
     expect(after.settings.value).toEqual(before.settings.value);
     expect(after.keysOf(dashStage).dash).toEqual(["KeyJ"]);
     expect(after.keysOf(dashStage).left).toContain("KeyA");
+  });
+
+  it("[PG19] name the key of the chat: the chosen one, else Enter, or T where a game needs that", async () => {
+    const { chatKeyOf, change } = await load(null);
+    expect([chatKeyOf(dashStage), chatKeyOf(highNoonStage)]).toEqual(["Enter", "KeyT"]);
+    change({ chatKey: "KeyC" });
+    expect([chatKeyOf(dashStage), chatKeyOf(highNoonStage)]).toEqual(["KeyC", "KeyC"]);
+    // One that a game has for something is the game's.
+    change({ chatKey: "KeyR" });
+    expect([chatKeyOf(dashStage), chatKeyOf(highNoonStage)]).toEqual(["KeyR", "KeyT"]);
+    expect((await load('{"chatKey":7}')).settings.value.chatKey).toBe("");
   });
 
   it("[PG14] of games in the first person are kept within their bounds, each by itself", async () => {

@@ -20,9 +20,9 @@ export interface Wish {
   };
   /**
    * Plays with others as soon as possible: in the best room of the game that is public and open, else in a new one with so many
-   * bots, which make way when people come.
+   * bots, which make way when people come. Never in one of `not`: rooms that it was kicked from.
    */
-  readonly quick?: { readonly bots: number };
+  readonly quick?: { readonly bots: number; readonly not?: readonly string[] };
   /** Code of the room that it was in before, which is entered again if it is there. */
   readonly again?: string;
   /** Looks on, without a name or a seat. */
@@ -47,6 +47,9 @@ export interface Reception {
   readonly tables?: true;
 }
 
+/** So many rooms somebody names into which they do not want to be led. */
+const MOST_SHUNNED = 8;
+
 const code = v.pipe(v.string(), v.regex(/^[A-Z0-9]{0,8}$/));
 
 const bots = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_BOTS));
@@ -61,7 +64,9 @@ const WISH: v.GenericSchema<unknown, Wish> = v.strictObject({
       bots: v.optional(bots),
     }),
   ),
-  quick: v.optional(v.strictObject({ bots })),
+  quick: v.optional(
+    v.strictObject({ bots, not: v.optional(v.pipe(v.array(code), v.maxLength(MOST_SHUNNED))) }),
+  ),
   again: v.optional(code),
   watch: v.optional(v.boolean()),
   token: v.optional(v.pipe(v.string(), v.regex(/^[ -~]*$/), v.maxLength(640))),

@@ -304,7 +304,7 @@ export class Host {
     if (former !== undefined && former !== "throttled") return former;
     if (create === undefined && wish.room !== "") return this.#named(wish.room, visitor, now);
     if (create === undefined) {
-      const open = bestOpen(this.#rooms, wish.game, wish.quick !== undefined);
+      const open = bestOpen(this.#rooms, wish, visitor);
       if (open !== undefined) return open;
     }
     return this.#create(visitor, wish, served, now);

@@ -1,7 +1,9 @@
 // A room as the list of rooms shows it, and which of them somebody is led to who names none. The host makes the list; servers and
 // pages read it.
 
+import type { Wish } from "./greeting.ts";
 import type { HostedRoom } from "./hosted-room.ts";
+import type { Visitor } from "./visitor.ts";
 
 /** A room as the list of rooms shows it. */
 export interface ListedRoom {
@@ -29,17 +31,18 @@ export function listRooms(rooms: Iterable<HostedRoom>): readonly ListedRoom[] {
   return open.map(listed).sort((a, b) => b.players - a.players || (a.code < b.code ? -1 : 1));
 }
 
-/** The public room of a game in which most people are, of those with a seat for one more: a bot's counts as free. */
+/** The public room of a game in which most people are, of those with a seat for a visitor: a bot's counts as free. */
 export function bestOpen(
   rooms: ReadonlyMap<string, HostedRoom>,
-  name: string,
-  isQuick: boolean,
+  { game, quick }: Pick<Wish, "game" | "quick">,
+  { address, identity }: Pick<Visitor, "address" | "identity">,
 ): HostedRoom | undefined {
-  const best = listRooms(rooms.values()).find(({ game, hasPasscode, code }) => {
-    const room = rooms.get(code);
+  const best = listRooms(rooms.values()).find((row) => {
+    const room = rooms.get(row.code);
+    if (room === undefined || room.lobby.isBanned(address, identity?.id)) return false;
     // In one that everybody has left nobody plays with anybody.
-    const isAlive = room?.lobby.isOpen === true && (room.hasPeople || !isQuick);
-    return game === name && !hasPasscode && isAlive;
+    const isAlive = room.lobby.isOpen && (room.hasPeople || quick === undefined);
+    return row.game === game && !row.hasPasscode && isAlive && quick?.not?.includes(row.code) !== true;
   });
   return best === undefined ? undefined : rooms.get(best.code);
 }

@@ -69,7 +69,8 @@ export class StateSender {
       const isPlaying = isMatch && (player?.isBusy ?? true);
       const ownKey = `${key} ${isHost} ${isPlaying}`;
       if (member.sentPhase !== ownKey) {
-        if (phase === "leaderboard")
+        // Who has seen the end of a match waits for nobody to read how it ended.
+        if (phase === "leaderboard" || (phase === "afterGame" && !isPlaying))
           this.#outbox.send(id, { type: "leaderboard", rows: this.#standings.rows() });
         const at = Math.round(now);
         this.#outbox.send(id, { type: "phase", phase, at, endsAt, isHost, isPlaying, choices });

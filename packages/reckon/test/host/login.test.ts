@@ -128,9 +128,14 @@ describe("a server with accounts", () => {
     enter(town, bob, "y");
     ann.session.lobby.wish({ type: "kick", name: "Bob" }, town.now);
     town.until("bob is out", () => stateOf(bob) === "disconnected");
-    const again = arrive(town, town.add({ login: "Bob" }));
+    const room = ann.session.reception?.room ?? "";
+    const again = arrive(town, town.add({ login: "Bob", wish: { room } }));
     town.until("bob is refused", () => stateOf(again) === "disconnected");
     expect(again.session.lobby.loss).toBe("kicked");
+    // Who names no room is led to another one.
+    const elsewhere = arrive(town, town.add({ login: "Bob" }));
+    town.until("bob is elsewhere", () => elsewhere.session.reception !== undefined);
+    expect(elsewhere.session.reception?.room).not.toBe(room);
   });
 
   it("[HO51] tells no player who another one is, and keeps it through a restart", () => {

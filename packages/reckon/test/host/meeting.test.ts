@@ -101,6 +101,33 @@ describe('[HO29] who presses "Play now"', () => {
   });
 });
 
+describe("[HO29] [LB28] who was kicked", () => {
+  /** Kicked by ann out of the one room that is open. */
+  function kicked(address: string): { readonly town: Town; readonly room: string } {
+    const town = new Town();
+    const ann = press(town, "ann");
+    const eve = town.add({ ...QUICK, address });
+    enterAs(town, eve, "eve");
+    ann.session.lobby.wish({ type: "kick", name: "eve" }, town.now);
+    town.until("eve is out", () => eve.session.lobby.loss === "kicked");
+    return { town, room: roomOf(ann) };
+  }
+
+  it("and presses again is led to another room, known by the address", () => {
+    const { town, room } = kicked("10.0.0.2");
+    const again = town.add({ ...QUICK, address: "10.0.0.2" });
+    enterAs(town, again, "eva");
+    expect([town.host.rooms, roomOf(again) === room]).toEqual([2, false]);
+  });
+
+  it("and presses again is led to another room, where the page says which one is not wanted", () => {
+    const { town, room } = kicked("10.0.0.1");
+    const again = town.add({ wish: { room: "", quick: { bots: 2, not: [room] } } });
+    enterAs(town, again, "eva");
+    expect([town.host.rooms, roomOf(again) === room]).toEqual([2, false]);
+  });
+});
+
 describe("[HO30] who was in a room", () => {
   it("that they made finds it again after their seat is gone, and makes no second one", () => {
     const town = new Town({ holdMs: 1000 });

@@ -37,6 +37,8 @@ class Cable {
 
 export interface GuestOptions extends Partial<SessionOptions> {
   readonly seed?: number;
+  /** Where it comes from. Default: where all do. */
+  readonly address?: string;
   /** One of the host's own. */
   readonly isBot?: boolean;
   /** Stands between the session and the town. */
@@ -47,11 +49,13 @@ export class Guest {
   readonly session: Session;
   readonly cables: Cable[] = [];
   readonly isBot: boolean;
+  readonly address: string;
   dark = { fromMs: -1, toMs: -1 };
   kept: { readonly address: string; readonly token: string } | undefined;
 
   constructor(town: Town, options: GuestOptions = {}) {
     this.isBot = options.isBot ?? false;
+    this.address = options.address ?? "10.0.0.1";
     const bot = new DashBot(options.seed ?? 1, 0, "wander");
     this.session = new Session(
       {
@@ -215,7 +219,7 @@ export class Town {
         cable.closesMs = this.now + CLOSE_MS;
       },
     });
-    cable.visitor = this.host.accept(side(cable.down, "host"), "10.0.0.1", this.now, guest.isBot);
+    cable.visitor = this.host.accept(side(cable.down, "host"), guest.address, this.now, guest.isBot);
     if (cable.visitor === undefined) attempt.failed();
     else attempt.opened(side(cable.up, "guest"));
   }

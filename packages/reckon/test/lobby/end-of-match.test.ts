@@ -30,9 +30,14 @@ describe("the end of a match", () => {
     );
     hall.run(100);
     expect([hall.room.phase, hall.states()]).toEqual(["afterGame", "game afterGameChat game"]);
+    // Who looks at nothing any more reads it at once, and not when the slowest is there.
+    const readers = (): number[] => guests.map(({ lobby }) => lobby.leaderboard.length);
+    expect(readers()).toEqual([0, 3, 0]);
     hall.wish(ada, { type: "done" });
     hall.run(100);
     expect(hall.states()).toBe("afterGameChat afterGameChat game");
+    expect(readers()).toEqual([3, 3, 0]);
+    expect(ada.lobby.leaderboard[0]).toMatchObject({ name: "ada", hasWon: true });
     expect(ada.lobby.lines.map(({ text }) => text)).toContain("well played");
     hall.wish(cy, { type: "done" });
     hall.run(100);

@@ -1,5 +1,5 @@
 // What was said in the room, and the line to say more. Shown in the lobby, after a match, and while playing where the rules
-// allow it. Always true: lines of muted players are not shown; new ones are read out.
+// allow it. Always true: lines of muted players are not shown; new ones are read out; who looks on reads only.
 
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -19,7 +19,11 @@ export function Chat({ arcade, visit, isPrimary = false }: ChatProps): JSX.Eleme
     <section class="panel chat" aria-labelledby="chat-title">
       <h2 id="chat-title">{CHAT.title}</h2>
       <Lines arcade={arcade} visit={visit} />
-      <ChatLine visit={visit} isPrimary={isPrimary} />
+      {visit.isWatching ? (
+        <p class="quiet-text">{CHAT.watching}</p>
+      ) : (
+        <ChatLine visit={visit} isPrimary={isPrimary} />
+      )}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { GAMES } from "../../games.ts";
 import type { Arcade, Destination } from "../arcade.ts";
 import { botsBefore } from "../chosen-before.ts";
+import { kickedFrom } from "../kicked.ts";
 import { Logo } from "../parts/logo.tsx";
 import { MuteButton } from "../parts/mute-button.tsx";
 import { Screen } from "../parts/screen.tsx";
@@ -27,7 +28,11 @@ function quick(game: ArcadeGame): Destination["wish"] {
   const { lobby, quickBots = QUICK_BOTS } = game;
   // Who wants none in rooms of their own still meets some here: else nobody would be there.
   const wanted = botsBefore(game) || quickBots;
-  return { room: "", quick: { bots: Math.min(wanted, lobby.seats - 1) } };
+  const not = kickedFrom();
+  return {
+    room: "",
+    quick: { bots: Math.min(wanted, lobby.seats - 1), ...(not.length === 0 ? {} : { not }) },
+  };
 }
 
 type HomeDialog = { readonly type: "create"; readonly game: string } | { readonly type: "settings" };

@@ -5,6 +5,7 @@ import { useLayoutEffect } from "preact/hooks";
 import type { Loss } from "reckon/session";
 import type { Arcade } from "../arcade.ts";
 import { freshPress } from "../fresh-press.ts";
+import { rememberKick } from "../kicked.ts";
 import { Screen } from "../parts/screen.tsx";
 import type { Visit } from "../visit.ts";
 import { LOST } from "../words.ts";
@@ -22,8 +23,11 @@ export interface LostProps {
 }
 
 export function Lost({ arcade, visit }: LostProps): JSX.Element {
-  useLayoutEffect(() => freshPress.surprise(performance.now()), []);
   const loss = visit.loss.value;
+  useLayoutEffect(() => {
+    freshPress.surprise(performance.now());
+    if (loss === "kicked") rememberKick(visit.code.peek());
+  }, []);
   const seconds = visit.retrySeconds.value;
   const home = (): void => arcade.leave();
   const mend = mendOf(loss, arcade, visit);

@@ -1,4 +1,4 @@
-// Chat in a match: the newest lines over the stage for a while, and a line to type in that Enter opens (T where a game needs Enter) and closes.
+// Chat in a match: the newest lines over the stage for a while, and a line to type in that a key opens and Enter closes.
 
 import { type Signal, useSignal } from "@preact/signals";
 import type { ArcadeGame } from "@reckon/stage";
@@ -6,7 +6,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Arcade } from "../arcade.ts";
 import { ChatLine, Sender } from "../parts/chat.tsx";
-import { keysOf } from "../settings.ts";
+import { chatKeyOf } from "../settings.ts";
 import type { Visit } from "../visit.ts";
 import { CHAT } from "../words.ts";
 
@@ -64,12 +64,6 @@ function useFresh(what: unknown): boolean {
     return () => clearTimeout(timer);
   }, [what]);
   return isFresh.value;
-}
-
-/** Opens the chat in a match: Enter, or T in a game that needs Enter. */
-export function chatKeyOf(game: ArcadeGame): string | undefined {
-  const taken = new Set(Object.values(keysOf(game)).flat());
-  return ["Enter", "KeyT"].find((key) => !taken.has(key));
 }
 
 /** Calls back when the chat is wanted, where nothing has the focus that its key would press. */

@@ -27,7 +27,7 @@ export function Menu({ arcade, visit, onNetwork, onClose }: MenuProps): JSX.Elem
   return (
     <Dialog title={MENU.title} onClose={onClose}>
       <div class="stack">
-        <p class="quiet-text">{visit.pausedBy.value === undefined ? MENU.running : MENU.paused}</p>
+        <p class="quiet-text">{runningOf(visit)}</p>
         <button type="button" class="primary" data-primary onClick={onClose}>
           {MENU.resume}
         </button>
@@ -68,6 +68,12 @@ export function Menu({ arcade, visit, onNetwork, onClose }: MenuProps): JSX.Elem
       </div>
     </Dialog>
   );
+}
+
+/** Who has nobody in the match has nobody who stands still. */
+function runningOf({ pausedBy, isWatching, isOut }: Visit): string {
+  if (pausedBy.value !== undefined) return MENU.paused;
+  return isWatching || isOut.value ? MENU.watched : MENU.running;
 }
 
 async function turnFullScreen(): Promise<void> {

@@ -15,10 +15,11 @@ import { PlayAgain, Wins } from "../parts/play-again.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { TurnHint } from "../parts/turn-hint.tsx";
 import { Watching } from "../parts/watching.tsx";
+import { chatKeyOf } from "../settings.ts";
 import type { Visit } from "../visit.ts";
 import { COMMON, HOME, PLAY } from "../words.ts";
 import { afterlifeOf, Beside, WayOut } from "./afterlife.tsx";
-import { chatKeyOf, MatchChat } from "./match-chat.tsx";
+import { MatchChat } from "./match-chat.tsx";
 import { Menu } from "./menu.tsx";
 import { useNetworkOverlay } from "./network-overlay.ts";
 import { PauseButton, usePauseTold } from "./pause.tsx";
@@ -35,6 +36,7 @@ export function Play({ arcade, visit }: PlayProps): JSX.Element {
   const pointer = usePointer(arcade);
   const { game } = visit;
   const isOver = visit.room.value?.phase === "afterGame";
+  const isLost = visit.state.value !== "game" && visit.state.value !== "afterGameChat";
   const isOut = visit.isOut.value && !isOver;
   /** Beside the chat of those who are out. */
   const isBeside = visit.state.value === "afterGameChat";
@@ -62,7 +64,9 @@ export function Play({ arcade, visit }: PlayProps): JSX.Element {
     <Screen title={isBeside ? afterlifeOf(visit).title : game.title} kind={kindOf(game, isBeside)} hidesTitle>
       <div ref={parent} class="stage" />
       {!isHeld && game.locksPointer && <LookHint pointer={pointer} game={game} />}
-      {!isHeld && !isOver && hint.value !== undefined && <HintLine game={game} text={hint.value.value} />}
+      {!isHeld && !isOver && !isLost && hint.value !== undefined && (
+        <HintLine game={game} text={hint.value.value} />
+      )}
       {isLeft && !isPaused.value && <GoOn pointer={pointer} />}
       <Link visit={visit} />
       {!isOver && !isBeside && <TurnHint game={game} />}
@@ -91,9 +95,10 @@ function kindOf({ locksPointer }: ArcadeGame, isBeside: boolean): string {
 /** Something that a newcomer is told once. */
 function HintLine({ game, text }: { readonly game: ArcadeGame; readonly text: string }): JSX.Element {
   // On a phone it stands above what thumbs need.
+  const overFigure = game.touch.aim === undefined ? "0px" : "calc(50% + 36px)";
   const above = game.touch.aim !== undefined ? 308 : game.touch.buttons.length > 1 ? 252 : 156;
   return (
-    <p class="hint" role="status" style={{ "--above": `${above}px` }}>
+    <p class="hint" role="status" style={{ "--above": `${above}px`, "--over-figure": overFigure }}>
       {text}
     </p>
   );

@@ -1,4 +1,5 @@
-// After a match: the chat of those who have seen its end while others still look at it, then the leaderboard.
+// After a match: the leaderboard, for who has seen its end while others still look at it and then for all; before its end, the chat of
+// those who are out and have nobody left to watch.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -20,14 +21,9 @@ export interface ResultsProps {
 }
 
 export function AfterGame({ arcade, visit }: ResultsProps): JSX.Element {
-  const playing = othersIn(visit.players.value, visit.seat.value);
-  const seconds = visit.secondsLeft.value;
   return (
     <Screen title={RESULTS.over} kind="room">
-      <p class="quiet-text" role="status">
-        {playing === 0 ? RESULTS.next : RESULTS.waiting(playing)}
-        {seconds === undefined ? "." : RESULTS.atMost(seconds)}
-      </p>
+      <Waits visit={visit} />
       <div class="columns two">
         <Players arcade={arcade} visit={visit} />
         <Chat arcade={arcade} visit={visit} isPrimary />
@@ -43,14 +39,11 @@ export function AfterGame({ arcade, visit }: ResultsProps): JSX.Element {
 }
 
 export function Leaderboard({ arcade, visit }: ResultsProps): JSX.Element {
-  const seconds = visit.secondsLeft.value;
-  const isDone = useSignal(false);
-  const done = (): void => {
-    if (!isDone.value) visit.wish({ type: "done" });
-    isDone.value = true;
-  };
+  const isEarly = visit.state.value !== "leaderboard";
+  const hasReaders = isEarly && othersIn(visit.players.value, visit.seat.value) > 0;
   return (
     <Screen title={RESULTS.title} kind="room">
+      {hasReaders && <Waits visit={visit} />}
       <div class="columns two">
         <section class="panel stack">
           <p class="verdict">{verdictOf(visit)}</p>
@@ -80,20 +73,40 @@ export function Leaderboard({ arcade, visit }: ResultsProps): JSX.Element {
           <Watching arcade={arcade} visit={visit} />
         ) : (
           <>
-            <button
-              type="button"
-              aria-busy={isDone.value}
-              aria-disabled={freshPress.isHeld.value}
-              onClick={done}
-            >
-              {isDone.value ? RESULTS.waits : RESULTS.back}
-              {seconds !== undefined && <span class="figure"> {seconds}</span>}
-            </button>
+            {!isEarly && <Back visit={visit} />}
             <PlayAgain visit={visit} />
           </>
         )}
       </footer>
     </Screen>
+  );
+}
+
+/** Back to the room, once everybody has read it. */
+function Back({ visit }: { readonly visit: Visit }): JSX.Element {
+  const seconds = visit.secondsLeft.value;
+  const isDone = useSignal(false);
+  const done = (): void => {
+    if (!isDone.value) visit.wish({ type: "done" });
+    isDone.value = true;
+  };
+  return (
+    <button type="button" aria-busy={isDone.value} aria-disabled={freshPress.isHeld.value} onClick={done}>
+      {isDone.value ? RESULTS.waits : RESULTS.back}
+      {seconds !== undefined && <span class="figure"> {seconds}</span>}
+    </button>
+  );
+}
+
+/** Whom those who have seen the end wait for. */
+function Waits({ visit }: { readonly visit: Visit }): JSX.Element {
+  const playing = othersIn(visit.players.value, visit.seat.value);
+  const seconds = visit.secondsLeft.value;
+  return (
+    <p class="quiet-text" role="status">
+      {playing === 0 ? RESULTS.next : RESULTS.waiting(playing)}
+      {seconds === undefined ? "." : RESULTS.atMost(seconds)}
+    </p>
   );
 }
 

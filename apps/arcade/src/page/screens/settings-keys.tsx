@@ -9,7 +9,7 @@ import { conflictsOf, rebind } from "../bindings.ts";
 import { device } from "../device.ts";
 import { padMenu } from "../pad-menu.ts";
 import { Sentence } from "../parts/sentence.tsx";
-import { change, keysOf, settings } from "../settings.ts";
+import { change, chatKeyOf, keysOf, settings } from "../settings.ts";
 import { COMMON, SETTINGS } from "../words.ts";
 
 export function Keys({ games }: { readonly games: readonly ArcadeGame[] }): JSX.Element {
@@ -26,8 +26,10 @@ function GameKeys({ game }: { readonly game: ArcadeGame }): JSX.Element {
   const told = useSignal("");
   const keys = keysOf(game);
   const choose = (action: string, code: string): void => {
-    if (code === settings.peek().overlayKey) {
-      told.value = SETTINGS.isOverlay(codeLabel(code));
+    const { overlayKey, chatKey } = settings.peek();
+    if (code === overlayKey || code === chatKey) {
+      const what = code === overlayKey ? SETTINGS.isOverlay : SETTINGS.isChat;
+      told.value = what(codeLabel(code));
       return;
     }
     const rebound = rebind(game, keysOf(game), action, code);
@@ -55,23 +57,43 @@ function GameKeys({ game }: { readonly game: ArcadeGame }): JSX.Element {
   );
 }
 
-export function OverlayKey({ games }: { readonly games: readonly ArcadeGame[] }): JSX.Element {
+/** Keys of the page: they do the same in every game, and none of them does anything else there. */
+export function PageKeys({ games }: { readonly games: readonly ArcadeGame[] }): JSX.Element {
   const told = useSignal("");
-  const choose = (code: string): void => {
-    const game = games.find((one) => Object.values(keysOf(one)).flat().includes(code));
-    const action = game?.actions.find(({ name }) => keysOf(game)[name].includes(code));
-    if (game === undefined || action === undefined) change({ overlayKey: code });
-    told.value =
-      game === undefined || action === undefined
-        ? ""
-        : SETTINGS.isAction(codeLabel(code), action.label, game.title);
+  const { overlayKey, chatKey } = settings.value;
+  const own = chatKey || (games.length === 1 ? chatKeyOf(games[0]) : "Enter");
+  const choose = (name: "overlayKey" | "chatKey", code: string): void => {
+    told.value = takenBy(games, name, code);
+    if (told.value === "") change({ [name]: code });
   };
   return (
     <>
-      <KeyChoice label={SETTINGS.overlay} codes={[settings.value.overlayKey]} onChoose={choose} />
+      <KeyChoice
+        label={SETTINGS.overlay}
+        codes={[overlayKey]}
+        isKey
+        onChoose={(code) => choose("overlayKey", code)}
+      />
+      <KeyChoice
+        label={SETTINGS.chat}
+        codes={own === undefined ? [] : [own]}
+        isKey
+        onChoose={(code) => choose("chatKey", code)}
+      />
       <Sentence text={told.value === "" ? undefined : told.value} />
     </>
   );
+}
+
+/** What a code does already, in words; empty: nothing. */
+function takenBy(games: readonly ArcadeGame[], name: "overlayKey" | "chatKey", code: string): string {
+  const { overlayKey, chatKey } = settings.peek();
+  if (name === "chatKey" && code === overlayKey) return SETTINGS.isOverlay(codeLabel(code));
+  if (name === "overlayKey" && code === (chatKey || "Enter")) return SETTINGS.isChat(codeLabel(code));
+  const game = games.find((one) => Object.values(keysOf(one)).flat().includes(code));
+  const action = game?.actions.find((one) => keysOf(game)[one.name].includes(code));
+  if (game === undefined || action === undefined) return "";
+  return SETTINGS.isAction(codeLabel(code), action.label, game.title);
 }
 
 interface KeyChoiceProps {
@@ -79,10 +101,12 @@ interface KeyChoiceProps {
   readonly codes: readonly string[];
   /** What a code of it does besides. */
   readonly conflicts?: readonly string[];
+  /** The page listens to keys alone, not to buttons of mouse or pad. */
+  readonly isKey?: boolean;
   readonly onChoose: (code: string) => void;
 }
 
-function KeyChoice({ label, codes, conflicts = [], onChoose }: KeyChoiceProps): JSX.Element {
+function KeyChoice({ label, codes, conflicts = [], isKey = false, onChoose }: KeyChoiceProps): JSX.Element {
   const isListening = useSignal(false);
   const choose = (code: string): void => {
     isListening.value = false;
@@ -97,8 +121,8 @@ function KeyChoice({ label, codes, conflicts = [], onChoose }: KeyChoiceProps): 
     else choose(event.code);
   };
   const isPad = device.value === "gamepad";
-  useOtherCodes(isListening.value, isPad, choose);
-  const shown = codes.filter((code) => isPadCode(code) === isPad).map(codeLabel);
+  useOtherCodes(isListening.value && !isKey, isPad, choose);
+  const shown = codes.filter((code) => isKey || isPadCode(code) === isPad).map(codeLabel);
   const names = shown.length === 0 ? SETTINGS.noKey : shown.join(", ");
   return (
     <div class="line">

@@ -11,7 +11,7 @@ import { Slider } from "../parts/slider.tsx";
 import { change, isStill, RANGES, settings } from "../settings.ts";
 import { COMMON, SETTINGS } from "../words.ts";
 import { FirstPerson } from "./settings-first-person.tsx";
-import { Keys, OverlayKey } from "./settings-keys.tsx";
+import { Keys, PageKeys } from "./settings-keys.tsx";
 
 export interface SettingsPanelProps {
   /** Those whose keys can be chosen. */
@@ -28,7 +28,7 @@ export function SettingsPanel({ games, onClose }: SettingsPanelProps): JSX.Eleme
         <Picture />
         {games.some(({ locksPointer }) => locksPointer) && <FirstPerson />}
         {device.value !== "touch" && <Keys games={games} />}
-        {device.value !== "touch" && <OverlayKey games={games} />}
+        {device.value !== "touch" && <PageKeys games={games} />}
         <div class="dialog-foot">
           <button type="button" class="primary" data-primary onClick={onClose}>
             {SETTINGS.done}
