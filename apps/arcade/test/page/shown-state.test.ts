@@ -1,4 +1,4 @@
-import type { RoomState } from "reckon/lobby";
+import type { RoomState } from "reckon/session";
 import { expect, it } from "vitest";
 import { shownState } from "../../src/page/shown-state.ts";
 
