@@ -3,6 +3,7 @@
 // true: the state kept under number n came from the last restored snapshot and the recorded inputs up to n; rows
 // and fields that this side does not decide are as the newest snapshot has them, whatever the rules wrote.
 
+import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import { onceFor } from "../core/once-for.ts";
 import { Ring } from "../core/ring.ts";
@@ -94,15 +95,20 @@ export class Predictor<G extends Game = Game> {
     this.own = scope === "world" ? -1 : player + 1;
     this.#drawn = options.drawn;
     this.#present = new TargetSet(game.layout);
-    this.#ground = development ? watchedGround(game) : groundOf(game);
-    const Kept = development ? WatchedSimulation : Simulation;
+    assert(
+      CHECKS || !development,
+      "This page was built for production, which guards no rules: development is not for it.",
+    );
+    const isWatched = CHECKS && development;
+    this.#ground = isWatched ? watchedGround(game) : groundOf(game);
+    const Kept = isWatched ? WatchedSimulation : Simulation;
     this.#simulation = new Kept(game, (who, fairness) => this.#seen(who, fairness), this.#ground.world);
     this.#simulation.emitter.sink = options.emitted;
     this.#states = this.#ring(KEPT);
     this.#ownRows = new OwnRows(game.layout, this.own);
     this.#projection = new Projection(game.layout, others, game.tickRate, this.own);
     this.#pastTick = new Float64Array(game.players).fill(Number.NaN);
-    this.#isWatched = development;
+    this.#isWatched = isWatched;
     this.#serverColumns = game.layout.kinds.map((kind) =>
       kind.columns.flatMap(({ field }, i) => (field.author === "server" ? [i] : [])),
     );
@@ -244,7 +250,7 @@ export class Predictor<G extends Game = Game> {
    * in development a write to others throws.
    */
   #keepOwnRows(state: World, tick: Tick): void {
-    if (this.#isWatched) this.#forbidForeignWrites(state, tick);
+    if (CHECKS && this.#isWatched) this.#forbidForeignWrites(state, tick);
     const { world } = this.#simulation;
     const { kinds, slots, count } = this.#ownRows;
     for (let i = 0; i < count; i++) {

@@ -3,6 +3,7 @@
 // stood at before (or at the snapshot's, if that is ahead), with states that follow from the snapshot, and is at most as
 // long as a client may run ahead. Each rollback has one cause; `own rule` means a bug.
 
+import { CHECKS } from "#checks";
 import type { ClientQuality, RollbackCause } from "../quality/client-quality.ts";
 import type { World } from "../world/world.ts";
 import type { Confirmation } from "./confirmation.ts";
@@ -41,7 +42,7 @@ export class Reconciler {
   constructor(options: ReconcilerOptions) {
     const { warn } = options;
     this.#options = options;
-    this.#serverFields = warn && new ServerFieldWatch(warn);
+    this.#serverFields = CHECKS && warn !== undefined ? new ServerFieldWatch(warn) : undefined;
     this.#predictor = options.predictor;
     this.#quality = options.quality;
     this.#mine = options.player + 1;

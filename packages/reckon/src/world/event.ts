@@ -3,6 +3,7 @@
 // Always true: an event is known by its key, (player, input number, name, ordinal within that name for that player in this
 // tick), which both sides count alike; its values are on their grids; nothing is allocated per event after construction.
 
+import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import type { Tick } from "../core/tick.ts";
 import type { Field } from "./grid.ts";
@@ -73,19 +74,21 @@ export type FlightPhase = "fired" | "turned" | "ended";
 /** Checks the events of a game. Throws a sentence that names the fix. */
 export function eventSchemas(game: string, events: GameEvents): readonly EventSchema[] {
   const names = Object.keys(events);
-  assert(names.length <= 256, `Game ${game} has ${names.length} events: give 256 at most.`);
+  if (CHECKS) assert(names.length <= 256, `Game ${game} has ${names.length} events: give 256 at most.`);
   return names.map((name, index) => {
     const { fields, reliable, sees } = events[name];
-    for (const [field, { type }] of Object.entries(fields))
-      assert(
-        type !== "quaternion" && type !== "reference",
-        `Event ${name}.${field} is a ${type}: use integer, fixed, angle, flag or enumeration in events.`,
-      );
+    if (CHECKS)
+      for (const [field, { type }] of Object.entries(fields))
+        assert(
+          type !== "quaternion" && type !== "reference",
+          `Event ${name}.${field} is a ${type}: use integer, fixed, angle, flag or enumeration in events.`,
+        );
     const schema = new InputSchema(fields);
-    assert(
-      schema.size <= MOST_FIELDS,
-      `Event ${name} has ${schema.size} fields: give ${MOST_FIELDS} at most, and leave to rows what lasts.`,
-    );
+    if (CHECKS)
+      assert(
+        schema.size <= MOST_FIELDS,
+        `Event ${name} has ${schema.size} fields: give ${MOST_FIELDS} at most, and leave to rows what lasts.`,
+      );
     return { name, index, fields: schema, isReliable: reliable, sees, flight: -1, phase: "" };
   });
 }

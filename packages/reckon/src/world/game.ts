@@ -2,6 +2,7 @@
 // on the server, ahead of time on every player's machine, and again in every replay. Rules touch time, chance
 // and the network only through what `step` is given. `defineGame` checks the definition and lays out the arena.
 
+import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import type { Tick } from "../core/tick.ts";
 import {
@@ -212,19 +213,25 @@ export function defineGame<
   const { name, tickRate = 60, players, input, kinds } = options;
   const events: GameEvents = options.events ?? {};
   const commands: GameCommands = options.commands ?? {};
-  assert(
-    Number.isInteger(tickRate) && tickRate >= 1 && tickRate <= 240,
-    `Game ${name} has a tick rate of ${tickRate}: give a whole number from 1 to 240.`,
-  );
-  assert(
-    Number.isInteger(players) && players >= 1 && players <= MOST_PLAYERS,
-    `Game ${name} is for ${players} players: give a whole number from 1 to ${MOST_PLAYERS}.`,
-  );
-  assert(kinds.length >= 1 && kinds.length <= 255, `Game ${name} has ${kinds.length} kinds: give 1 to 255.`);
+  if (CHECKS)
+    assert(
+      Number.isInteger(tickRate) && tickRate >= 1 && tickRate <= 240,
+      `Game ${name} has a tick rate of ${tickRate}: give a whole number from 1 to 240.`,
+    );
+  if (CHECKS)
+    assert(
+      Number.isInteger(players) && players >= 1 && players <= MOST_PLAYERS,
+      `Game ${name} is for ${players} players: give a whole number from 1 to ${MOST_PLAYERS}.`,
+    );
+  if (CHECKS)
+    assert(
+      kinds.length >= 1 && kinds.length <= 255,
+      `Game ${name} has ${kinds.length} kinds: give 1 to 255.`,
+    );
   const rules = options as unknown as GameOptions<readonly Kind[], Fields, unknown>;
   const layout = layoutOf(kinds, tickRate);
   const schema = new InputSchema(input);
-  checkPresses(layout, schema);
+  if (CHECKS) checkPresses(layout, schema);
   const flights = flightSchemas(name, options.flights ?? {}, layout);
   const own = eventSchemas(name, events);
   const game: Omit<Game, keyof Typed> = {

@@ -3,6 +3,7 @@
 // are made of fields. Always true: a settled value is exactly `min + n · resolution` (angles: n · TAU/steps),
 // so the wire can carry n and lose nothing, and "did I predict right?" is equality.
 
+import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import { TAU } from "../core/trig.ts";
 import { settleValue } from "./settle.ts";
@@ -94,20 +95,23 @@ const BLANK = {
 function make<T extends FieldType>(type: T, options: Partial<Field>): Field<T> {
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   const field = shaped({ ...BLANK, ...given, type } as Field<T>, 0);
-  assert(
-    Number.isFinite(field.min) && Number.isFinite(field.max) && field.min < field.max,
-    `A ${type} field has the range ${field.min}…${field.max}: give a finite min that is below max.`,
-  );
-  assert(
-    field.stop === 0 || (field.stop > 0 && field.min <= 0 && field.max >= 0),
-    `A ${type} field stops below ${field.stop} in the range ${field.min}…${field.max}: give a stop of 0 or more, and a range that holds 0.`,
-  );
+  if (CHECKS)
+    assert(
+      Number.isFinite(field.min) && Number.isFinite(field.max) && field.min < field.max,
+      `A ${type} field has the range ${field.min}…${field.max}: give a finite min that is below max.`,
+    );
+  if (CHECKS)
+    assert(
+      field.stop === 0 || (field.stop > 0 && field.min <= 0 && field.max >= 0),
+      `A ${type} field stops below ${field.stop} in the range ${field.min}…${field.max}: give a stop of 0 or more, and a range that holds 0.`,
+    );
   const wanted = options.initial ?? Math.min(Math.max(0, field.min), field.max);
   const initial = settleValue(field, wanted);
-  assert(
-    initial >= field.min && initial <= field.max,
-    `A ${type} field starts at ${wanted}, outside ${field.min}…${field.max}: give an initial value inside its range.`,
-  );
+  if (CHECKS)
+    assert(
+      initial >= field.min && initial <= field.max,
+      `A ${type} field starts at ${wanted}, outside ${field.min}…${field.max}: give an initial value inside its range.`,
+    );
   return shaped(field, initial);
 }
 
@@ -162,10 +166,11 @@ export function integer(
   options: FieldOptions & { readonly min: number; readonly max: number },
 ): Field<"integer"> {
   const { min, max } = options;
-  assert(
-    Number.isInteger(min) && Number.isInteger(max) && min >= -0x80000000 && max <= 0x7fffffff,
-    `An integer field has the range ${min}…${max}: give whole numbers of 32 bits.`,
-  );
+  if (CHECKS)
+    assert(
+      Number.isInteger(min) && Number.isInteger(max) && min >= -0x80000000 && max <= 0x7fffffff,
+      `An integer field has the range ${min}…${max}: give whole numbers of 32 bits.`,
+    );
   return make("integer", options);
 }
 
@@ -188,18 +193,21 @@ export interface FixedOptions extends FieldOptions {
 /** A number on a grid of powers of two. */
 export function fixed(options: FixedOptions): Field<"fixed"> {
   const { min, max, resolution, shownAs = resolution } = options;
-  assert(
-    isPowerOfTwo(resolution),
-    `A fixed field has the resolution ${resolution}: give a power of two, such as 1/64.`,
-  );
-  assert(
-    isPowerOfTwo(shownAs) && shownAs >= resolution,
-    `A fixed field is shownAs ${shownAs}: give a power of two that is not finer than its resolution ${resolution}.`,
-  );
-  assert(
-    isOnGrid(min, resolution) && isOnGrid(max, resolution) && (max - min) / resolution <= 0xffffffff,
-    `A fixed field cannot hold ${min}…${max} at resolution ${resolution}: make both ends multiples of the resolution, less than 2^32 steps apart and at most 2^48 from 0.`,
-  );
+  if (CHECKS)
+    assert(
+      isPowerOfTwo(resolution),
+      `A fixed field has the resolution ${resolution}: give a power of two, such as 1/64.`,
+    );
+  if (CHECKS)
+    assert(
+      isPowerOfTwo(shownAs) && shownAs >= resolution,
+      `A fixed field is shownAs ${shownAs}: give a power of two that is not finer than its resolution ${resolution}.`,
+    );
+  if (CHECKS)
+    assert(
+      isOnGrid(min, resolution) && isOnGrid(max, resolution) && (max - min) / resolution <= 0xffffffff,
+      `A fixed field cannot hold ${min}…${max} at resolution ${resolution}: make both ends multiples of the resolution, less than 2^32 steps apart and at most 2^48 from 0.`,
+    );
   return make("fixed", { shown: "linear", ...options, shownAs });
 }
 
@@ -214,15 +222,16 @@ export function angle(
   },
 ): Field<"angle"> {
   const { bits, shownBits = bits } = options;
-  assert(
-    Number.isInteger(bits) &&
-      bits >= 2 &&
-      bits <= 24 &&
-      Number.isInteger(shownBits) &&
-      shownBits >= 2 &&
-      shownBits <= bits,
-    `An angle field has ${bits} bits (shown with ${shownBits}): give 2 to 24, and no more for showing.`,
-  );
+  if (CHECKS)
+    assert(
+      Number.isInteger(bits) &&
+        bits >= 2 &&
+        bits <= 24 &&
+        Number.isInteger(shownBits) &&
+        shownBits >= 2 &&
+        shownBits <= bits,
+      `An angle field has ${bits} bits (shown with ${shownBits}): give 2 to 24, and no more for showing.`,
+    );
   const half = 1 << (bits - 1);
   const resolution = TAU / (2 * half);
   const { slowest = 0, shownBits: _, ...rest } = options;
@@ -257,10 +266,11 @@ function aiming(aims: Aims = false): Pick<Field, "aims" | "aimedBy"> {
 
 /** One of some names, stored as its index. */
 export function enumeration(names: readonly string[], options: FieldOptions = {}): Field<"enumeration"> {
-  assert(
-    names.length >= 2 && names.length <= 256 && new Set(names).size === names.length,
-    `An enumeration has the names ${names.join(", ")}: give 2 to 256 different ones.`,
-  );
+  if (CHECKS)
+    assert(
+      names.length >= 2 && names.length <= 256 && new Set(names).size === names.length,
+      `An enumeration has the names ${names.join(", ")}: give 2 to 256 different ones.`,
+    );
   return make("enumeration", { ...options, min: 0, max: names.length - 1, names });
 }
 
@@ -272,10 +282,11 @@ export function reference(kind: string, options: FieldOptions = {}): Field<"refe
 /** A unit quaternion, sent as the smallest three of its components with `bits` bits each. */
 export function quaternion(options: FieldOptions & { readonly bits: number }): Field<"quaternion"> {
   const { bits } = options;
-  assert(
-    Number.isInteger(bits) && bits >= 4 && bits <= 20,
-    `A quaternion field has ${bits} bits for each component: give 4 to 20.`,
-  );
+  if (CHECKS)
+    assert(
+      Number.isInteger(bits) && bits >= 4 && bits <= 20,
+      `A quaternion field has ${bits} bits for each component: give 4 to 20.`,
+    );
   const resolution = 2 / (1 << bits);
   return make("quaternion", {
     shown: "linear",
