@@ -2,13 +2,14 @@
 // Games import only from here. Every export is named, so a reader holds the whole surface in view; the loops
 // of the two sides are behind "reckon/client" and "reckon/server".
 
+export { event } from "./client/event.ts";
+export { flight } from "./client/flight.ts";
 export { Hash, mix } from "./core/hash.ts";
 export { Random, roll } from "./core/random.ts";
 export type { Tick } from "./core/tick.ts";
 export { atan2, cos, exp, log, PI, sin, TAU } from "./core/trig.ts";
 export { type HostedOptions, hosted } from "./host/hosted.ts";
 export type { EmitOptions, Emitted, EventOptions, GameEvent, GameEvents } from "./world/event.ts";
-export { event } from "./world/event.ts";
 export type {
   FlightHit,
   FlightHits,
@@ -18,7 +19,6 @@ export type {
   GameFlight,
   GameFlights,
 } from "./world/flight.ts";
-export { flight } from "./world/flight.ts";
 export type { Command, Derive, Game, GameOptions, Tools } from "./world/game.ts";
 export { checkCommand, defineGame } from "./world/game.ts";
 export type {

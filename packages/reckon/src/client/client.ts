@@ -17,6 +17,7 @@ import type { Emitted } from "../world/event.ts";
 import type { Game } from "../world/game.ts";
 import type { CommandOf, WorldOf } from "../world/game-types.ts";
 import { World } from "../world/world.ts";
+import { eventView } from "./client-event-parts.ts";
 import type { ClientOptions } from "./client-options.ts";
 import type { ClientPolicy } from "./client-policy.ts";
 import { type Clock, createClock } from "./clock.ts";
@@ -25,9 +26,8 @@ import { ControlWatch } from "./control-watch.ts";
 import { Controls } from "./controls.ts";
 import { createDelay, type Delay } from "./delay.ts";
 import { Drawn } from "./drawn.ts";
-import { Effects } from "./effects.ts";
+import type { Effects, Flights } from "./event-view.ts";
 import { ShotEvidence } from "./evidence.ts";
-import { Flights } from "./flights.ts";
 import { InputLog, KEPT_INPUTS } from "./input-log.ts";
 import { InputTimeline } from "./input-timeline.ts";
 import { Interpolator } from "./interpolator.ts";
@@ -116,18 +116,10 @@ export class Client<G extends Game = Game> {
     const claim = (bytes: Uint8Array): boolean => this.connection.send(LANE.control, bytes);
     const { shown, interpolator: view, quality, clock } = this;
     const predicts = (): boolean => this.predicts;
-    this.flights = new Flights({ game, player, agreement, predicts, fly, seenBy, shown, view, claim });
-    this.effects = new Effects({
-      game,
-      flights: this.flights,
-      player,
-      isNumbered: addressing !== "tick",
-      predicts,
-      predictsFlights: policy.predictFlights,
-      firstTick,
-      snapshotEvery: agreement.snapshotEvery,
-      counts: this.quality.effects,
-    });
+    const { effects: counts } = quality;
+    const seeing = { fly, seenBy, shown, view, claim, predicts, predictsFlights: policy.predictFlights };
+    const events = eventView<G>({ game, player, agreement, firstTick, counts, ...seeing });
+    [this.effects, this.flights] = [events.effects, events.flights];
     const emitted = (one: Emitted): void => this.effects.predict(one);
     this.#drawn = new Drawn(game, player);
     const drawn = this.#drawn;

@@ -8,7 +8,7 @@ import type { ClientQuality, RollbackCause } from "../quality/client-quality.ts"
 import type { World } from "../world/world.ts";
 import type { Confirmation } from "./confirmation.ts";
 import { Finding, findDifference, hasNeighbour } from "./difference.ts";
-import type { Effects } from "./effects.ts";
+import type { Effects } from "./event-view.ts";
 import type { InputLog } from "./input-log.ts";
 import type { OwnView } from "./own-view.ts";
 import type { Predictor } from "./predictor.ts";

@@ -6,7 +6,7 @@
 import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import type { Tick } from "../core/tick.ts";
-import type { Field } from "./grid.ts";
+import type { Emits, EventParts } from "./event-parts.ts";
 import { InputSchema, type Inputs, settleWithin } from "./input.ts";
 import type { Fields } from "./kind.ts";
 import { settleValue } from "./settle.ts";
@@ -32,22 +32,14 @@ export interface EventOptions<F extends Fields> {
 
 /** A declared event. Made by `event`. */
 export interface GameEvent<F extends Fields = Fields> {
+  /** What runs it on each side. */
+  readonly parts: EventParts;
   readonly fields: F;
   readonly reliable: boolean;
   readonly sees: "all" | "owner";
 }
 
 export type GameEvents = { readonly [name: string]: GameEvent };
-
-/**
- * Declares an event.
- *
- * @example events: { died: event({ fields: { x: fixed({ min: 0, max: 100, resolution: 1 / 8 }) }, reliable: true }) }
- */
-export function event<F extends Fields = Record<never, Field>>(options: EventOptions<F> = {}): GameEvent<F> {
-  const { fields = {} as F, reliable = false, sees = "all" } = options;
-  return { fields, reliable, sees };
-}
 
 /** What else `emit` may be told. */
 export interface EmitOptions<N extends string = string> {
@@ -128,10 +120,8 @@ export class Emitted {
 }
 
 /** What rules emit with. */
-export class Emitter {
-  /** Is handed every event, valid during the call. Default: nobody listens. */
+export class Emitter implements Emits {
   sink: ((emitted: Emitted) => void) | undefined;
-  /** Events that were one too many in their tick. */
   dropped = 0;
 
   readonly #events: ReadonlyMap<string, EventSchema>;
@@ -158,7 +148,6 @@ export class Emitter {
     this.#ordinals = new Uint8Array(events.length * (players + 1));
   }
 
-  /** A tick begins. */
   begin(): void {
     if (this.#count > 0) this.#ordinals.fill(0);
     this.#count = 0;
@@ -173,7 +162,6 @@ export class Emitter {
     this.#take(schema, player, values, schema.fields.size, options?.about);
   }
 
-  /** A flight is born: an event whose last two values the engine fills in. */
   fire(name: string, player: number, values: Readonly<Record<string, number>>): void {
     const schema = this.#flights.get(name);
     if (schema === undefined) {

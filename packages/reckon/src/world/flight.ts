@@ -6,6 +6,7 @@
 import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import type { EventSchema, FlightPhase } from "./event.ts";
+import type { EventParts } from "./event-parts.ts";
 import { type Field, integer } from "./grid.ts";
 import { InputSchema } from "./input.ts";
 import type { Fields, Layout } from "./kind.ts";
@@ -76,21 +77,12 @@ export interface GameFlight<F extends Fields = Fields, N extends string = string
   extends Omit<FlightOptions<F, N>, "position" | "meetsShooter"> {
   readonly position: readonly string[];
   readonly meetsShooter?: string;
+  /** What runs it on each side. */
+  readonly parts: EventParts;
 }
 
 /** Flights by name, that meet kinds of these names. */
 export type GameFlights<N extends string = string> = { readonly [name: string]: GameFlight<Fields, N> };
-
-/**
- * Declares a flight.
- *
- * @example flights: { bolt: flight({ fields: { x, y, vx, vy }, position: ["x", "y"], radius: 4, lifeTicks: 60, targets: ["player"] }) }
- */
-export function flight<F extends Fields, const N extends string = never>(
-  options: FlightOptions<F, N>,
-): GameFlight<F, NoInfer<N>> {
-  return options;
-}
 
 /** A flight as rules see it. Reused: valid during the call. */
 export interface Flown<N extends string = string, F extends Fields = Fields> {

@@ -12,15 +12,8 @@ import {
   type GameEvent,
   type GameEvents,
 } from "./event.ts";
-import {
-  type FlightHit,
-  type FlightSchema,
-  type Flown,
-  flightEvents,
-  flightSchemas,
-  type GameFlight,
-  type GameFlights,
-} from "./flight.ts";
+import type { EventParts } from "./event-parts.ts";
+import type { FlightHit, FlightSchema, Flown, GameFlight, GameFlights } from "./flight.ts";
 import type { CommandIn, CommandOf, FlownIn, GameCommands, GameTypes, Typed } from "./game-types.ts";
 import { InputSchema, type Inputs } from "./input.ts";
 import { type Fields, type Kind, type Layout, layoutOf, MOST_PLAYERS } from "./kind.ts";
@@ -174,6 +167,8 @@ export interface Game<T extends GameTypes = GameTypes> extends Typed<T> {
   /** Those of the game, then those that the engine tells of flights with. */
   readonly events: readonly EventSchema[];
   readonly flights: readonly FlightSchema[];
+  /** What runs both; undefined: it has neither. */
+  readonly parts: EventParts | undefined;
   readonly derive: Derive<World, unknown> | undefined;
   init(world: World, seed: number): void;
   join(world: World, player: number): void;
@@ -232,7 +227,10 @@ export function defineGame<
   const layout = layoutOf(kinds, tickRate);
   const schema = new InputSchema(input);
   if (CHECKS) checkPresses(layout, schema);
-  const flights = flightSchemas(name, options.flights ?? {}, layout);
+  const given: GameFlights = options.flights ?? {};
+  // A flight knows all that an event does, and more.
+  const parts = (Object.values(given)[0] ?? Object.values(events)[0])?.parts;
+  const flights = parts?.flights?.schemas(name, given, layout) ?? [];
   const own = eventSchemas(name, events);
   const game: Omit<Game, keyof Typed> = {
     name,
@@ -245,7 +243,8 @@ export function defineGame<
       Object.entries(commands).map(([command, fields]) => [command, new InputSchema(fields)]),
     ),
     messages: messageSchemas(name, options.messages ?? {}),
-    events: [...own, ...flightEvents(flights, own.length, layout)],
+    events: [...own, ...(parts?.flights?.events(flights, own.length, layout) ?? [])],
+    parts,
     flights,
     derive: rules.derive,
     init: (world, seed) => rules.init?.(world, seed),

@@ -1,0 +1,24 @@
+// The maker of events. Always true: what it declares brings all that emits, sends and shows events, on a client too; a game that
+// never calls it carries nothing of that.
+
+import { Emitter, type EventOptions, type GameEvent } from "../world/event.ts";
+import type { Field } from "../world/grid.ts";
+import type { Fields } from "../world/kind.ts";
+import { ClientEventParts } from "./client-event-parts.ts";
+import { EventEffects } from "./effects.ts";
+import { noFlights } from "./event-view.ts";
+
+const PARTS: ClientEventParts = /* @__PURE__ */ new ClientEventParts({
+  emitter: (events, world, inputs, players) => new Emitter(events, world, inputs, players),
+  view: (options) => ({ effects: new EventEffects(options), flights: noFlights() }),
+});
+
+/**
+ * Declares an event.
+ *
+ * @example events: { died: event({ fields: { x: fixed({ min: 0, max: 100, resolution: 1 / 8 }) }, reliable: true }) }
+ */
+export function event<F extends Fields = Record<never, Field>>(options: EventOptions<F> = {}): GameEvent<F> {
+  const { fields = {} as F, reliable = false, sees = "all" } = options;
+  return { fields, reliable, sees, parts: PARTS };
+}
