@@ -3,6 +3,7 @@
 // client keeps the images that it decoded. Always true: a packet depends only on (table, baseline, older, their ticks,
 // receiver); decoding never throws, and its time and memory are bounded by the layout.
 
+import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import type { ByteReader, ByteWriter } from "./bytes.ts";
 import type { PacketCoder } from "./coder.ts";
@@ -18,10 +19,11 @@ export class SnapshotCoder {
   readonly #walk: DeltaWalk;
 
   constructor(plan: Plan, table: Table, coder: PacketCoder, tickRate: number) {
-    assert(
-      fits(table, plan),
-      "The table belongs to another plan: train one for this layout and view, or use defaultTable(plan).",
-    );
+    if (CHECKS)
+      assert(
+        fits(table, plan),
+        "The table belongs to another plan: train one for this layout and view, or use defaultTable(plan).",
+      );
     this.#coder = coder;
     this.#walk = new DeltaWalk(plan, coder, table, tickRate);
   }
@@ -31,8 +33,8 @@ export class SnapshotCoder {
    * will hold then; it must be none of the other images.
    */
   encode(current: Image, against: Against, held: Image | undefined, out: ByteWriter): void {
-    if (held !== undefined) checkApart(held, against);
-    assert(held !== current, "Give encode an image of its own for what the receiver will hold.");
+    if (CHECKS && held !== undefined) checkApart(held, against);
+    if (CHECKS) assert(held !== current, "Give encode an image of its own for what the receiver will hold.");
     this.#coder.startEncoding();
     this.#walk.prepare(current, against.tick, against.baseline, against.older, false);
     this.#walk.encode(against, held);
@@ -60,7 +62,7 @@ export class SnapshotCoder {
    * nothing then. `against.select` does not matter.
    */
   decode(from: ByteReader, length: number, against: Against, held: Image): boolean {
-    checkApart(held, against);
+    if (CHECKS) checkApart(held, against);
     if (!(length >= 0 && length <= from.left)) return false;
     this.#coder.startDecoding(from, length);
     return this.#walk.decode(against, held) && this.#coder.finishDecoding();
