@@ -4,6 +4,7 @@
 
 export { event } from "./client/event.ts";
 export { flight } from "./client/flight.ts";
+export { flag, presses } from "./client/triggers.ts";
 export { Hash, mix } from "./core/hash.ts";
 export { Random, roll } from "./core/random.ts";
 export type { Tick } from "./core/tick.ts";
@@ -41,9 +42,7 @@ export {
   angle,
   enumeration,
   fixed,
-  flag,
   integer,
-  presses,
   pressesOf,
   pressesSince,
   quaternion,

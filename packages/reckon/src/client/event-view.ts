@@ -7,6 +7,7 @@ import type { ByteReader } from "../wire/bytes.ts";
 import type { Emitted } from "../world/event.ts";
 import type { Game } from "../world/game.ts";
 import type { EffectOf, EffectState } from "./effect-queue.ts";
+import type { ShotEvidence } from "./evidence.ts";
 import type { FlightsOptions } from "./flights.ts";
 import type { FlightOf } from "./shown-flight.ts";
 
@@ -58,6 +59,8 @@ export interface Flights<G extends Game = Game> extends Iterable<FlightOf<G>>, I
 export interface EventView<G extends Game = Game> {
   readonly effects: Effects<G>;
   readonly flights: Flights<G>;
+  /** Of flights: what the room tested them against. */
+  readonly evidence?: ShotEvidence;
 }
 
 /** What a client makes them with. */

@@ -6,6 +6,7 @@ import { type FlightOptions, flightEvents, flightSchemas, type GameFlight } from
 import type { Fields } from "../world/kind.ts";
 import { ClientEventParts } from "./client-event-parts.ts";
 import { EventEffects } from "./effects.ts";
+import { KeptEvidence } from "./evidence.ts";
 import { DrawnFlights } from "./flights.ts";
 
 const PARTS: ClientEventParts = /* @__PURE__ */ new ClientEventParts({
@@ -13,7 +14,8 @@ const PARTS: ClientEventParts = /* @__PURE__ */ new ClientEventParts({
   flights: { schemas: flightSchemas, events: flightEvents },
   view: (options) => {
     const flights = new DrawnFlights(options);
-    return { effects: new EventEffects({ ...options, flights }), flights };
+    const evidence = new KeptEvidence(options.game.layout);
+    return { effects: new EventEffects({ ...options, flights }), flights, evidence };
   },
 });
 

@@ -8,7 +8,6 @@ import { assert } from "../core/assert.ts";
 import { onceFor } from "../core/once-for.ts";
 import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
-import { TargetSet } from "../view/target-set.ts";
 import type { Emitted } from "../world/event.ts";
 import type { FlightSchema } from "../world/flight.ts";
 import type { Game } from "../world/game.ts";
@@ -57,8 +56,8 @@ export interface PredictorOptions {
   readonly development: boolean;
   /** Is handed what rules emit, valid during the call. Default: nobody. */
   readonly emitted?: (emitted: Emitted) => void;
-  /** Pictures that inputs were given by: what rules see of the past. */
-  readonly drawn: Drawn;
+  /** Pictures that inputs were given by: what rules see of the past. Default: no input aims, and they see nothing. */
+  readonly drawn: Drawn | undefined;
 }
 
 export class Predictor<G extends Game = Game> {
@@ -83,8 +82,7 @@ export class Predictor<G extends Game = Game> {
   readonly #isWatched: boolean;
   readonly #player: number;
   readonly #seed: number;
-  readonly #drawn: Drawn;
-  readonly #present: TargetSet;
+  readonly #drawn: Drawn | undefined;
   /** Columns of each kind that the server alone decides. */
   readonly #serverColumns: readonly (readonly number[])[];
 
@@ -94,7 +92,6 @@ export class Predictor<G extends Game = Game> {
     this.#seed = seed;
     this.own = scope === "world" ? -1 : player + 1;
     this.#drawn = options.drawn;
-    this.#present = new TargetSet(game.layout);
     assert(
       CHECKS || !development,
       "This page was built for production, which guards no rules: development is not for it.",
@@ -212,8 +209,13 @@ export class Predictor<G extends Game = Game> {
 
   /** What a player saw with the input being stepped. Who predicts everybody draws everybody in the present. */
   #seen(player: number, { padding = 0 }: Partial<Fairness>): Rewound {
-    if (this.own >= 0) return this.#drawn.at(this.number + 1, player, padding);
-    return this.#present.showPresent(this.#simulation.world, player, padding);
+    const drawn = this.#drawn;
+    assert(
+      drawn !== undefined,
+      "A rule asked what a player saw, but no input says that he aims: mark the trigger in the game's input with aims: true.",
+    );
+    if (this.own >= 0) return drawn.at(this.number + 1, player, padding);
+    return drawn.present(this.#simulation.world, player, padding);
   }
 
   /** Takes over the ground; true: from somebody else, who left his world there. */

@@ -6,6 +6,7 @@
 import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import { TAU } from "../core/trig.ts";
+import type { AimParts } from "./aim-parts.ts";
 import { settleValue } from "./settle.ts";
 
 /** Who is sent a field: everyone, the row's owner, or nobody (it stays on the server). */
@@ -46,6 +47,8 @@ export interface Field<T extends FieldType = FieldType> {
   readonly counts: boolean;
   /** Input flags and press counters only: while it is held, or when it is pressed, the player acts on what he sees. */
   readonly aims: boolean;
+  /** Of a trigger: what a client needs to keep what it aimed at. */
+  readonly aimParts: AimParts | undefined;
   /** Of a trigger: names of the input's fields that say where it aims. They stay with a press that comes late. */
   readonly aimedBy: readonly string[];
   /** Of a row: the press counter of its owner's input whose last count this keeps ("" if none). */
@@ -85,6 +88,7 @@ const BLANK = {
   edge: false,
   counts: false,
   aims: false,
+  aimParts: undefined,
   aimedBy: [] as readonly string[],
   pressesOf: "",
   names: [] as readonly string[],
@@ -138,6 +142,7 @@ function shaped<T extends FieldType>(field: Field<T>, initial: number): Field<T>
     edge: field.edge,
     counts: field.counts,
     aims: field.aims,
+    aimParts: field.aimParts,
     aimedBy: field.aimedBy,
     pressesOf: field.pressesOf,
     names: field.names,
@@ -247,10 +252,7 @@ export function angle(
   });
 }
 
-/**
- * True or false, stored as 1 or 0. In an input, `edge: true` marks a press that must not be repeated, and `aims` a
- * trigger: while it is held, the server is told what the player was looking at (see `tools.rewind`).
- */
+/** A flag as `flag` makes it, but for what a trigger brings. */
 export function flag(
   options: FieldOptions & { readonly edge?: boolean; readonly aims?: Aims } = {},
 ): Field<"flag"> {
@@ -299,15 +301,7 @@ export function quaternion(options: FieldOptions & { readonly bits: number }): F
   });
 }
 
-/**
- * Input only: how often a button was pressed so far; a page counts on and on, and what is sent is the count modulo 16. Rules ask
- * `tools.pressed(player, name)` how often in this tick, where the player's kind has a field `pressesOf(name)`.
- * `aims` marks a trigger: with each press the server is told what the player was looking at (see `tools.rewind`).
- *
- * @example
- * into.jump = jumps; // in the page: one more with each press
- * for (let n = tools.pressed(player, "jump"); n > 0; n--) vy[row] = 400; // in step
- */
+/** A count as `presses` makes it, but for what a trigger brings. */
 export function presses(options: { readonly aims?: Aims } = {}): Field<"integer"> {
   return make("integer", { min: 0, max: 15, counts: true, ...aiming(options.aims) });
 }

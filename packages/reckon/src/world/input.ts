@@ -5,6 +5,7 @@
 
 import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
+import type { AimParts } from "./aim-parts.ts";
 import type { Field } from "./grid.ts";
 import type { Fields } from "./kind.ts";
 import { settleValue } from "./settle.ts";
@@ -19,6 +20,8 @@ export class InputSchema<I extends Fields = Fields> {
   readonly size: number;
   /** Some field aims. */
   readonly canAim: boolean;
+  /** What its triggers bring. */
+  readonly aimParts: AimParts | undefined;
   /** Indices of the fields that say where triggers aim. */
   readonly aimedBy: readonly number[];
 
@@ -27,6 +30,7 @@ export class InputSchema<I extends Fields = Fields> {
     this.fields = Object.values(fields);
     this.size = this.names.length;
     this.canAim = this.fields.some(({ aims }) => aims);
+    this.aimParts = this.fields.find(({ aims }) => aims)?.aimParts;
     const aimedBy = new Set(this.fields.flatMap((field) => field.aimedBy));
     if (CHECKS)
       for (const name of aimedBy)
