@@ -2,15 +2,16 @@
 // Games import only from here. Every export is named, so a reader holds the whole surface in view, and has an example in its
 // comment: test/doors.test.ts counts them (ADR 0045). What can be inferred or indexed, such as `Field["sees"]`, has no name here.
 
+export { event } from "./client/event.ts";
+export { flight } from "./client/flight.ts";
+export { flag, presses } from "./client/triggers.ts";
 export { mix } from "./core/hash.ts";
 export { Random } from "./core/random.ts";
 export { atan2, cos, exp, log, sin, TAU } from "./core/trig.ts";
 export { hosted } from "./host/hosted.ts";
 export type { HostedGame, Standing } from "./host/hosted-game.ts";
 export { LOBBY_RULES, type LobbyRules } from "./lobby/rules.ts";
-export { event } from "./world/event.ts";
 export type { FlightHit, GameFlight } from "./world/flight.ts";
-export { flight } from "./world/flight.ts";
 export type { Game, Tools } from "./world/game.ts";
 export { defineGame } from "./world/game.ts";
 export type { CommandIn, CommandOf, ControlsOf, FlownIn, Glance, WorldOf } from "./world/game-types.ts";
@@ -19,9 +20,7 @@ export {
   angle,
   enumeration,
   fixed,
-  flag,
   integer,
-  presses,
   pressesOf,
   pressesSince,
   quaternion,

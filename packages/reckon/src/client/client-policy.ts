@@ -9,12 +9,15 @@ import type { LeadPolicy } from "./lead-policy.ts";
 import type { OthersPolicy } from "./projection.ts";
 import type { SendPolicy } from "./sender.ts";
 import type { SmoothPolicy } from "./smoother.ts";
+import type { Timelines } from "./timelines.ts";
 
 /** All of them. */
 export interface ClientPolicy {
   readonly clock: ClockPolicy;
   readonly lead: LeadPolicy;
   readonly delay: DelayPolicy;
+  /** What makes these three. Default: only what ours need. */
+  readonly timelines?: Timelines;
   readonly view: ViewPolicy;
   readonly smooth: SmoothPolicy;
   readonly redundancy: RedundancyPolicy;

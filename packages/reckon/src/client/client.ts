@@ -10,39 +10,39 @@ import type { Fly } from "../view/flight-path.ts";
 import type { Agreement } from "../wire/agreement.ts";
 import { ByteReader } from "../wire/bytes.ts";
 import { EVIDENCE } from "../wire/evidence-message.ts";
-import { InputMessages } from "../wire/input-message.ts";
+import { InputWriter } from "../wire/input-message.ts";
 import { connectionOptions, LANE } from "../wire/lanes.ts";
 import { onViewGrid } from "../wire/view-stamp.ts";
 import type { Emitted } from "../world/event.ts";
 import type { Game } from "../world/game.ts";
 import type { CommandOf, WorldOf } from "../world/game-types.ts";
 import { World } from "../world/world.ts";
+import { type AimView, aimView } from "./aim-view.ts";
+import { eventView } from "./client-event-parts.ts";
 import type { ClientOptions } from "./client-options.ts";
 import type { ClientPolicy } from "./client-policy.ts";
-import { type Clock, createClock } from "./clock.ts";
+import type { Clock } from "./clock-policy.ts";
 import { Confirmation } from "./confirmation.ts";
 import { ControlWatch } from "./control-watch.ts";
 import { Controls } from "./controls.ts";
-import { createDelay, type Delay } from "./delay.ts";
-import { Drawn } from "./drawn.ts";
-import { Effects } from "./effects.ts";
-import { ShotEvidence } from "./evidence.ts";
-import { Flights } from "./flights.ts";
+import type { Delay } from "./delay-policy.ts";
+import type { Effects, Flights } from "./event-view.ts";
+import { NoEvidence, type ShotEvidence } from "./evidence.ts";
 import { InputLog, KEPT_INPUTS } from "./input-log.ts";
 import { InputTimeline } from "./input-timeline.ts";
 import { Interpolator } from "./interpolator.ts";
-import { createLead, type Lead } from "./lead.ts";
+import type { Lead } from "./lead-policy.ts";
 import { Margins } from "./margins.ts";
 import { OwnView } from "./own-view.ts";
 import { Predictor } from "./predictor.ts";
 import { QualityWatch } from "./quality-watch.ts";
 import { Reconciler } from "./reconciler.ts";
 import { Requests } from "./requests.ts";
-import { Seen } from "./seen.ts";
 import { Sender } from "./sender.ts";
 import { SnapshotBuffer } from "./snapshot-buffer.ts";
 import { SnapshotReader } from "./snapshot-reader.ts";
 import { Switches } from "./switches.ts";
+import { OUR_TIMELINES } from "./timelines.ts";
 
 /**
  * One player's side of a match: what is shown, and what happened. A session makes it; a view reads it.
@@ -90,9 +90,8 @@ export class Client<G extends Game = Game> {
   readonly #snapshotReader: SnapshotReader;
   readonly #reader = new ByteReader();
   readonly #controls: Controls;
-  readonly #drawn: Drawn;
   readonly #watch: QualityWatch;
-  readonly #seen = new Seen();
+  readonly #aim: AimView | undefined;
   readonly #margins: Margins;
   #lastUpdateMs: number = Number.NEGATIVE_INFINITY;
 
@@ -105,45 +104,47 @@ export class Client<G extends Game = Game> {
     this.connection = options.connection ?? new Connection(connectionOptions("client"));
     this.#requests = new Requests(game, this.connection);
     this.#welcomeTick = welcome.tick;
-    this.clock = createClock(policy.clock);
-    this.lead = createLead(policy.lead, tickMs);
+    const { timelines = OUR_TIMELINES } = policy;
+    this.clock = timelines.clock(policy.clock);
+    this.lead = timelines.lead(policy.lead, tickMs);
     const intervalMs = agreement.snapshotEvery * tickMs;
-    this.delay = createDelay(policy.delay, intervalMs);
+    this.delay = timelines.delay(policy.delay, intervalMs);
     this.snapshots = new SnapshotBuffer(layout, agreement.snapshotEvery, firstTick);
     this.control = new ControlWatch(tickMs, agreement, policy.send);
     const { scope, addressing } = agreement;
     const { others, aheadMs, catchUpTicks } = policy;
     this.shown = new World(layout);
-    this.evidence = new ShotEvidence(layout);
     this.interpolator = new Interpolator(layout, policy.view, agreement.snapshotEvery, tickMs);
     const fly: Fly = (flight, values, seconds) => this.predictor.fly(flight, values, seconds);
     const seenBy = (number: number): number => this.#log.stampAt(number)?.moment ?? -1;
     const claim = (bytes: Uint8Array): boolean => this.connection.send(LANE.control, bytes);
     const { shown, interpolator: view, quality, clock } = this;
     const predicts = (): boolean => this.predicts;
-    this.flights = new Flights({ game, player, agreement, predicts, fly, seenBy, shown, view, claim });
-    this.effects = new Effects({
-      game,
-      flights: this.flights,
-      player,
-      isNumbered: addressing !== "tick",
-      predicts,
-      predictsFlights: policy.predictFlights,
-      firstTick,
-      snapshotEvery: agreement.snapshotEvery,
-      counts: this.quality.effects,
-    });
+    const { effects: counts } = quality;
+    const seeing = { fly, seenBy, shown, view, claim, predicts, predictsFlights: policy.predictFlights };
+    const events = eventView<G>({ game, player, agreement, firstTick, counts, ...seeing });
+    [this.effects, this.flights] = [events.effects, events.flights];
+    const aim = aimView(game, player, { snapshotEvery: agreement.snapshotEvery, firstTick });
+    this.evidence = aim?.evidence ?? events.evidence ?? new NoEvidence();
+    this.#aim = aim;
     const emitted = (one: Emitted): void => this.effects.predict(one);
-    this.#drawn = new Drawn(game, player);
-    const drawn = this.#drawn;
-    this.predictor = new Predictor({ game, player, seed, scope, others, development, emitted, drawn });
+    this.predictor = new Predictor({
+      game,
+      player,
+      seed,
+      scope,
+      others,
+      development,
+      emitted,
+      drawn: aim?.drawn,
+    });
     this.#timeline = new InputTimeline({ addressing, firstTick, tickMs, aheadMs, catchUpTicks });
     const timeOf = (tick: Tick): number => this.#timeline.timeOf(tick);
     this.#watch = new QualityWatch({ quality, layout, clock, timeOf, welcomeTick: welcome.tick });
-    this.#log = new InputLog(game.input, policy.redundancy, welcome.presses);
+    this.#log = new InputLog(game.input, policy.redundancy, welcome.presses, aim?.newStamp);
     const [log, timeline] = [this.#log, this.#timeline];
     this.#margins = new Margins({ log, timeline, lead: this.lead, quality, tickMs, intervalMs });
-    const messages = new InputMessages(game.input, { snapshotEvery: agreement.snapshotEvery, firstTick });
+    const messages = new InputWriter(game.input, aim?.stamps);
     this.#sender = new Sender(policy.send, this.#log, messages, this.connection, this.quality, options.send);
     this.#ownView = new OwnView(layout, this.predictor, policy.smooth, tickMs);
     const own = { predictor: this.predictor, ownView: this.#ownView, effects: this.effects };
@@ -339,8 +340,8 @@ export class Client<G extends Game = Game> {
     const controls = this.#controls.sample(this);
     this.#watch.sampled(this.tick);
     const offsetMs = isOverdue ? Number.NaN : this.#timeline.timeOf(number) - now;
-    this.#log.record(number, controls, offsetMs, frameMs, this.#seen.by(number));
-    if (this.#log.stampAt(number) !== undefined) this.#drawn.note(number, this.shown);
+    this.#log.record(number, controls, offsetMs, frameMs, this.#aim?.seen.by(number));
+    if (this.#log.stampAt(number) !== undefined) this.#aim?.drawn.note(number, this.shown);
     if (this.#timeline.isFree) return;
     this.quality.leadMs.add(this.#timeline.timeOf(number) - this.clock.serverTime(now));
   }
@@ -396,9 +397,9 @@ export class Client<G extends Game = Game> {
   /** Notes what was drawn, if inputs can aim; under scope `world` nothing is drawn late, so nothing of it is said. */
   #noteSeen(): void {
     const { interpolator, predictor } = this;
-    if (this.agreement.scope !== "own" || !this.game.input.canAim) return;
+    if (this.agreement.scope !== "own" || this.#aim === undefined) return;
     const isFading = interpolator.isFading || this.#ownView.smoother.isFading;
     const own = this.isStarted && this.predicts ? predictor.number - 1 + this.#ownView.alpha : -1;
-    this.#seen.note(interpolator, this.snapshots.newest, isFading, own);
+    this.#aim.seen.note(interpolator, this.snapshots.newest, isFading, own);
   }
 }

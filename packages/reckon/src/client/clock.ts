@@ -1,6 +1,7 @@
 // Server time as seen from a client: the door to the clocks. The client feeds every packet of the server to
 // `sample` and asks `serverTime(now)` each frame. Two families: the minima clock (ours) and the filters of the
 // seeds; clock-policy.ts says what each setting means.
+import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import { MinimaClock } from "./clock-minima.ts";
 import type { Clock, ClockPolicy } from "./clock-policy.ts";
@@ -16,16 +17,19 @@ export type { Clock, ClockPolicy } from "./clock-policy.ts";
  * const serverMs = clock.serverTime(now);
  */
 export function createClock(policy: ClockPolicy): Clock {
-  assert(
-    policy.source !== "ping" || (policy.pingMs ?? 0) > 0,
-    'A clock with source "ping" needs pingMs: give the ms between pings, such as 1000.',
-  );
-  if (policy.filter === "minima") {
+  if (CHECKS)
     assert(
-      policy.windowMs >= 1000,
-      "windowMs must be at least 1000: minima are kept in slices of one second.",
+      policy.source !== "ping" || (policy.pingMs ?? 0) > 0,
+      'A clock with source "ping" needs pingMs: give the ms between pings, such as 1000.',
     );
-    assert(policy.slewMsPerSecond > 0, "slewMsPerSecond must be above 0: the estimate could not move.");
+  if (policy.filter === "minima") {
+    if (CHECKS)
+      assert(
+        policy.windowMs >= 1000,
+        "windowMs must be at least 1000: minima are kept in slices of one second.",
+      );
+    if (CHECKS)
+      assert(policy.slewMsPerSecond > 0, "slewMsPerSecond must be above 0: the estimate could not move.");
     return new MinimaClock(policy);
   }
   return new SeedClock(policy);

@@ -72,6 +72,9 @@ export interface Delay {
   shift(ms: number): void;
 }
 
+/** Ours: by itself, so that who takes it takes no other with it. */
+export const OUR_DELAY: AdaptiveDelay = { delay: "adaptive", costMs: 4000 };
+
 /** The delay settings of ours and of each seed. */
 export const DELAY_POLICIES: {
   readonly reckon: DelayPolicy;
@@ -80,7 +83,7 @@ export const DELAY_POLICIES: {
   readonly highNoonAsBuilt: DelayPolicy;
   readonly rType: DelayPolicy;
 } = {
-  reckon: { delay: "adaptive", costMs: 4000 },
+  reckon: OUR_DELAY,
   byAThread: { delay: "fixed", ms: 100 },
   highNoon: { delay: "fixed", ms: 100, timeBase: "serverElseReceive" },
   highNoonAsBuilt: { delay: "jitter", baseMs: 50, factor: 2, maxMs: 200 },

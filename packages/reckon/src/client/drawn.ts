@@ -2,7 +2,6 @@
 // client notes it when the input is sampled; a predicted rule that calls `tools.rewind` is answered from it, in the first
 // prediction and in every replay alike. Always true: what is noted for a number never changes.
 
-import { assert } from "../core/assert.ts";
 import { Ring } from "../core/ring.ts";
 import { TargetSet } from "../view/target-set.ts";
 import type { Game } from "../world/game.ts";
@@ -18,13 +17,13 @@ export class Drawn {
   readonly #player: number;
   readonly #pictures: Ring<TargetSet>;
   readonly #nothing: TargetSet;
-  readonly #canAim: boolean;
+  readonly #present: TargetSet;
 
-  constructor({ layout, input }: Game, player: number) {
+  constructor({ layout }: Game, player: number) {
     this.#player = player;
     this.#pictures = new Ring(KEPT, () => new TargetSet(layout));
     this.#nothing = new TargetSet(layout);
-    this.#canAim = input.canAim;
+    this.#present = new TargetSet(layout);
   }
 
   /** Keeps the picture that the input with this number was given by. */
@@ -37,14 +36,15 @@ export class Drawn {
    * judged by what was seen with it (VC7). Without targets if there is none, and for another player.
    */
   at(number: number, player: number, padding = 0): Rewound {
-    assert(
-      this.#canAim,
-      "A rule asked what a player saw, but no input says that he aims: mark the trigger in the game's input with aims: true.",
-    );
     const picture = this.#pictures.at(number) ?? this.#before(number);
     if (picture === undefined || player !== this.#player) return this.#nothing;
     picture.padding = padding;
     return picture;
+  }
+
+  /** What who predicts everybody draws: the present. */
+  present(world: World, player: number, padding: number): Rewound {
+    return this.#present.showPresent(world, player, padding);
   }
 
   #before(number: number): TargetSet | undefined {

@@ -5,34 +5,33 @@
 
 import type { Tick } from "../core/tick.ts";
 import type { EffectCounts } from "../quality/client-quality.ts";
+import type { Agreement } from "../wire/agreement.ts";
 import type { ByteReader } from "../wire/bytes.ts";
 import { EventMessages } from "../wire/event-message.ts";
 import type { Emitted } from "../world/event.ts";
 import type { Game } from "../world/game.ts";
 import { type EffectOf, EffectQueue } from "./effect-queue.ts";
 import { EventCount } from "./event-count.ts";
-import type { Flights } from "./flights.ts";
+import type { Effects, Flights } from "./event-view.ts";
 import { OwnEffects } from "./own-effects.ts";
 import { WaitingEffects } from "./waiting-effects.ts";
 
 export interface EffectsOptions {
   readonly game: Game;
   readonly player: number;
-  /** Input numbers are not ticks. */
-  readonly isNumbered: boolean;
+  readonly agreement: Pick<Agreement, "addressing" | "snapshotEvery">;
   /** Own rows are predicted, and own effects with them; else they are shown late, like everybody's. */
   readonly predicts: () => boolean;
   /** So are own flights. Default true. */
   readonly predictsFlights?: boolean;
   readonly firstTick: Tick;
-  readonly snapshotEvery: number;
   /** Is told what is said about flights. Default: nobody. */
   readonly flights?: Flights;
   /** Takes what becomes of predicted effects, by name. Default: it is not kept. */
   readonly counts?: Map<string, EffectCounts>;
 }
 
-export class Effects<G extends Game = Game> {
+export class EventEffects<G extends Game = Game> implements Effects<G> {
   readonly #options: EffectsOptions;
   readonly #messages: EventMessages;
   readonly #queue: EffectQueue;
@@ -44,29 +43,22 @@ export class Effects<G extends Game = Game> {
   constructor(options: EffectsOptions) {
     const { events, tickMs } = options.game;
     this.#options = options;
-    this.#messages = new EventMessages(options.game, options.isNumbered);
+    this.#messages = new EventMessages(options.game, options.agreement.addressing !== "tick");
     this.#queue = new EffectQueue(events);
     this.#queue.flights = (emitted, key, state) => options.flights?.own(emitted, key, state);
     this.#own = new OwnEffects(events, this.#queue, options.counts ?? new Map());
     this.#waiting = new WaitingEffects(events, this.#queue, tickMs);
-    this.#count = new EventCount(options.firstTick, options.snapshotEvery);
+    this.#count = new EventCount(options.firstTick, options.agreement.snapshotEvery);
   }
 
-  /**
-   * What there is to show, to confirm and to take back since the last call; valid until the next one.
-   *
-   * @example for (const { name, state, values } of client.effects.take()) if (state === "shown") play(name, values);
-   */
   take(): Iterable<EffectOf<G>> {
     return this.#queue.take();
   }
 
-  /** Notices that were lost because nobody took them, and passing effects that came too late or one too many. */
   get dropped(): number {
     return this.#queue.dropped + this.#waiting.dropped;
   }
 
-  /** Rules emitted an event in prediction: what is not this player's own, or a flight not to be predicted, is for the server to say. */
   predict(emitted: Emitted): void {
     if (emitted.player === this.#options.player && this.#isPredicted(emitted)) this.#own.predict(emitted);
   }
@@ -77,17 +69,14 @@ export class Effects<G extends Game = Game> {
     return flight < 0 || (predictsFlights && game.flights[flight].replicate !== "rows");
   }
 
-  /** Inputs after `number` may be replayed now. */
   beginReplay(number: number): void {
     this.#own.beginReplay(number);
   }
 
-  /** They were replayed. */
   endReplay(): void {
     this.#own.endReplay();
   }
 
-  /** Takes a message of events; false, and nothing is taken, when it is bad. `head`: the newest snapshot tick. */
   receive(from: ByteReader, isReliable: boolean, head: Tick): boolean {
     const messages = this.#messages;
     if (!messages.read(from, this.#options.player, head, Math.max(0, this.#number))) return false;
@@ -108,16 +97,11 @@ export class Effects<G extends Game = Game> {
     return true;
   }
 
-  /** A newer snapshot: the server has stepped input `number`, and had sent so many messages of reliable events (low 8 bits). */
   confirm(tick: Tick, number: number, sent: number): void {
     this.#number = number;
     this.#count.confirm(tick, sent);
   }
 
-  /**
-   * The frame shows `moment`, in ticks.
-   * @param predicted the newest input that own rows were predicted with: what follows may still be emitted here
-   */
   update(moment: number, predicted: number = Number.POSITIVE_INFINITY): void {
     if (this.#number >= 0) this.#own.settle(Math.min(this.#number, predicted), this.#count.isComplete);
     this.#waiting.show(moment);

@@ -9,24 +9,42 @@ import type { Layout } from "../world/kind.ts";
 
 const KEPT = 4;
 
-export class ShotEvidence {
+/** What the room tested own shots against. */
+export interface ShotEvidence {
+  /** Shots told of so far. */
+  readonly count: number;
+  /** The shot told of `ago` shots before the newest; undefined: it is not kept, or there was none. */
+  shot(ago?: number): TestedShot | undefined;
+  /** Takes a message. False: bad bytes. */
+  receive(from: ByteReader, head: Tick): boolean;
+}
+
+/** Of a game in which nothing is shot. */
+export class NoEvidence implements ShotEvidence {
+  readonly count = 0;
+
+  shot(): undefined {}
+
+  receive(): boolean {
+    return false;
+  }
+}
+
+export class KeptEvidence implements ShotEvidence {
   readonly #layout: Layout;
   readonly #shots: Ring<TestedShot> = new Ring(KEPT, () => new TestedShot());
   /** Where a message is read into first, so that a bad one harms no other. */
   #next: TestedShot = new TestedShot();
-  /** Shots told of so far. */
   count = 0;
 
   constructor(layout: Layout) {
     this.#layout = layout;
   }
 
-  /** The shot told of `ago` shots before the newest; undefined: it is not kept, or there was none. */
   shot(ago = 0): TestedShot | undefined {
     return this.#shots.at(this.count - 1 - ago);
   }
 
-  /** Takes a message. False: bad bytes. */
   receive(from: ByteReader, head: Tick): boolean {
     const next = this.#next;
     if (!readEvidence(from, this.#layout, head, next)) return false;

@@ -15,6 +15,7 @@ import type { Game } from "../world/game.ts";
 import type { World } from "../world/world.ts";
 import { ClaimWatch } from "./claim-watch.ts";
 import type { EffectState } from "./effect-queue.ts";
+import type { Flights } from "./event-view.ts";
 import type { Interpolator } from "./interpolator.ts";
 import { type DrawnFlight, type FlightOf, ShownFlight } from "./shown-flight.ts";
 
@@ -38,7 +39,7 @@ export interface FlightsOptions {
   readonly claim: (bytes: Uint8Array) => void;
 }
 
-export class Flights<G extends Game = Game> implements Iterable<FlightOf<G>>, Iterator<FlightOf<G>> {
+export class DrawnFlights<G extends Game = Game> implements Flights<G> {
   readonly #options: FlightsOptions;
   readonly #most: number;
   /** The first `#count` fly, the others are free, by sort. */
@@ -80,7 +81,6 @@ export class Flights<G extends Game = Game> implements Iterable<FlightOf<G>>, It
     return result as IteratorResult<FlightOf<G>>;
   }
 
-  /** What became of a flight of this player: predicted or confirmed without having been, promoted, or refused. */
   own(emitted: Emitted, key: number, state: EffectState): void {
     const known = this.#flights.find((one) => one.player === emitted.player && one.ownKey === key);
     if (state === "cancelled") {
@@ -89,7 +89,6 @@ export class Flights<G extends Game = Game> implements Iterable<FlightOf<G>>, It
     else if (state === "confirmed") this.#promote(known, emitted);
   }
 
-  /** Takes what the server says of any other flight, and of what has become of one. */
   receive(emitted: Emitted): void {
     const { schema, values } = emitted;
     const size = schema.phase === "ended" ? 0 : this.#schemaOf(emitted).fields.size;
@@ -101,14 +100,6 @@ export class Flights<G extends Game = Game> implements Iterable<FlightOf<G>>, It
     else this.#keepEarly(emitted);
   }
 
-  /**
-   * Draws a frame.
-   * @param viewMoment the moment of view time that is shown, in ticks; −1: nothing is
-   * @param ownNumber input number, with fraction, at which own rows are shown
-   * @param zero the tick of input number 0: both count on alike
-   * @param confirmed the newest input that the server has stepped
-   * @param frameTicks time since the last frame
-   */
   update(viewMoment: number, ownNumber: number, zero: number, confirmed: number, frameTicks: number): void {
     this.#viewMoment = viewMoment;
     this.#inputMoment = ownNumber + zero;

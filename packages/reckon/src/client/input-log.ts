@@ -4,8 +4,8 @@
 
 import { Ring } from "../core/ring.ts";
 import type { ByteWriter } from "../wire/bytes.ts";
-import { type InputHeader, type InputMessages, MOST_INPUTS } from "../wire/input-message.ts";
-import { ViewStamp } from "../wire/view-stamp.ts";
+import { type InputHeader, type InputWriter, MOST_INPUTS } from "../wire/input-message.ts";
+import type { ViewStamp } from "../wire/view-stamp.ts";
 import type { InputSchema } from "../world/input.ts";
 
 /** How many inputs a packet repeats (AX5). */
@@ -46,8 +46,16 @@ export class InputLog {
   /** Newest number that went over the present stream. */
   #streamed = -1;
 
-  /** `presses`: counters that the player's controls go on from. Default: 0. */
-  constructor(schema: InputSchema, redundancy: RedundancyPolicy, presses?: readonly number[]) {
+  /**
+   * @param presses counters that the player's controls go on from. Default: 0
+   * @param newStamp makes what is kept of pictures. Default: nothing is
+   */
+  constructor(
+    schema: InputSchema,
+    redundancy: RedundancyPolicy,
+    presses?: readonly number[],
+    newStamp?: () => ViewStamp,
+  ) {
     this.#schema = schema;
     this.#redundancy = redundancy;
     this.#ring = new Ring(KEPT_INPUTS, () => ({
@@ -55,7 +63,7 @@ export class InputLog {
       offsetMs: 0,
       frameMs: 0,
       hasArrived: false,
-      stamp: schema.canAim ? new ViewStamp() : undefined,
+      stamp: newStamp?.(),
     }));
     this.#neutral = new Float64Array(schema.size);
     schema.neutral(this.#neutral, presses);
@@ -154,7 +162,7 @@ export class InputLog {
    *
    * @param isStream it goes over a stream, at once
    */
-  write(messages: InputMessages, header: InputHeader, out: ByteWriter, isStream: boolean): void {
+  write(messages: InputWriter, header: InputHeader, out: ByteWriter, isStream: boolean): void {
     if (!isStream) this.#streamed = -1;
     header.newest = this.newest;
     header.count = this.#count();

@@ -77,6 +77,9 @@ export interface Lead {
   shift(ms: number): void;
 }
 
+/** Ours: by itself, so that who takes it takes no other with it. */
+export const OUR_LEAD: ClosedLead = { control: "closed", costMs: 4000 };
+
 /** The lead settings of ours and of each seed. */
 export const LEAD_POLICIES: {
   readonly reckon: LeadPolicy;
@@ -85,7 +88,7 @@ export const LEAD_POLICIES: {
   readonly highNoon: LeadPolicy;
   readonly rType: LeadPolicy;
 } = {
-  reckon: { control: "closed", costMs: 4000 },
+  reckon: OUR_LEAD,
   plan: { control: "open", marginMs: 50, gain: 0.1, clampMsPerSecond: 120, snapMs: 250 },
   byAThread: { control: "open", marginMs: 50, gain: 0.1, clampMsPerSecond: 600, snapMs: 1000 },
   highNoon: { control: "free" },

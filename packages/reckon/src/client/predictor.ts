@@ -3,11 +3,11 @@
 // true: the state kept under number n came from the last restored snapshot and the recorded inputs up to n; rows
 // and fields that this side does not decide are as the newest snapshot has them, whatever the rules wrote.
 
+import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import { onceFor } from "../core/once-for.ts";
 import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
-import { TargetSet } from "../view/target-set.ts";
 import type { Emitted } from "../world/event.ts";
 import type { FlightSchema } from "../world/flight.ts";
 import type { Game } from "../world/game.ts";
@@ -57,8 +57,8 @@ export interface PredictorOptions {
   readonly development: boolean;
   /** Is handed what rules emit, valid during the call. Default: nobody. */
   readonly emitted?: (emitted: Emitted) => void;
-  /** Pictures that inputs were given by: what rules see of the past. */
-  readonly drawn: Drawn;
+  /** Pictures that inputs were given by: what rules see of the past. Default: no input aims, and they see nothing. */
+  readonly drawn: Drawn | undefined;
 }
 
 export class Predictor<G extends Game = Game> {
@@ -83,8 +83,7 @@ export class Predictor<G extends Game = Game> {
   readonly #isWatched: boolean;
   readonly #player: number;
   readonly #seed: number;
-  readonly #drawn: Drawn;
-  readonly #present: TargetSet;
+  readonly #drawn: Drawn | undefined;
   /** Made when it is first asked. */
   #alone: Alone | undefined;
   /** Columns of each kind that the server alone decides. */
@@ -96,16 +95,20 @@ export class Predictor<G extends Game = Game> {
     this.#seed = seed;
     this.own = scope === "world" ? -1 : player + 1;
     this.#drawn = options.drawn;
-    this.#present = new TargetSet(game.layout);
-    this.#ground = development ? watchedGround(game) : groundOf(game);
-    const Kept = development ? WatchedSimulation : Simulation;
+    assert(
+      CHECKS || !development,
+      "This page was built for production, which guards no rules: development is not for it.",
+    );
+    const isWatched = CHECKS && development;
+    this.#ground = isWatched ? watchedGround(game) : groundOf(game);
+    const Kept = isWatched ? WatchedSimulation : Simulation;
     this.#simulation = new Kept(game, (who, fairness) => this.#seen(who, fairness), this.#ground.world);
     this.#simulation.emitter.sink = options.emitted;
     this.#states = this.#ring(KEPT);
     this.#ownRows = new OwnRows(game.layout, this.own);
     this.#projection = new Projection(game.layout, others, game.tickRate, this.own);
     this.#pastTick = new Float64Array(game.players).fill(Number.NaN);
-    this.#isWatched = development;
+    this.#isWatched = isWatched;
     this.#serverColumns = game.layout.kinds.map((kind) =>
       kind.columns.flatMap(({ field }, i) => (field.author === "server" ? [i] : [])),
     );
@@ -217,8 +220,13 @@ export class Predictor<G extends Game = Game> {
 
   /** What a player saw with the input being stepped. Who predicts everybody draws everybody in the present. */
   #seen(player: number, { padding = 0 }: Partial<Fairness>): Rewound {
-    if (this.own >= 0) return this.#drawn.at(this.number + 1, player, padding);
-    return this.#present.showPresent(this.#simulation.world, player, padding);
+    const drawn = this.#drawn;
+    assert(
+      drawn !== undefined,
+      "A rule asked what a player saw, but no input says that he aims: mark the trigger in the game's input with aims: true.",
+    );
+    if (this.own >= 0) return drawn.at(this.number + 1, player, padding);
+    return drawn.present(this.#simulation.world, player, padding);
   }
 
   /** Takes over the ground; true: from somebody else, who left his world there. */
@@ -255,7 +263,7 @@ export class Predictor<G extends Game = Game> {
    * in development a write to others throws.
    */
   #keepOwnRows(state: World, tick: Tick): void {
-    if (this.#isWatched) this.#forbidForeignWrites(state, tick);
+    if (CHECKS && this.#isWatched) this.#forbidForeignWrites(state, tick);
     const { world } = this.#simulation;
     const { kinds, slots, count } = this.#ownRows;
     for (let i = 0; i < count; i++) {

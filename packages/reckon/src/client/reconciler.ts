@@ -3,11 +3,12 @@
 // stood at before (or at the snapshot's, if that is ahead), with states that follow from the snapshot, and is at most as
 // long as a client may run ahead. Each rollback has one cause; `own rule` means a bug.
 
+import { CHECKS } from "#checks";
 import type { ClientQuality, RollbackCause } from "../quality/client-quality.ts";
 import type { World } from "../world/world.ts";
 import type { Confirmation } from "./confirmation.ts";
 import { Finding, findDifference } from "./difference.ts";
-import type { Effects } from "./effects.ts";
+import type { Effects } from "./event-view.ts";
 import type { InputLog } from "./input-log.ts";
 import { hasNeighbour, REACH_TICKS } from "./neighbours.ts";
 import type { OwnView } from "./own-view.ts";
@@ -42,7 +43,7 @@ export class Reconciler {
   constructor(options: ReconcilerOptions) {
     const { warn } = options;
     this.#options = options;
-    this.#serverFields = warn && new ServerFieldWatch(warn);
+    this.#serverFields = CHECKS && warn !== undefined ? new ServerFieldWatch(warn) : undefined;
     this.#predictor = options.predictor;
     this.#quality = options.quality;
     this.#mine = options.player + 1;

@@ -4,7 +4,7 @@
 import type { Connection } from "../connection/connection.ts";
 import type { ClientQuality } from "../quality/client-quality.ts";
 import { ByteWriter } from "../wire/bytes.ts";
-import { InputHeader, type InputMessages } from "../wire/input-message.ts";
+import { InputHeader, type InputWriter } from "../wire/input-message.ts";
 import { LANE } from "../wire/lanes.ts";
 import type { InputLog } from "./input-log.ts";
 
@@ -25,7 +25,7 @@ const QUIET_TICKS = 10;
 export class Sender {
   readonly #policy: SendPolicy;
   readonly #log: InputLog;
-  readonly #messages: InputMessages;
+  readonly #messages: InputWriter;
   readonly #connection: Connection;
   readonly #quality: ClientQuality;
   readonly #send: (bytes: Uint8Array) => void;
@@ -36,7 +36,7 @@ export class Sender {
   constructor(
     policy: SendPolicy,
     log: InputLog,
-    messages: InputMessages,
+    messages: InputWriter,
     connection: Connection,
     quality: ClientQuality,
     send: (bytes: Uint8Array) => void,

@@ -6,7 +6,7 @@ import { assert } from "../core/assert.ts";
 import type { ByteReader } from "../wire/bytes.ts";
 import { type Codecs, decodersFor, type SnapshotPlans } from "../wire/snapshot-plans.ts";
 import { PieceReader } from "../wire/table-message.ts";
-import { defaultTables, givenTables, type Tables, TablesCodec } from "../wire/tables.ts";
+import { defaultTables, givenTables, type Tables, TablesReader } from "../wire/tables.ts";
 import type { Game } from "../world/game.ts";
 
 interface Epoch {
@@ -17,7 +17,7 @@ interface Epoch {
 export class HeldTables {
   readonly #game: Game;
   readonly #plans: SnapshotPlans;
-  readonly #codec: TablesCodec;
+  readonly #codec: TablesReader;
   readonly #pieces: PieceReader;
   #newest: Epoch;
   #before: Epoch | undefined;
@@ -27,7 +27,7 @@ export class HeldTables {
     this.#game = game;
     this.#plans = plans;
     const first = defaultTables(plans);
-    this.#codec = new TablesCodec(game, plans, first);
+    this.#codec = new TablesReader(game, plans, first);
     this.#pieces = new PieceReader(this.#codec.mostBytes);
     this.#newest = { number: 0, codecs: decodersFor(plans, game, first) };
     assert(

@@ -3,6 +3,7 @@
 // never make it throw; memory is bounded by the options; nothing is allocated after warm-up; a packet is acknowledged
 // only if all of it was taken. A send is: fill lanes by priority, note, hand out. A receive is: header, sequence, judge
 // every piece, acks, accept every piece.
+import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import { Views } from "../core/views.ts";
 import { type ConnectionCounts, noCounts } from "./connection-counts.ts";
@@ -320,7 +321,7 @@ export class Connection {
   }
 
   #checkTime(now: number): void {
-    assert(Number.isFinite(now), "Give `now` as a finite number of ms.");
+    if (CHECKS) assert(Number.isFinite(now), "Give `now` as a finite number of ms.");
     if (Number.isNaN(this.#lastReceivedMs)) this.#lastReceivedMs = now;
     if (now - this.#lastReceivedMs > this.#options.timeoutMs) this.close("timeout");
     if (this.#lanes.isStalled(now)) this.close("stalled");

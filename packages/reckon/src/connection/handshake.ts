@@ -6,6 +6,7 @@
 //   8 B    schema hash of the sender's game: its 16 hex digits, first pair first
 //   hello, welcome: payload of the program (0–3072 B)
 //   refuse:         u8 reason; of the reason "login": then a sentence as UTF-8 (0–1200 B)
+import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import { decodeUtf8, encodeUtf8 } from "../core/text.ts";
 
@@ -54,10 +55,11 @@ export function encodeHandshake(handshake: Handshake): Uint8Array {
   if (handshake.type === "refuse") {
     const { reason, sentence = "" } = handshake;
     const said = reason === "login" ? encodeUtf8(sentence) : new Uint8Array(0);
-    assert(
-      said.length <= MOST_SENTENCE_BYTES,
-      `A refusal has ${said.length} bytes: say it in 300 characters.`,
-    );
+    if (CHECKS)
+      assert(
+        said.length <= MOST_SENTENCE_BYTES,
+        `A refusal has ${said.length} bytes: say it in 300 characters.`,
+      );
     const bytes = withTerms(REFUSE, handshake, 1 + said.length);
     bytes[TERMS_BYTES] = REFUSALS.indexOf(reason);
     bytes.set(said, TERMS_BYTES + 1);
@@ -106,11 +108,13 @@ export function refusalOf(theirs: Terms, ours: Terms): Refusal | undefined {
 }
 
 function withTerms(type: number, { version, schema }: Terms, more: number): Uint8Array {
-  assert(Number.isInteger(version) && version >= 0 && version <= 255, `Version ${version} is no byte.`);
-  assert(
-    /^[0-9a-f]{16}$/.test(schema),
-    `The schema hash is ${schema}: give the 16 hex digits of schemaHash.`,
-  );
+  if (CHECKS)
+    assert(Number.isInteger(version) && version >= 0 && version <= 255, `Version ${version} is no byte.`);
+  if (CHECKS)
+    assert(
+      /^[0-9a-f]{16}$/.test(schema),
+      `The schema hash is ${schema}: give the 16 hex digits of schemaHash.`,
+    );
   const bytes = new Uint8Array(TERMS_BYTES + more);
   bytes[0] = type;
   bytes[1] = version;

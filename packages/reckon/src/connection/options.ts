@@ -1,5 +1,6 @@
 // What a connection can be told, with units and defaults, and the check of it. Written by callers, read once by
 // connection.ts. Both ends must give the same lanes: the table of lanes is part of the protocol.
+import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import { onceFor } from "../core/once-for.ts";
 import { MOST_HEADER_BYTES } from "./packet-header.ts";
@@ -80,6 +81,11 @@ export const checkOptions: (options: ConnectionOptions) => CheckedOptions = once
 
 function check(options: ConnectionOptions): CheckedOptions {
   const checked = completed(options);
+  if (CHECKS) checkNumbers(checked);
+  return checked;
+}
+
+function checkNumbers(checked: CheckedOptions): void {
   const { lanes, packetBytes, messageBytes, timeoutMs } = checked;
   assert(lanes.length >= 1 && lanes.length <= 16, `There are ${lanes.length} lanes: give 1 to 16.`);
   assert(
@@ -97,7 +103,6 @@ function check(options: ConnectionOptions): CheckedOptions {
   for (const name of ["keepAliveMs", "ackDelayMs", "stalledMs", "mostBadPackets"] as const)
     assert(checked[name] >= 0, `${name} is ${checked[name]}: give 0 or more.`);
   for (const lane of lanes) checkLane(lane, messageBytes);
-  return checked;
 }
 
 /** Key by key, so that all have one shape: every packet reads them. */

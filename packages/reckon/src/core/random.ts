@@ -5,6 +5,7 @@
  * the same seed gives the same numbers in every engine, because only exact arithmetic and core/trig are used.
  * The generator is sfc32, which has a counter: even an all-zero state is not stuck.
  */
+import { CHECKS } from "#checks";
 import { assert } from "./assert.ts";
 import { Hash, mix } from "./hash.ts";
 import { cos, log, TAU } from "./trig.ts";
@@ -22,7 +23,8 @@ export class Random {
 
   /** `state` has length 4 and is used in place, as it is: call `seed` on a fresh one. */
   constructor(state: Uint32Array) {
-    assert(state.length === 4, "Give Random a Uint32Array of length 4 (a view into the arena will do).");
+    if (CHECKS)
+      assert(state.length === 4, "Give Random a Uint32Array of length 4 (a view into the arena will do).");
     this.#state = state;
   }
 
@@ -35,7 +37,7 @@ export class Random {
 
   /** Starts the stream of this seed: any integer within ±(2^53 − 1). */
   seed(seed: number): void {
-    assert(Number.isSafeInteger(seed), "Give a whole number as seed.");
+    if (CHECKS) assert(Number.isSafeInteger(seed), "Give a whole number as seed.");
     const state = this.#state;
     const low = seed >>> 0;
     const high = Math.floor(seed / TWO_32) >>> 0;
@@ -67,7 +69,7 @@ export class Random {
 
   /** An integer in [0, n), n from 1 to 2^32. No value is more than n / 2^32 likelier than another. */
   below(n: number): number {
-    assert(n >= 1 && n <= TWO_32, "Ask for a number below n, with n from 1 to 2^32.");
+    if (CHECKS) assert(n >= 1 && n <= TWO_32, "Ask for a number below n, with n from 1 to 2^32.");
     return Math.floor(this.unit() * n);
   }
 

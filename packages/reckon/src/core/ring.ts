@@ -5,6 +5,7 @@
  * another tick answers `undefined`. An item is made when its slot is claimed for the first time and used again from then on:
  * who makes a ring pays for none, and after `size` ticks nothing is allocated any more.
  */
+import { CHECKS } from "#checks";
 import { assert } from "./assert.ts";
 import type { Tick } from "./tick.ts";
 
@@ -29,7 +30,7 @@ export class Ring<T> {
   constructor(size: number, make: (slot: number) => T) {
     const isPowerOfTwo =
       Number.isInteger(size) && size > 0 && size <= 0x40000000 && (size & (size - 1)) === 0;
-    assert(isPowerOfTwo, "Give the ring a size that is a power of two, such as 64 or 256.");
+    if (CHECKS) assert(isPowerOfTwo, "Give the ring a size that is a power of two, such as 64 or 256.");
     this.size = size;
     this.#mask = size - 1;
     this.#labels = new Float64Array(size).fill(Number.NaN);
@@ -55,10 +56,11 @@ export class Ring<T> {
 
   /** Labels the slot of this tick, whatever it held, and returns its item (old contents) to overwrite. */
   claim(tick: Tick): T {
-    assert(
-      Number.isSafeInteger(tick) && tick >= 0,
-      "Claim a whole tick from 0 on; check it before the ring does.",
-    );
+    if (CHECKS)
+      assert(
+        Number.isSafeInteger(tick) && tick >= 0,
+        "Claim a whole tick from 0 on; check it before the ring does.",
+      );
     const slot = tick & this.#mask;
     this.#labels[slot] = tick;
     const item = this.#items[slot];

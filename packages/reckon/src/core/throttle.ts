@@ -1,6 +1,7 @@
 // Limits on how often: a bucket of tokens that fills with time, and buckets by address and range in bounded memory. Used for
 // messages, chat and wrong passcodes. Always true: over any t seconds at most burst + t × perSecond tokens are taken.
 
+import { CHECKS } from "#checks";
 import { RANGE_SHARES, rangesOf } from "./address-ranges.ts";
 import { assert } from "./assert.ts";
 
@@ -20,10 +21,11 @@ export class TokenBuckets {
   readonly #numbers: number[];
 
   constructor(rates: readonly Rate[]) {
-    assert(
-      rates.every(({ burst, perSecond }) => burst >= 1 && perSecond > 0),
-      "A rate needs a burst of at least 1 and perSecond above 0.",
-    );
+    if (CHECKS)
+      assert(
+        rates.every(({ burst, perSecond }) => burst >= 1 && perSecond > 0),
+        "A rate needs a burst of at least 1 and perSecond above 0.",
+      );
     this.#rates = rates;
     this.#numbers = [...rates.map(({ burst }) => burst), Number.NaN];
   }

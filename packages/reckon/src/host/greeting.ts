@@ -1,7 +1,18 @@
 // What client and host say in the payload of their handshake: which game, which room, and what the room is like. JSON, at
 // most 3072 bytes. The host reads hellos, sessions read welcomes. Always true: bytes from the network never make it throw.
 
-import * as v from "valibot";
+import {
+  among,
+  type Is,
+  isBoolean,
+  list,
+  optional,
+  parsed,
+  record,
+  text,
+  textThat,
+  whole,
+} from "../core/shape.ts";
 import { MOST_BOTS } from "../lobby/limits.ts";
 import type { Agreement } from "../wire/agreement.ts";
 
@@ -50,42 +61,43 @@ export interface Reception {
 /** So many rooms somebody names into which they do not want to be led. */
 const MOST_SHUNNED = 8;
 
-const code = v.pipe(v.string(), v.regex(/^[A-Z0-9]{0,8}$/));
+const code = text(8, /^[A-Z0-9]*$/);
+const passcode = text(6, /^[0-9]{6}$/);
+const bots = whole(0, MOST_BOTS);
 
-const bots = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_BOTS));
+/** Made when one is needed: a page reads no wishes. */
+const wishShape = (): Is<Wish> =>
+  record<Wish>({
+    game: text(32),
+    room: code,
+    create: optional(
+      record<NonNullable<Wish["create"]>>({
+        isPrivate: isBoolean,
+        passcode: optional(passcode),
+        bots: optional(bots),
+      }),
+    ),
+    quick: optional(record<NonNullable<Wish["quick"]>>({ bots, not: optional(list(code, MOST_SHUNNED)) })),
+    again: optional(code),
+    watch: optional(isBoolean),
+    token: optional(text(640, /^[ -~]*$/)),
+    login: optional(textThat(isLogin)),
+    tables: optional(text(16, /^[0-9a-f]{16}$/)),
+  });
 
-const WISH: v.GenericSchema<unknown, Wish> = v.strictObject({
-  game: v.pipe(v.string(), v.maxLength(32)),
-  room: code,
-  create: v.optional(
-    v.strictObject({
-      isPrivate: v.boolean(),
-      passcode: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{6}$/))),
-      bots: v.optional(bots),
+const receptionShape = (): Is<Reception> =>
+  record<Reception>({
+    room: code,
+    agreement: record<Agreement>({
+      addressing: among(["tick", "queue", "latch"]),
+      snapshotEvery: whole(1, 240),
+      recipient: among(["each", "broadcast"]),
+      ack: among(["tick", "number", "bitfield"]),
+      scope: among(["own", "world"]),
     }),
-  ),
-  quick: v.optional(
-    v.strictObject({ bots, not: v.optional(v.pipe(v.array(code), v.maxLength(MOST_SHUNNED))) }),
-  ),
-  again: v.optional(code),
-  watch: v.optional(v.boolean()),
-  token: v.optional(v.pipe(v.string(), v.regex(/^[ -~]*$/), v.maxLength(640))),
-  login: v.optional(v.pipe(v.string(), v.check(isLogin))),
-  tables: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))),
-});
-
-const RECEPTION: v.GenericSchema<unknown, Reception> = v.strictObject({
-  room: code,
-  agreement: v.strictObject({
-    addressing: v.picklist(["tick", "queue", "latch"]),
-    snapshotEvery: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(240)),
-    recipient: v.picklist(["each", "broadcast"]),
-    ack: v.picklist(["tick", "number", "bitfield"]),
-    scope: v.picklist(["own", "world"]),
-  }),
-  passcode: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{6}$/))),
-  tables: v.optional(v.literal(true)),
-});
+    passcode: optional(passcode),
+    tables: optional(among([true])),
+  });
 
 const MOST_LOGIN = 2048;
 
@@ -99,18 +111,13 @@ export function writeGreeting(greeting: Wish | Reception): Uint8Array {
 }
 
 export function readWish(bytes: Uint8Array): Wish | undefined {
-  return read(WISH, bytes);
+  return read(wishShape(), bytes);
 }
 
 export function readReception(bytes: Uint8Array): Reception | undefined {
-  return read(RECEPTION, bytes);
+  return read(receptionShape(), bytes);
 }
 
-function read<T>(schema: v.GenericSchema<unknown, T>, bytes: Uint8Array): T | undefined {
-  try {
-    const result = v.safeParse(schema, JSON.parse(String.fromCharCode(...bytes)));
-    return result.success ? result.output : undefined;
-  } catch {
-    return undefined;
-  }
+function read<T>(shape: Is<T>, bytes: Uint8Array): T | undefined {
+  return parsed(shape, String.fromCharCode(...bytes));
 }

@@ -2,11 +2,11 @@
 // The program keeps it, as JSON in a file or elsewhere. Always true: what is read is as hostile as a packet: rooms that make no
 // sense are left out and the others are taken; matches are not kept.
 
-import * as v from "valibot";
+import { isBoolean, list, nullable, optional, record, text, textThat, whole } from "../core/shape.ts";
 import { MOST_NAME, MOST_SEATS } from "../lobby/limits.ts";
-import { choicesSchema } from "../lobby/messages.ts";
+import { isChoices } from "../lobby/messages.ts";
 import { isPasscode } from "../lobby/passcode.ts";
-import { IDENTITY, SAVED_LOBBY, type SavedLobby } from "../lobby/saved-lobby.ts";
+import { isIdentity, isSavedLobby, type SavedLobby } from "../lobby/saved-lobby.ts";
 import { isCode } from "./codes.ts";
 import type { SavedMatch } from "./match-teller.ts";
 
@@ -24,36 +24,32 @@ export interface SavedRoom {
   readonly match?: SavedMatch;
 }
 
-const SAVED_MATCH: v.GenericSchema<unknown, SavedMatch> = v.strictObject({
-  id: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
-  choices: choicesSchema,
-  players: v.pipe(
-    v.array(
-      v.strictObject({
-        seat: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_SEATS - 1)),
-        name: v.pipe(v.string(), v.maxLength(4 * MOST_NAME)),
-        identity: v.optional(IDENTITY),
-        isBot: v.boolean(),
-      }),
-    ),
-    v.maxLength(MOST_SEATS),
+const isSavedMatch = record<SavedMatch>({
+  id: text(16, /^[0-9a-f]{16}$/),
+  choices: isChoices,
+  players: list(
+    record<SavedMatch["players"][number]>({
+      seat: whole(0, MOST_SEATS - 1),
+      name: text(4 * MOST_NAME),
+      identity: optional(isIdentity),
+      isBot: isBoolean,
+    }),
+    MOST_SEATS,
   ),
-}) as v.GenericSchema<unknown, SavedMatch>;
+});
 
-const SAVED_ROOM: v.GenericSchema<unknown, SavedRoom> = v.strictObject({
-  code: v.pipe(v.string(), v.check(isCode)),
-  id: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffffffff)),
-  game: v.pipe(v.string(), v.maxLength(32)),
-  maker: v.pipe(v.string(), v.maxLength(64)),
-  isPrivate: v.boolean(),
-  passcode: v.nullable(v.pipe(v.string(), v.check(isPasscode))),
-  lobby: SAVED_LOBBY,
-  match: v.optional(SAVED_MATCH),
+const isSavedRoom = record<SavedRoom>({
+  code: textThat(isCode),
+  id: whole(0, 0xffffffff),
+  game: text(32),
+  maker: text(64),
+  isPrivate: isBoolean,
+  passcode: nullable(textThat(isPasscode)),
+  lobby: isSavedLobby,
+  match: optional(isSavedMatch),
 });
 
 /** The rooms in what was kept, those that make sense. */
 export function readSavedRooms(value: unknown): SavedRoom[] {
-  if (!Array.isArray(value)) return [];
-  const rooms = value.map((room) => v.safeParse(SAVED_ROOM, room, { abortEarly: true }));
-  return rooms.filter((result) => result.success).map((result) => result.output as SavedRoom);
+  return Array.isArray(value) ? value.filter(isSavedRoom) : [];
 }

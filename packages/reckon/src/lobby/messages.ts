@@ -2,8 +2,21 @@
 // 8192 of a server, one message of the reliable ordered lane each. Called by room-lobby.ts and client-lobby.ts. Always true: bytes from
 // the network never make a decoder throw; what it hands out fits its type to the last field; identity is never in it.
 
-import * as v from "valibot";
 import { assert } from "../core/assert.ts";
+import {
+  among,
+  type Is,
+  isBoolean,
+  list,
+  nullable,
+  numeric,
+  parsed,
+  text,
+  textThat,
+  tuple,
+  variant,
+  whole,
+} from "../core/shape.ts";
 import {
   MOST_BOTS,
   MOST_CHOICES,
@@ -121,27 +134,23 @@ export type ServerMessage =
   /** The connection ends now. */
   | { readonly type: "goodbye"; readonly reason: Goodbye; readonly sentence: string };
 
-const whole = (least: number, most: number) =>
-  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
-const text = (most: number) => v.pipe(v.string(), v.maxLength(most));
-const printable = (most: number) => v.pipe(v.string(), v.regex(/^[ -~]*$/), v.maxLength(most));
+const MOST_TIME = Number.MAX_SAFE_INTEGER;
 const seat = whole(0, MOST_SEATS - 1);
+const tick = whole(0, Number.MAX_SAFE_INTEGER);
 const score = whole(-MOST_SCORE, MOST_SCORE);
-const time = v.pipe(v.number(), v.minValue(-Number.MAX_SAFE_INTEGER), v.maxValue(Number.MAX_SAFE_INTEGER));
+const time = numeric(-MOST_TIME, MOST_TIME);
+const sentence = text(MOST_SENTENCE);
 /** Names of a client are judged by names.ts, so that who typed one is answered. */
 const typedName = text(64);
 /** Empty: the room itself. */
-const name = v.pipe(
-  v.string(),
-  v.check((text) => text === "" || isCleanName(text)),
-);
-const outcome = v.pipe(v.string(), v.regex(/^[A-Za-z0-9 _-]*$/), v.maxLength(MOST_OUTCOME));
-// Not v.record, which drops a key "__proto__" where it should refuse.
-export const choicesSchema: v.GenericSchema<unknown, Choices> = v.custom<Choices>((value) => {
+const name = textThat((text) => text === "" || isCleanName(text));
+const outcome = text(MOST_OUTCOME, /^[A-Za-z0-9 _-]*$/);
+
+export const isChoices: Is<Choices> = (value): value is Choices => {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const entries = Object.entries(value);
   return entries.length <= MOST_CHOICES && entries.every(([name, chosen]) => isChoice(name, chosen));
-});
+};
 
 function isChoice(name: string, chosen: unknown): boolean {
   return /^[A-Za-z]{1,16}$/.test(name) && typeof chosen === "string" && /^[ -~]{0,32}$/.test(chosen);
@@ -163,139 +172,145 @@ const CLIENT_TYPES = [
   "leave",
 ] as const;
 
-const CLIENT: v.GenericSchema<unknown, ClientMessage> = v.variant("type", [
-  v.strictObject({ type: v.literal("passcode"), digits: v.pipe(v.string(), v.regex(/^[0-9]{6}$/)) }),
-  v.strictObject({ type: v.literal("username"), name: typedName }),
-  v.strictObject({ type: v.literal("chat"), text: text(1024) }),
-  v.strictObject({ type: v.literal("ready"), isReady: v.boolean() }),
-  v.strictObject({ type: v.literal("start") }),
-  v.strictObject({ type: v.literal("choose"), choices: choicesSchema }),
-  v.strictObject({ type: v.literal("cancel") }),
-  v.strictObject({ type: v.literal("kick"), name: typedName }),
-  v.strictObject({ type: v.literal("bots"), count: whole(0, MOST_BOTS) }),
-  v.strictObject({ type: v.literal("done") }),
-  v.strictObject({ type: v.literal("again") }),
-  v.strictObject({ type: v.literal("end") }),
-  v.strictObject({ type: v.literal("leave") }),
-]);
+/** Made when one is needed: what a page never reads it does not carry. */
+const clientShape = (): Is<ClientMessage> =>
+  variant<ClientMessage, "type">("type", {
+    passcode: { digits: text(6, /^[0-9]{6}$/) },
+    username: { name: typedName },
+    chat: { text: text(1024) },
+    ready: { isReady: isBoolean },
+    start: {},
+    choose: { choices: isChoices },
+    cancel: {},
+    kick: { name: typedName },
+    bots: { count: whole(0, MOST_BOTS) },
+    done: {},
+    again: {},
+    end: {},
+    leave: {},
+  });
 
 // Rows travel as tuples: with the names of their fields forty would not fit.
-const rosterRow = v.pipe(
-  v.strictTuple([seat, name, whole(0, 63), score, whole(0, MOST_WINS)]),
-  v.transform(
-    ([seat, name, flags, score, wins]): RosterRow => ({
-      seat,
-      name,
-      isHost: (flags & 1) > 0,
-      isReady: (flags & 2) > 0,
-      isConnected: (flags & 4) > 0,
-      isPlaying: (flags & 8) > 0,
-      isOut: (flags & 32) > 0,
-      isBot: (flags & 16) > 0,
-      score,
-      wins,
-    }),
-  ),
-);
-const line = v.pipe(
-  v.strictTuple([whole(0, Number.MAX_SAFE_INTEGER), name, text(MOST_SENTENCE)]),
-  v.transform(([number, from, text]): ChatLine => ({ number, from, text })),
-);
-const leaderboardRow = v.strictTuple([whole(1, MOST_SEATS), name, score, outcome]);
-/** Who has won is first: forty rows that each say so would not fit. */
-const leaderboard = v.pipe(
-  v.strictObject({
-    type: v.literal("leaderboard"),
-    rows: v.pipe(v.array(leaderboardRow), v.maxLength(MOST_SEATS)),
-    won: whole(0, MOST_SEATS),
-  }),
-  v.transform(
-    ({ type, rows, won }): Extract<ServerMessage, { type: "leaderboard" }> => ({
-      type,
-      rows: rows.map(([rank, name, score, outcome], i) => ({ rank, name, score, outcome, hasWon: i < won })),
-    }),
-  ),
-);
+type RosterTuple = readonly [seat: number, name: string, flags: number, score: number, wins: number];
+type LineTuple = readonly [number: number, from: string, text: string];
+type LeaderboardTuple = readonly [rank: number, name: string, score: number, outcome: string];
 
-const SERVER: v.GenericSchema<unknown, ServerMessage> = v.variant("type", [
-  v.strictObject({ type: v.literal("accepted") }),
-  v.strictObject({
-    type: v.literal("refused"),
-    of: v.picklist(CLIENT_TYPES),
-    reason: v.picklist(ALL_NOES),
-    sentence: text(MOST_SENTENCE),
-  }),
-  v.strictObject({ type: v.literal("seated"), seat, name }),
-  v.strictObject({
-    type: v.literal("match"),
-    player: whole(0, 254),
-    firstTick: whole(0, Number.MAX_SAFE_INTEGER),
-    tick: whole(0, Number.MAX_SAFE_INTEGER),
-    seed: whole(0, 0xffffffff),
-    presses: v.pipe(v.array(whole(0, 15)), v.maxLength(64)),
-  }),
-  v.strictObject({ type: v.literal("token"), token: printable(MOST_TOKEN) }),
-  v.strictObject({ type: v.literal("roster"), players: v.pipe(v.array(rosterRow), v.maxLength(MOST_SEATS)) }),
-  v.strictObject({
-    type: v.literal("phase"),
-    phase: v.picklist(PHASES),
-    at: time,
-    endsAt: v.nullable(time),
-    isHost: v.boolean(),
-    isPlaying: v.boolean(),
-    choices: choicesSchema,
-  }),
-  v.strictObject({ type: v.literal("chat"), lines: v.array(line) }),
-  leaderboard,
-  v.strictObject({
-    type: v.literal("goodbye"),
-    reason: v.picklist(ALL_GOODBYES),
-    sentence: text(MOST_SENTENCE),
-  }),
-]);
+/** What a server's message is on the wire. */
+type WireMessage =
+  | Exclude<ServerMessage, { readonly type: "roster" | "chat" | "leaderboard" }>
+  | { readonly type: "roster"; readonly players: readonly RosterTuple[] }
+  | { readonly type: "chat"; readonly lines: readonly LineTuple[] }
+  /** Who has won is first: forty rows that each say so would not fit. */
+  | { readonly type: "leaderboard"; readonly rows: readonly LeaderboardTuple[]; readonly won: number };
+
+const serverShape = (): Is<WireMessage> =>
+  variant<WireMessage, "type">("type", {
+    accepted: {},
+    refused: { of: among(CLIENT_TYPES), reason: among(ALL_NOES), sentence },
+    seated: { seat, name },
+    match: {
+      player: whole(0, 254),
+      firstTick: tick,
+      tick,
+      seed: whole(0, 0xffffffff),
+      presses: list(whole(0, 15), 64),
+    },
+    token: { token: text(MOST_TOKEN, /^[ -~]*$/) },
+    roster: {
+      players: list(tuple<RosterTuple>(seat, name, whole(0, 63), score, whole(0, MOST_WINS)), MOST_SEATS),
+    },
+    phase: {
+      phase: among(PHASES),
+      at: time,
+      endsAt: nullable(time),
+      isHost: isBoolean,
+      isPlaying: isBoolean,
+      choices: isChoices,
+    },
+    chat: { lines: list(tuple<LineTuple>(tick, name, sentence)) },
+    leaderboard: {
+      rows: list(tuple<LeaderboardTuple>(whole(1, MOST_SEATS), name, score, outcome), MOST_SEATS),
+      won: whole(0, MOST_SEATS),
+    },
+    goodbye: { reason: among(ALL_GOODBYES), sentence },
+  });
+
+function fromWire(message: WireMessage): ServerMessage {
+  switch (message.type) {
+    case "roster":
+      return { type: "roster", players: message.players.map(rosterRow) };
+    case "chat":
+      return { type: "chat", lines: message.lines.map(([number, from, text]) => ({ number, from, text })) };
+    case "leaderboard": {
+      const { rows, won } = message;
+      const hasWon = (i: number): boolean => i < won;
+      return {
+        type: "leaderboard",
+        rows: rows.map(([rank, name, score, outcome], i) => ({
+          rank,
+          name,
+          score,
+          outcome,
+          hasWon: hasWon(i),
+        })),
+      };
+    }
+    default:
+      return message;
+  }
+}
+
+function rosterRow([seat, name, flags, score, wins]: RosterTuple): RosterRow {
+  return {
+    seat,
+    name,
+    isHost: (flags & 1) > 0,
+    isReady: (flags & 2) > 0,
+    isConnected: (flags & 4) > 0,
+    isPlaying: (flags & 8) > 0,
+    isOut: (flags & 32) > 0,
+    isBot: (flags & 16) > 0,
+    score,
+    wins,
+  };
+}
 
 /** Reads the messages of one side, and counts. Bad ones come out as undefined. */
 export class MessageDecoder<Message> {
   taken = 0;
   bad = 0;
-  readonly #schema: v.GenericSchema<unknown, Message>;
-
+  readonly #read: (json: string) => Message | undefined;
   readonly #mostBytes: number;
 
-  constructor(schema: v.GenericSchema<unknown, Message>, mostBytes: number) {
-    this.#schema = schema;
+  /** `read`: the message of a JSON text, if it is one. */
+  constructor(read: (json: string) => Message | undefined, mostBytes: number) {
+    this.#read = read;
     this.#mostBytes = mostBytes;
   }
 
   decode(bytes: Uint8Array): Message | undefined {
-    const message = this.#read(bytes);
+    const isPlain = bytes.length <= this.#mostBytes && bytes.every((byte) => byte >= 0x20 && byte <= 0x7e);
+    const message = isPlain ? this.#read(String.fromCharCode(...bytes)) : undefined;
     if (message === undefined) this.bad++;
     else this.taken++;
     return message;
-  }
-
-  #read(bytes: Uint8Array): Message | undefined {
-    if (bytes.length > this.#mostBytes) return undefined;
-    for (const byte of bytes) if (byte < 0x20 || byte > 0x7e) return undefined;
-    try {
-      const result = v.safeParse(this.#schema, JSON.parse(String.fromCharCode(...bytes)), {
-        abortEarly: true,
-      });
-      return result.success ? result.output : undefined;
-    } catch {
-      return undefined;
-    }
   }
 }
 
 /** Of what clients say; one for each connection or for many, as its counters are wanted. */
 export function clientMessages(): MessageDecoder<ClientMessage> {
-  return new MessageDecoder(CLIENT, MOST_CLIENT_MESSAGE_BYTES);
+  const shape = clientShape();
+  return new MessageDecoder((json) => parsed(shape, json), MOST_CLIENT_MESSAGE_BYTES);
 }
 
 /** Of what a server says. */
 export function serverMessages(): MessageDecoder<ServerMessage> {
-  return new MessageDecoder(SERVER, MOST_SERVER_MESSAGE_BYTES);
+  const shape = serverShape();
+  const read = (json: string): ServerMessage | undefined => {
+    const message = parsed(shape, json);
+    return message && fromWire(message);
+  };
+  return new MessageDecoder(read, MOST_SERVER_MESSAGE_BYTES);
 }
 
 /** The bytes of a message. Throws a sentence if it is too long, which no message of a checked lobby is. */

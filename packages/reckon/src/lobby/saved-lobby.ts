@@ -3,14 +3,14 @@
 // runs a host keeps it. Always true: what is read is as hostile as a packet, and is taken whole or not at all; bots and
 // matches are not kept.
 
-import * as v from "valibot";
 import { type Identity, MOST_ID } from "../core/identity.ts";
+import { type Is, isBoolean, list, optional, record, text, textThat, whole } from "../core/shape.ts";
 import type { Ban, Bans } from "./bans.ts";
 import type { Bots } from "./bots.ts";
 import type { ChatLog } from "./chat.ts";
 import { KEPT_LINES, MOST_BANS, MOST_BOTS, MOST_SEATS, MOST_SENTENCE, MOST_WINS } from "./limits.ts";
 import { looksAlike } from "./look-alikes.ts";
-import { type Choices, choicesSchema } from "./messages.ts";
+import { type Choices, isChoices } from "./messages.ts";
 import { isCleanName, nameProblem } from "./names.ts";
 import type { Roster } from "./roster.ts";
 
@@ -37,61 +37,46 @@ export interface SavedLobby {
   readonly isMatch: boolean;
 }
 
-const whole = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
-const ticket = whole(Number.MAX_SAFE_INTEGER);
-const address = v.pipe(v.string(), v.maxLength(64));
-const name = v.pipe(
-  v.string(),
-  v.check((text) => isCleanName(text) && nameProblem(text) === undefined),
-);
+const ticket = whole(0, Number.MAX_SAFE_INTEGER);
+const address = text(64);
+const name = textThat((text) => isCleanName(text) && nameProblem(text) === undefined);
 /** Also what a bot said, or the room itself. */
-const sender = v.pipe(
-  v.string(),
-  v.check((text) => text === "" || isCleanName(text)),
-);
-
-const account = v.pipe(v.string(), v.minLength(1), v.maxLength(MOST_ID));
+const sender = textThat((text) => text === "" || isCleanName(text));
+const account = text(MOST_ID, /./s);
 
 /** As it was saved: an account's own name may be any. */
-export const IDENTITY: v.GenericSchema<unknown, Identity> = v.strictObject({
+export const isIdentity: Is<Identity> = record<Identity>({
   id: account,
-  name: v.optional(v.pipe(v.string(), v.maxLength(MOST_SENTENCE))),
+  name: optional(text(MOST_SENTENCE)),
 });
 
-const SHAPE: v.GenericSchema<unknown, SavedLobby> = v.strictObject({
-  players: v.pipe(
-    v.array(
-      v.strictObject({
-        seat: whole(MOST_SEATS - 1),
-        ticket,
-        name,
-        address,
-        wins: whole(MOST_WINS),
-        identity: v.optional(IDENTITY),
-      }),
-    ),
-    v.maxLength(MOST_SEATS),
-  ),
+const isPlayer = record<SavedLobby["players"][number]>({
+  seat: whole(0, MOST_SEATS - 1),
+  ticket,
+  name,
+  address,
+  wins: whole(0, MOST_WINS),
+  identity: optional(isIdentity),
+});
+
+const SHAPE = record<SavedLobby>({
+  players: list(isPlayer, MOST_SEATS),
   tickets: ticket,
   host: ticket,
-  lines: v.pipe(
-    v.array(
-      v.strictObject({ number: ticket, from: sender, text: v.pipe(v.string(), v.maxLength(MOST_SENTENCE)) }),
-    ),
-    v.maxLength(KEPT_LINES),
+  lines: list(
+    record<SavedLobby["lines"][number]>({ number: ticket, from: sender, text: text(MOST_SENTENCE) }),
+    KEPT_LINES,
   ),
-  choices: choicesSchema,
-  bots: v.strictObject({ asked: whole(MOST_BOTS), makeWay: v.boolean() }),
-  bans: v.pipe(
-    v.array(
-      v.strictObject({ ticket, address, isShared: v.optional(v.boolean()), account: v.optional(account) }),
-    ),
-    v.maxLength(MOST_BANS),
+  choices: isChoices,
+  bots: record<SavedLobby["bots"]>({ asked: whole(0, MOST_BOTS), makeWay: isBoolean }),
+  bans: list(
+    record<Ban>({ ticket, address, isShared: optional(isBoolean), account: optional(account) }),
+    MOST_BANS,
   ),
-  isMatch: v.boolean(),
+  isMatch: isBoolean,
 });
 
-export const SAVED_LOBBY: v.GenericSchema<unknown, SavedLobby> = v.pipe(SHAPE, v.check(isSound));
+export const isSavedLobby: Is<SavedLobby> = (value): value is SavedLobby => SHAPE(value) && isSound(value);
 
 /** The parts of a lobby of which something is kept. */
 export interface KeptParts {

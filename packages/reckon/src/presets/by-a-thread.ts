@@ -2,6 +2,7 @@
 // trip and 50 ms ahead, four of them in each packet, the last one repeated when one is missing, remote players 100 ms
 // in the past, corrections as they are. Known faults are not copied.
 
+import { ALL_TIMELINES } from "../client/all-timelines.ts";
 import { CLOCK_POLICIES } from "../client/clock-policy.ts";
 import { DELAY_POLICIES } from "../client/delay-policy.ts";
 import type { ViewPolicy } from "../client/interpolator.ts";
@@ -30,6 +31,7 @@ export const byAThread: Preset = {
     clock: CLOCK_POLICIES.byAThread,
     lead: LEAD_POLICIES.plan,
     delay: DELAY_POLICIES.byAThread,
+    timelines: ALL_TIMELINES,
     view,
     smooth: { show: "none" },
     redundancy: { repeat: "last", count: 4 },

@@ -3,6 +3,7 @@
 // Known faults are not copied, and ADR 0024 says what was corrected so that a duel is fair on any network: inputs are repeated
 // until they are acknowledged, the view delay goes by arrivals, and a view without data holds, then runs faster.
 
+import { ALL_TIMELINES } from "../client/all-timelines.ts";
 import { CLOCK_POLICIES } from "../client/clock-policy.ts";
 import { DELAY_POLICIES } from "../client/delay-policy.ts";
 import type { ViewPolicy } from "../client/interpolator.ts";
@@ -32,6 +33,7 @@ export const highNoon: Preset = {
     clock: CLOCK_POLICIES.highNoon,
     lead: LEAD_POLICIES.highNoon,
     delay: DELAY_POLICIES.reckon,
+    timelines: ALL_TIMELINES,
     view,
     smooth: { show: "offset", perSecond: 15, snap: 96, epsilon: 0.5 },
     redundancy: { repeat: "unacked", cap: 12 },

@@ -1,4 +1,5 @@
 // Presets: one per seed, and ours.
+import { ALL_TIMELINES } from "../client/all-timelines.ts";
 import { byAThread } from "./by-a-thread.ts";
 import { highNoon } from "./high-noon.ts";
 import type { Preset } from "./preset.ts";
@@ -6,6 +7,9 @@ import { rType } from "./r-type.ts";
 import { reckon } from "./reckon.ts";
 
 export type { Preset } from "./preset.ts";
+
+/** With the timelines of every policy, so that each may be taken: a page that takes `hosted`'s default does without. */
+const varied: Preset = { ...reckon, client: { ...reckon.client, timelines: ALL_TIMELINES } };
 
 /**
  * Every preset by name. `reckon` is the default.
@@ -17,4 +21,4 @@ export const presets: {
   readonly byAThread: Preset;
   readonly highNoon: Preset;
   readonly rType: Preset;
-} = { reckon, byAThread, highNoon, rType };
+} = { reckon: varied, byAThread, highNoon, rType };

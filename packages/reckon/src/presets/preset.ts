@@ -158,6 +158,11 @@ function checkPicture({ name, client }: Preset): void {
     `Preset ${name} blends corrections over no time: give 1 tick or more and a snap above 0, or show "none".`,
   );
   assert(
+    client.timelines !== undefined ||
+      (client.clock.filter === "minima" && client.lead.control === "closed" && delay.delay === "adaptive"),
+    `Preset ${name} has no timelines for a policy of the seeds: vary \`presets.reckon\` of "reckon/presets", which has all.`,
+  );
+  assert(
     delay.delay !== "fixed" || delay.ms >= 0,
     `Preset ${name} shows the future: give a fixed delay of 0 ms or more.`,
   );

@@ -2,6 +2,7 @@
 // in the past and held when nothing comes, predictions within 4 px of the truth kept, no projectile predicted. Known faults
 // are not copied: an input is acknowledged when it is stepped with, and replays go by ticks.
 
+import { ALL_TIMELINES } from "../client/all-timelines.ts";
 import { CLOCK_POLICIES } from "../client/clock-policy.ts";
 import { DELAY_POLICIES } from "../client/delay-policy.ts";
 import type { ViewPolicy } from "../client/interpolator.ts";
@@ -30,6 +31,7 @@ export const rType: Preset = {
     clock: CLOCK_POLICIES.rType,
     lead: LEAD_POLICIES.rType,
     delay: DELAY_POLICIES.rType,
+    timelines: ALL_TIMELINES,
     view,
     smooth: { show: "none" },
     redundancy: { repeat: "last", count: 1 },

@@ -1,9 +1,9 @@
 // Ours, the default: stamped inputs steered by the server's margins, equality checks, adaptive view, fading corrections.
 
-import { CLOCK_POLICIES } from "../client/clock-policy.ts";
-import { DELAY_POLICIES } from "../client/delay-policy.ts";
+import { OUR_CLOCK } from "../client/clock-policy.ts";
+import { OUR_DELAY } from "../client/delay-policy.ts";
 import type { ViewPolicy } from "../client/interpolator.ts";
-import { LEAD_POLICIES } from "../client/lead-policy.ts";
+import { OUR_LEAD } from "../client/lead-policy.ts";
 import { FAIR } from "./fair.ts";
 import type { Preset } from "./preset.ts";
 
@@ -20,14 +20,14 @@ export const reckon: Preset = {
   room: {
     snapshot: { interest: { see: "everything" }, budgetBytes: 1100 },
     input: { missing: { use: "hold", ticks: 20 }, overflow: { drop: "oldest", above: 30 } },
-    shown: { ...view, delay: DELAY_POLICIES.reckon },
+    shown: { ...view, delay: OUR_DELAY },
     rewind: { look: "seen", capMs: 500, ...FAIR },
     catchUpTicks: 8,
   },
   client: {
-    clock: CLOCK_POLICIES.reckon,
-    lead: LEAD_POLICIES.reckon,
-    delay: DELAY_POLICIES.reckon,
+    clock: OUR_CLOCK,
+    lead: OUR_LEAD,
+    delay: OUR_DELAY,
     view,
     smooth: { show: "offset", perSecond: 15, snap: 96, epsilon: 1 / 64 },
     redundancy: { repeat: "unacked", cap: 12 },

@@ -2,6 +2,7 @@
 // Used by every Quality record. Always true: adding allocates nothing, and values outside the range are
 // counted in the end bins, with the true maximum kept apart.
 
+import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 
 export class Distribution {
@@ -14,10 +15,11 @@ export class Distribution {
 
   /** Bins of equal width between `from` and `to`. */
   constructor(from: number, to: number, bins: number) {
-    assert(
-      to > from && bins >= 1,
-      `A distribution from ${from} to ${to} with ${bins} bins: give an upward range and a bin.`,
-    );
+    if (CHECKS)
+      assert(
+        to > from && bins >= 1,
+        `A distribution from ${from} to ${to} with ${bins} bins: give an upward range and a bin.`,
+      );
     this.from = from;
     this.to = to;
     this.#bins = new Uint32Array(bins);

@@ -4,10 +4,10 @@
 
 import { Ring } from "../core/ring.ts";
 import type { ByteWriter } from "../wire/bytes.ts";
-import type { DeltaCodec } from "../wire/delta-codec.ts";
 import { Image } from "../wire/image.ts";
 import type { Plan } from "../wire/plan.ts";
 import type { Receiver } from "../wire/sides.ts";
+import type { SnapshotCoder } from "../wire/snapshot-coder.ts";
 import type { World } from "../world/world.ts";
 import type { Visible } from "./interest.ts";
 import { KEPT_IMAGES } from "./seat-view.ts";
@@ -24,7 +24,7 @@ export class OwnerRows {
   readonly #receiver: { -readonly [P in keyof Receiver]: Receiver[P] };
   #place = -1;
   /** What the codec was prepared with last, in this snapshot. */
-  #codec: DeltaCodec | undefined;
+  #codec: SnapshotCoder | undefined;
   #prepared = -1;
 
   constructor(plan: Plan, sees: Visible) {
@@ -48,7 +48,7 @@ export class OwnerRows {
    * @param own what he holds, where rows have references: what he may not know of is blank there
    */
   code(
-    codec: DeltaCodec,
+    codec: SnapshotCoder,
     player: number,
     baseline: number,
     own: Ring<Image> | undefined,
@@ -67,7 +67,7 @@ export class OwnerRows {
   }
 
   #prepare(
-    codec: DeltaCodec,
+    codec: SnapshotCoder,
     current: Image,
     base: Image | undefined,
     player: number,

@@ -1,19 +1,9 @@
-// What a client, or a room's seat, sends its packets through. It begins on a stream, gets datagrams beside it where UDP
-// gets through, moves its own sending over when they are proven to carry both ways, and back when they are not. Its
-// owner calls `update` each tick or frame, and moves its connection when told. No clock and no timers inside.
-// Always true: packets of both transports are handed out; nothing is after the close; the stream's end is the line's.
+// A line that opens datagrams beside its stream by itself: what servers, bots and tests use. A page begins with a bare line, and
+// loads what negotiates afterwards. Always true: it is a bare line that was given its negotiation before anything arrived.
 
+import { BareLine } from "./bare-line.ts";
 import { type DatagramOptions, Negotiation } from "./negotiation.ts";
-import { isProbe, Proof } from "./proof.ts";
-import { ignore, TRANSPORT_END, type Transport } from "./transport.ts";
-
-/** After a fall back it takes this long until the next move; doubled each time, up to the most. */
-const LEAST_WAIT_MS = 1000;
-const MOST_WAIT_MS = 32_000;
-/** Datagrams that carried for so long are trusted like new ones. */
-const TRUSTED_MS = 30_000;
-/** A stream that carries nothing gets a sign of life, because proxies end what is idle. */
-const IDLE_MS = 15_000;
+import type { Transport } from "./transport.ts";
 
 /**
  * One peer's transports.
@@ -23,151 +13,10 @@ const IDLE_MS = 15_000;
  * line.onPacket = (packet) => client.receive(packet, performance.now());
  * line.onMove = (isStream) => client.connection.move(isStream);
  */
-export class Line {
-  /** A packet arrived. Its bytes are valid during the call only. */
-  onPacket: (packet: Uint8Array) => void = ignore;
-  /** From now on packets go over the stream, or over datagrams. */
-  onMove: (isStream: boolean) => void = ignore;
-  onClose: (reason: string) => void = ignore;
-  /** Something arrived that is no packet (a text, a probe), and made sense or not: for who counts what arrives. */
-  onAside: (bytes: number, isSound: boolean) => void = ignore;
-  /** Texts that made no sense. */
-  badTexts = 0;
-  /** Moves so far, both ways. */
-  moves = 0;
-  readonly #stream: Transport;
-  readonly #negotiation: Negotiation | undefined;
-  #datagram: Transport | undefined;
-  #proof: Proof = new Proof();
-  #isStream = true;
-  #now = 0;
-  #movedMs: number = Number.NEGATIVE_INFINITY;
-  #waitMs = 0;
-  #streamSentMs: number = Number.NaN;
-  /** Something went over the stream since the last update. */
-  #hasStreamed = false;
-
+export class Line extends BareLine {
   /** `datagrams`: how it gets them by itself; default: only by `beside`. */
   constructor(stream: Transport, datagrams?: DatagramOptions) {
-    this.#stream = stream;
-    stream.onPacket = (packet) => {
-      if (isProbe(packet)) this.onAside(packet.length, true);
-      else this.onPacket(packet);
-    };
-    stream.onText = (text) => this.#takeText(text);
-    stream.onClose = (reason) => this.#end(reason);
-    if (datagrams === undefined) return;
-    this.#negotiation = new Negotiation(datagrams, (text) => stream.sendText(text));
-    this.#negotiation.onDatagram = (transport) => this.beside(transport);
-  }
-
-  /** Whether packets go over the stream now. */
-  get isStream(): boolean {
-    return this.#isStream;
-  }
-
-  /** Bytes that were sent and have not left this process. */
-  get bufferedBytes(): number {
-    return this.#current.bufferedBytes;
-  }
-
-  /** Why it ended; undefined while it lives. */
-  get closed(): string | undefined {
-    return this.#stream.closed;
-  }
-
-  /** Sends a packet; never throws, keeps no view of it. */
-  send(packet: Uint8Array): void {
-    this.#hasStreamed ||= this.#isStream;
-    this.#current.send(packet);
-  }
-
-  /** Gives it datagrams, in place of those it had. */
-  beside(datagram: Transport): void {
-    const old = this.#datagram;
-    this.#datagram = undefined;
-    old?.close(TRANSPORT_END.closed);
-    if (!this.#isStream) this.#move(true);
-    if (this.closed !== undefined) {
-      datagram.close(TRANSPORT_END.closed);
-      return;
-    }
-    const proof = new Proof();
-    this.#datagram = datagram;
-    this.#proof = proof;
-    datagram.onPacket = (packet) => {
-      if (!isProbe(packet)) {
-        proof.heard();
-        this.onPacket(packet);
-        return;
-      }
-      if (proof.probed(packet)) datagram.send(proof.probe(false));
-      this.onAside(packet.length, true);
-    };
-    datagram.onClose = () => {
-      if (this.#datagram === datagram) this.#lose();
-    };
-  }
-
-  /** Lets time pass: asks for proofs, moves or falls back. `rttMs`: the connection's round trip, 0 while unknown. */
-  update(now: number, rttMs: number): void {
-    if (this.closed !== undefined) return;
-    this.#now = now;
-    this.#negotiation?.update(now);
-    if (this.#datagram !== undefined) this.#judge(this.#datagram, now, rttMs);
-    if (this.#hasStreamed) this.#streamSentMs = now;
-    this.#hasStreamed = false;
-    if (!(now - this.#streamSentMs < IDLE_MS)) {
-      if (!Number.isNaN(this.#streamSentMs)) this.#stream.send(this.#proof.probe(false));
-      this.#streamSentMs = now;
-    }
-  }
-
-  /** Ends it; the stream tells the peer why, in at most 120 characters of ASCII. */
-  close(reason: string): void {
-    this.#stream.close(reason);
-  }
-
-  get #current(): Transport {
-    return this.#isStream ? this.#stream : (this.#datagram ?? this.#stream);
-  }
-
-  #judge(datagram: Transport, now: number, rttMs: number): void {
-    const proof = this.#proof;
-    if (proof.update(now, rttMs)) datagram.send(proof.probe(true));
-    if (!this.#isStream) {
-      if (!proof.isGood) this.#move(true);
-      else if (now - this.#movedMs > TRUSTED_MS) this.#waitMs = 0;
-    } else if (proof.isGood && now - this.#movedMs >= this.#waitMs) this.#move(false);
-  }
-
-  #move(isStream: boolean): void {
-    this.#isStream = isStream;
-    this.#movedMs = this.#now;
-    if (isStream) this.#waitMs = Math.min(MOST_WAIT_MS, Math.max(LEAST_WAIT_MS, 2 * this.#waitMs));
-    this.moves++;
-    this.onMove(isStream);
-  }
-
-  #lose(): void {
-    this.#datagram = undefined;
-    if (!this.#isStream) this.#move(true);
-    this.#negotiation?.lost();
-  }
-
-  #takeText(text: string): void {
-    // Without a word: a sign of life, as which a server's socket hands out pings.
-    const isSound = text === "" || this.#negotiation?.take(text) === true;
-    if (!isSound) this.badTexts++;
-    this.onAside(text.length, isSound);
-  }
-
-  #end(reason: string): void {
-    const datagram = this.#datagram;
-    this.#datagram = undefined;
-    this.#isStream = true;
-    datagram?.close(TRANSPORT_END.closed);
-    this.#negotiation?.close();
-    this.onClose(reason);
+    super(stream);
+    if (datagrams !== undefined) this.negotiate(new Negotiation(datagrams, (text) => stream.sendText(text)));
   }
 }

@@ -3,24 +3,30 @@
 // descriptions of anything but data, and candidates that name no plain address (`.local`, host names), read as undefined;
 // descriptions hold no candidates.
 
-import * as v from "valibot";
+import { parsed, text, variant, whole } from "../core/shape.ts";
 
 /** Attempts to open a channel have numbers, so that what belongs to an earlier one is known. */
-const attempt = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000));
-const sdp = v.pipe(v.string(), v.minLength(1), v.maxLength(6000));
+const attempt = whole(1, 1_000_000);
+const sdp = text(6000, /./s);
 
-const schema = v.variant("rtc", [
-  v.strictObject({ rtc: v.literal("offer"), attempt, sdp }),
-  v.strictObject({ rtc: v.literal("answer"), attempt, sdp }),
-  v.strictObject({
-    rtc: v.literal("candidate"),
-    attempt,
-    candidate: v.pipe(v.string(), v.minLength(1), v.maxLength(400)),
-    mid: v.pipe(v.string(), v.maxLength(32)),
-  }),
+type WireSignal =
+  | { readonly rtc: "offer"; readonly attempt: number; readonly sdp: string }
+  | { readonly rtc: "answer"; readonly attempt: number; readonly sdp: string }
+  | {
+      readonly rtc: "candidate";
+      readonly attempt: number;
+      readonly candidate: string;
+      readonly mid: string;
+    }
   /** No channel is to be had here: do not ask again. */
-  v.strictObject({ rtc: v.literal("none"), attempt }),
-]);
+  | { readonly rtc: "none"; readonly attempt: number };
+
+const shape = variant<WireSignal, "rtc">("rtc", {
+  offer: { attempt, sdp },
+  answer: { attempt, sdp },
+  candidate: { attempt, candidate: text(400, /./s), mid: text(32) },
+  none: { attempt },
+});
 
 /** What a peer has to say of its own. */
 export type PeerSignal =
@@ -38,18 +44,12 @@ export function encodeSignal(signal: Signal): string {
 }
 
 /** The signal of a text; undefined if it is none. */
-export function decodeSignal(text: string): Signal | undefined {
-  if (text.length > MOST_TEXT_LENGTH) return undefined;
-  try {
-    const result = v.safeParse(schema, JSON.parse(text));
-    if (!result.success) return undefined;
-    const signal = result.output;
-    if (signal.rtc === "candidate") return isUsable(signal.candidate) ? signal : undefined;
-    if (signal.rtc === "none") return signal;
-    return MEDIA.test(signal.sdp) ? undefined : { ...signal, sdp: withoutCandidates(signal.sdp) };
-  } catch {
-    return undefined;
-  }
+export function decodeSignal(json: string): Signal | undefined {
+  if (json.length > MOST_TEXT_LENGTH) return undefined;
+  const signal = parsed(shape, json);
+  if (signal === undefined || signal.rtc === "none") return signal;
+  if (signal.rtc === "candidate") return isUsable(signal.candidate) ? signal : undefined;
+  return MEDIA.test(signal.sdp) ? undefined : { ...signal, sdp: withoutCandidates(signal.sdp) };
 }
 
 /** A part of a description that is no data channel: pictures and sound, of which a long one has a hundred. */

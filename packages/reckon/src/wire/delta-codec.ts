@@ -1,18 +1,12 @@
-// The snapshot coder: an image as bytes against a baseline that the receiver holds, and back.
-// The room captures an image of each snapshot and keeps some; it prepares a delta once and encodes it for each view. A
-// client keeps the images that it decoded. Always true: a packet depends only on (table, baseline, older, their ticks,
-// receiver); decoding never throws, and its time and memory are bounded by the layout.
+// The snapshot coder by the name of what it codes with: for who compares coders, and for tests. Rooms and clients code with `range`,
+// and make theirs in snapshot-plans.ts. Always true: it encodes and decodes.
 
-import { assert } from "../core/assert.ts";
-import type { ByteReader, ByteWriter } from "./bytes.ts";
-import type { PacketCoder } from "./coder.ts";
-import { DeltaWalk } from "./delta-walk.ts";
-import type { Image } from "./image.ts";
 import { PackedCoder } from "./packed-coder.ts";
 import type { Plan } from "./plan.ts";
 import { RangeCoder } from "./range-coder.ts";
-import type { Against, Receiver } from "./sides.ts";
-import { fits, type Table } from "./table.ts";
+import { rangeEncoder } from "./range-encoder.ts";
+import { SnapshotCoder } from "./snapshot-coder.ts";
+import type { Table } from "./table.ts";
 
 export interface DeltaOptions {
   /** "range": small. "packed": quick. Both ends must agree. */
@@ -23,61 +17,10 @@ export interface DeltaOptions {
   readonly table: Table;
 }
 
-/** Codes snapshots of one plan with one table. Keeps no state from packet to packet but what `prepare` found. */
-export class DeltaCodec {
-  readonly #coder: PacketCoder;
-  readonly #walk: DeltaWalk;
-
+/** Codes snapshots of one plan with one table. */
+export class DeltaCodec extends SnapshotCoder {
   constructor(plan: Plan, { coder, tickRate, table }: DeltaOptions) {
-    assert(
-      fits(table, plan),
-      "The table belongs to another plan: train one for this layout and view, or use defaultTable(plan).",
-    );
-    this.#coder = coder === "range" ? new RangeCoder(table) : new PackedCoder(table.means);
-    this.#walk = new DeltaWalk(plan, this.#coder, table, tickRate);
+    const chosen = coder === "range" ? new RangeCoder(table, rangeEncoder) : new PackedCoder(table.means);
+    super(plan, table, chosen, tickRate);
   }
-
-  /**
-   * Codes `current` for one receiver and appends the bytes to `out`. Fills `held`, if it is given, with what the receiver
-   * will hold then; it must be none of the other images.
-   */
-  encode(current: Image, against: Against, held: Image | undefined, out: ByteWriter): void {
-    if (held !== undefined) checkApart(held, against);
-    assert(held !== current, "Give encode an image of its own for what the receiver will hold.");
-    this.#coder.startEncoding();
-    this.#walk.prepare(current, against.tick, against.baseline, against.older, false);
-    this.#walk.encode(against, held);
-    this.#coder.finishEncoding(out);
-  }
-
-  /**
-   * Compares `current` with a baseline, and predicts it from that and an older snapshot, once for many receivers who hold
-   * all or some rows of these. The images must not change until the last `encodeFor`, nor may this codec do anything else.
-   */
-  prepare(current: Image, baseline: Image | undefined, older: Image | undefined): void {
-    this.#coder.startEncoding();
-    this.#walk.prepare(current, current.tick, baseline, older, true);
-  }
-
-  /** Appends to `out` what was prepared, for one receiver. Fills `held`, if given, as `encode` does. */
-  encodeFor(receiver: Receiver, out: ByteWriter, held?: Image): void {
-    this.#coder.startEncoding();
-    this.#walk.encode(receiver, held);
-    this.#coder.finishEncoding(out);
-  }
-
-  /**
-   * Decodes the next `length` bytes into `held`. False when they are not a packet against these images: `held` means
-   * nothing then. `against.select` does not matter.
-   */
-  decode(from: ByteReader, length: number, against: Against, held: Image): boolean {
-    checkApart(held, against);
-    if (!(length >= 0 && length <= from.left)) return false;
-    this.#coder.startDecoding(from, length);
-    return this.#walk.decode(against, held) && this.#coder.finishDecoding();
-  }
-}
-
-function checkApart(held: Image, { baseline, older }: Against): void {
-  assert(held !== baseline && held !== older, "Give an image of its own for what the receiver will hold.");
 }

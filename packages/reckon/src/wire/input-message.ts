@@ -47,45 +47,22 @@ function expandLow(low: number, expected: number, span: number): number {
   return nearest < 0 ? nearest + span : nearest;
 }
 
-/** A message that was read; inputs and stamps are the newest first. */
-class ReadMessage {
-  readonly header: InputHeader = new InputHeader();
-  readonly inputs: readonly Float64Array[];
-  readonly stamps: readonly ViewStamp[] = Array.from({ length: MOST_INPUTS }, () => new ViewStamp());
-
-  constructor(size: number) {
-    this.inputs = Array.from({ length: MOST_INPUTS }, () => new Float64Array(size));
-  }
-}
-
-/** A message is used as soon as it is read, so all rooms of a game share the memory for it. */
-const messages = new WeakMap<InputSchema, ReadMessage>();
-
-export class InputMessages {
-  /** Of the message that was read last, by whomever; inputs and stamps are the newest first. */
-  readonly header: InputHeader;
-  readonly inputs: readonly Float64Array[];
-  readonly stamps: readonly ViewStamp[];
-  readonly #schema: InputSchema;
-  readonly #bits: readonly number[];
-  readonly #limits: readonly number[];
-  readonly #neutral: Float64Array;
-  readonly #stamps: StampCodec;
+/** Writes messages: what a client needs. */
+export class InputWriter {
+  protected readonly schema: InputSchema;
+  protected readonly neutral: Float64Array;
+  /** How many bits each field takes. */
+  protected readonly bits: readonly number[];
+  /** undefined: nothing is told of pictures. */
+  protected readonly stampCodec: StampCodec | undefined;
   readonly #writer = new BitWriter();
-  readonly #reader = new BitReader();
 
-  constructor(schema: InputSchema, grid: SnapshotGrid) {
-    this.#schema = schema;
-    this.#limits = schema.fields.map(codeLimit);
-    this.#bits = this.#limits.map((limit) => 32 - Math.clz32(limit));
-    this.#neutral = new Float64Array(schema.size);
-    schema.neutral(this.#neutral);
-    this.#stamps = new StampCodec(grid);
-    const message = messages.get(schema) ?? new ReadMessage(schema.size);
-    messages.set(schema, message);
-    this.header = message.header;
-    this.inputs = message.inputs;
-    this.stamps = message.stamps;
+  constructor(schema: InputSchema, stampCodec: StampCodec | undefined) {
+    this.schema = schema;
+    this.neutral = new Float64Array(schema.size);
+    schema.neutral(this.neutral);
+    this.bits = schema.fields.map((field) => 32 - Math.clz32(codeLimit(field)));
+    this.stampCodec = stampCodec;
   }
 
   /** Writes a message; `inputAt(i)` gives the i-th newest input, `stampAt(i)` what was seen if it aims. */
@@ -101,15 +78,75 @@ export class InputMessages {
     writer.flag(header.place >= 0);
     if (header.place >= 0) writer.bits(header.place % PLACE_SPAN, PLACE_BITS);
     writer.bits(header.count - 1, 5);
-    this.#stamps.start(header.place);
-    let before = this.#neutral;
+    this.stampCodec?.start(header.place);
+    let before = this.neutral;
     for (let i = header.count - 1; i >= 0; i--) {
       const input = inputAt(i);
       this.#writeInput(input, before);
-      if (this.#canAim(input, before, i, header)) this.#writeStamp(stampAt(i), i, header);
+      if (this.canAim(input, before, i, header)) this.#writeStamp(stampAt(i), i, header);
       before = input;
     }
     writer.finish();
+  }
+
+  /** Whether both ends expect a stamp: what the oldest input was preceded by is known to its sender alone. */
+  protected canAim(input: Float64Array, before: Float64Array, back: number, header: InputHeader): boolean {
+    return back === header.count - 1 ? this.schema.canAim : this.schema.aims(input, before);
+  }
+
+  #writeStamp(stamp: ViewStamp | undefined, back: number, header: InputHeader): void {
+    const { stampCodec } = this;
+    const isTold = stamp?.isKnown === true && header.place >= 0 && stampCodec?.fits(stamp) === true;
+    this.#writer.flag(isTold);
+    if (isTold) stampCodec.write(stamp, back, this.#writer);
+  }
+
+  #writeInput(input: Float64Array, before: Float64Array): void {
+    const writer = this.#writer;
+    const isSame = this.schema.isEqual(input, before);
+    writer.flag(isSame);
+    if (isSame) return;
+    for (let i = 0; i < this.schema.size; i++) {
+      writer.flag(input[i] === before[i]);
+      if (input[i] !== before[i]) writer.bits(toCode(this.schema.fields[i], input[i]), this.bits[i]);
+    }
+  }
+}
+
+/** A message that was read; inputs and stamps are the newest first. */
+class ReadMessage {
+  readonly header: InputHeader = new InputHeader();
+  readonly inputs: readonly Float64Array[];
+  readonly stamps: readonly ViewStamp[] = Array.from({ length: MOST_INPUTS }, () => new ViewStamp());
+
+  constructor(size: number) {
+    this.inputs = Array.from({ length: MOST_INPUTS }, () => new Float64Array(size));
+  }
+}
+
+/** A message is used as soon as it is read, so all rooms of a game share the memory for it. */
+const messages = new WeakMap<InputSchema, ReadMessage>();
+
+/** Reads them too. */
+export class InputMessages extends InputWriter {
+  /** Of the message that was read last, by whomever; inputs and stamps are the newest first. */
+  readonly header: InputHeader;
+  readonly inputs: readonly Float64Array[];
+  readonly stamps: readonly ViewStamp[];
+  readonly #limits: readonly number[];
+  readonly #stamps: StampCodec;
+  readonly #reader = new BitReader();
+
+  constructor(schema: InputSchema, grid: SnapshotGrid) {
+    const stamps = new StampCodec(grid);
+    super(schema, stamps);
+    this.#stamps = stamps;
+    this.#limits = schema.fields.map(codeLimit);
+    const message = messages.get(schema) ?? new ReadMessage(schema.size);
+    messages.set(schema, message);
+    this.header = message.header;
+    this.inputs = message.inputs;
+    this.stamps = message.stamps;
   }
 
   /** Reads a message into `header`, `inputs` and `stamps`; false when it is not one. */
@@ -122,28 +159,17 @@ export class InputMessages {
     if (reader.flag()) header.place = expandLow(reader.bits(PLACE_BITS), expectedPlace, PLACE_SPAN);
     header.count = reader.bits(5) + 1;
     this.#stamps.start(header.place);
-    const { canAim } = this.#schema;
-    let before = this.#neutral;
+    const { canAim } = this.schema;
+    let before = this.neutral;
     for (let i = header.count - 1; i >= 0; i--) {
       const input = inputs[i];
       if (!this.#readInput(input, before)) return false;
       if (canAim) stamps[i].clear();
-      if (canAim && this.#canAim(input, before, i, header) && !this.#readStamp(stamps[i], i, header))
+      if (canAim && this.canAim(input, before, i, header) && !this.#readStamp(stamps[i], i, header))
         return false;
       before = input;
     }
     return !from.overflowed && reader.isClean();
-  }
-
-  /** Whether both ends expect a stamp: what the oldest input was preceded by is known to its sender alone. */
-  #canAim(input: Float64Array, before: Float64Array, back: number, header: InputHeader): boolean {
-    return back === header.count - 1 ? this.#schema.canAim : this.#schema.aims(input, before);
-  }
-
-  #writeStamp(stamp: ViewStamp | undefined, back: number, header: InputHeader): void {
-    const isTold = stamp?.isKnown === true && header.place >= 0 && this.#stamps.fits(stamp);
-    this.#writer.flag(isTold);
-    if (isTold) this.#stamps.write(stamp, back, this.#writer);
   }
 
   /** Whoever holds no snapshot has seen nothing. */
@@ -152,27 +178,16 @@ export class InputMessages {
     return header.place >= 0 && this.#stamps.read(into, back, this.#reader);
   }
 
-  #writeInput(input: Float64Array, before: Float64Array): void {
-    const writer = this.#writer;
-    const isSame = this.#schema.isEqual(input, before);
-    writer.flag(isSame);
-    if (isSame) return;
-    for (let i = 0; i < this.#schema.size; i++) {
-      writer.flag(input[i] === before[i]);
-      if (input[i] !== before[i]) writer.bits(toCode(this.#schema.fields[i], input[i]), this.#bits[i]);
-    }
-  }
-
   #readInput(into: Float64Array, before: Float64Array): boolean {
     const reader = this.#reader;
     // No `set`: for so few numbers the call takes longer than the copy.
     for (let i = 0; i < before.length; i++) into[i] = before[i];
     if (reader.flag()) return true;
-    for (let i = 0; i < this.#schema.size; i++) {
+    for (let i = 0; i < this.schema.size; i++) {
       if (reader.flag()) continue;
-      const code = reader.bits(this.#bits[i]);
+      const code = reader.bits(this.bits[i]);
       if (code > this.#limits[i]) return false;
-      into[i] = fromCode(this.#schema.fields[i], code);
+      into[i] = fromCode(this.schema.fields[i], code);
     }
     return true;
   }

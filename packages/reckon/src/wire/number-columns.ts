@@ -5,20 +5,26 @@
 
 import type { Carrier } from "./carrier.ts";
 import { sizeOf } from "./coder.ts";
-import type { Columns } from "./columns.ts";
-import * as arithmetic from "./columns.ts";
+import {
+  type Columns,
+  listClasses,
+  listLikely,
+  listPlaces,
+  clamp as theClamp,
+  hintOf as theHintOf,
+  motionClass as theMotionClass,
+  wrapped as theWrapped,
+} from "./columns.ts";
 import { FRESH, STUCK, type Step } from "./plan.ts";
 
 // Copies, see columns.ts.
-const {
-  clamp,
-  hintOf,
-  motionClass,
-  wrapped,
-  listPlaces: PLACES,
-  listLikely: LIKELY,
-  listClasses: CLASSES,
-} = arithmetic;
+const clamp = theClamp;
+const hintOf = theHintOf;
+const motionClass = theMotionClass;
+const wrapped = theWrapped;
+const PLACES = listPlaces;
+const LIKELY = listLikely;
+const CLASSES = listClasses;
 
 /** What an expert makes of a motion: nothing, all, or half of it. */
 const shareOf = (moved: number, expert: number): number => (moved >> (expert >> 1)) & (-expert >> 31);

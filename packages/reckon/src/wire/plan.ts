@@ -2,6 +2,7 @@
 // once for a codec from the kinds' declarations. Both ends compute the same plan, so nodes have the same numbers
 // and a table fits both. Always true: a step only looks at columns of its row that come before it.
 
+import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import { initialOf, type KindLayout, type Layout } from "../world/kind.ts";
 import { treeNodes } from "./coder.ts";
@@ -142,7 +143,8 @@ interface Totals {
 
 /** Plans the columns of a layout for a class of viewers. */
 export function planOf(layout: Layout, view: View): Plan {
-  assert(layout.kinds.length > 0, "There is nothing to send: give a layout of at least one kind.");
+  if (CHECKS)
+    assert(layout.kinds.length > 0, "There is nothing to send: give a layout of at least one kind.");
   // The flags of all kinds lie together: a packet in which little changed uses hardly any other node.
   const totals = { nodes: layout.kinds.length * FLAG_NODES, choices: 0, slots: 0, trees: 0 };
   const kinds = layout.kinds.map((kind) => planKind(layout, kind, view, totals));

@@ -13,7 +13,7 @@ import {
 } from "./coder.ts";
 import { SIBLINGS, STUCK, STUCK_CLASSES } from "./plan.ts";
 import { RangeDecoder } from "./range-decoder.ts";
-import { RangeEncoder } from "./range-encoder.ts";
+import type { RangeEncoder } from "./range-encoder.ts";
 import { EQUAL_BITS, RangeNodes } from "./range-nodes.ts";
 
 /** Nodes of the decisions whether there is news. */
@@ -24,16 +24,23 @@ const MOST_TREES: number = (STUCK + STUCK_CLASSES) * SIBLINGS;
 export class RangeCoder implements PacketCoder {
   decoding = false;
   readonly #nodes: RangeNodes;
-  readonly #encoder: RangeEncoder;
+  /** A client has none. */
+  readonly #encoder: RangeEncoder | undefined;
   readonly #decoder: RangeDecoder;
   /** Columns so far, and by tree of a column: the last one that used it. */
   #columns = 0;
   readonly #usedBy = new Float64Array(MOST_TREES);
 
-  /** `chances` has a 16-bit probability of a 1 for each node. */
-  constructor({ chances, shift }: { readonly chances: Uint16Array; readonly shift: number }) {
+  /**
+   * `chances` has a 16-bit probability of a 1 for each node.
+   * @param encoder makes the encoding half. Default: there is none, and it only decodes
+   */
+  constructor(
+    { chances, shift }: { readonly chances: Uint16Array; readonly shift: number },
+    encoder?: (nodes: RangeNodes) => RangeEncoder,
+  ) {
     this.#nodes = new RangeNodes(chances, shift);
-    this.#encoder = new RangeEncoder(this.#nodes);
+    this.#encoder = encoder?.(this.#nodes);
     this.#decoder = new RangeDecoder(this.#nodes);
   }
 
@@ -44,12 +51,12 @@ export class RangeCoder implements PacketCoder {
   startEncoding(): void {
     this.decoding = false;
     this.#nodes.reset();
-    this.#encoder.start();
+    this.#encoder!.start();
   }
 
   finishEncoding(out: ByteWriter): void {
-    this.#encoder.equal(END_MARK_BITS, END_MARK);
-    this.#encoder.finish(out);
+    this.#encoder!.equal(END_MARK_BITS, END_MARK);
+    this.#encoder!.finish(out);
   }
 
   startDecoding(from: ByteReader, length: number): void {
@@ -65,26 +72,26 @@ export class RangeCoder implements PacketCoder {
   bit(node: number, bit: number): number {
     this.#nodes.use(node, 1);
     if (this.decoding) return this.#decoder.bit(node);
-    this.#encoder.bit(node, bit);
+    this.#encoder!.bit(node, bit);
     return bit;
   }
 
   bits(node: number, rows: Uint16Array, count: number, bits: Uint8Array): void {
     this.#nodes.use(node, 1);
     if (this.decoding) this.#decoder.bits(node, rows, count, bits);
-    else this.#encoder.bits(node, rows, count, bits);
+    else this.#encoder!.bits(node, rows, count, bits);
   }
 
   news(column: NewsColumn): boolean {
     this.#nodes.use(column.changed, NEWS_NODES);
     this.#nodes.use(column.ordinary, 1);
-    return this.decoding ? this.#decoder.news(column) : this.#encoder.news(column);
+    return this.decoding ? this.#decoder.news(column) : this.#encoder!.news(column);
   }
 
   numbers(column: NumberColumn): void {
     this.#useTrees(column);
     if (this.decoding) this.#decoder.numbers(column);
-    else this.#encoder.numbers(column);
+    else this.#encoder!.numbers(column);
   }
 
   /** A number as in a column, but without a sign, and the search for its size starts at 0. */
@@ -127,7 +134,7 @@ export class RangeCoder implements PacketCoder {
 
   #equal(count: number, bits: number): number {
     if (this.decoding) return this.#decoder.equal(count);
-    this.#encoder.equal(count, bits);
+    this.#encoder!.equal(count, bits);
     return bits;
   }
 }

@@ -245,3 +245,8 @@ function carry(bytes: Uint8Array, length: number): void {
   while (bytes[i] === 255) bytes[i--] = 0;
   bytes[i]++;
 }
+
+/** The encoding half of a coder that is to encode too. */
+export function rangeEncoder(nodes: RangeNodes): RangeEncoder {
+  return new RangeEncoder(nodes);
+}

@@ -1,6 +1,7 @@
 // The nodes of a range coder: for each the probability of a 1, which follows what is coded. Shared by RangeEncoder and
 // RangeDecoder, of which one is at work at a time. Always true: a packet starts from the table's probabilities.
 
+import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 
 /** Least and most probability that a table may start from. */
@@ -42,10 +43,11 @@ export class RangeNodes {
   /** @param chances where packets start from: of a table, which nobody changes */
   constructor(chances: Uint16Array, shift: number) {
     for (const chance of chances)
-      assert(
-        chance >= LEAST_CHANCE && chance <= MOST_CHANCE,
-        "A table holds a probability that cannot be coded with: use one that `readTable` or a Trainer made.",
-      );
+      if (CHECKS)
+        assert(
+          chance >= LEAST_CHANCE && chance <= MOST_CHANCE,
+          "A table holds a probability that cannot be coded with: use one that `readTable` or a Trainer made.",
+        );
     this.shift = shift;
     this.down = 1 << shift;
     this.up = 65536 - this.down;

@@ -6,8 +6,10 @@ import type { Game } from "../world/game.ts";
 import type { Layout } from "../world/kind.ts";
 import type { Agreement } from "./agreement.ts";
 import { defaultTable } from "./default-table.ts";
-import { DeltaCodec } from "./delta-codec.ts";
 import { type Plan, planOf } from "./plan.ts";
+import { RangeCoder } from "./range-coder.ts";
+import { rangeEncoder } from "./range-encoder.ts";
+import { SnapshotCoder } from "./snapshot-coder.ts";
 import type { Table } from "./table.ts";
 import type { Tables } from "./tables.ts";
 
@@ -40,14 +42,14 @@ function makePlans(layout: Layout): PlansOfLayout {
 }
 
 /** A codec for one of the parts. */
-export function codecFor(plan: Plan, game: Game, table: Table = defaultTable(plan)): DeltaCodec {
-  return new DeltaCodec(plan, { coder: "range", table, tickRate: game.tickRate });
+export function codecFor(plan: Plan, game: Game, table: Table = defaultTable(plan)): SnapshotCoder {
+  return new SnapshotCoder(plan, table, new RangeCoder(table, rangeEncoder), game.tickRate);
 }
 
 /** What the parts of a snapshot are coded with in one epoch. */
 export interface Codecs {
-  readonly shared: DeltaCodec;
-  readonly owner: DeltaCodec | undefined;
+  readonly shared: SnapshotCoder;
+  readonly owner: SnapshotCoder | undefined;
 }
 
 /** The codecs of an epoch. */
@@ -61,9 +63,17 @@ export function codecsFor({ shared, owner }: SnapshotPlans, game: Game, tables: 
 /** Decoding keeps nothing from packet to packet: all clients of a program share what they decode with, and its memory. */
 const decoders = new WeakMap<Tables, Codecs>();
 
-/** The codecs of an epoch, for who only decodes. */
-export function decodersFor(plans: SnapshotPlans, game: Game, tables: Tables): Codecs {
-  const codecs = decoders.get(tables) ?? codecsFor(plans, game, tables);
+/** The codecs of an epoch, for who only decodes: they have no encoding half. */
+export function decodersFor({ shared, owner }: SnapshotPlans, game: Game, tables: Tables): Codecs {
+  const made = decoders.get(tables);
+  if (made !== undefined) return made;
+  const decoder = (plan: Plan, table: Table): SnapshotCoder =>
+    new SnapshotCoder(plan, table, new RangeCoder(table), game.tickRate);
+  const ownerTable = tables.owner;
+  const codecs = {
+    shared: decoder(shared, tables.shared),
+    owner: owner && decoder(owner, ownerTable ?? defaultTable(owner)),
+  };
   decoders.set(tables, codecs);
   return codecs;
 }

@@ -12,6 +12,8 @@ import { ByteReader, ByteWriter } from "./bytes.ts";
 import { defaultTable } from "./default-table.ts";
 import type { Plan } from "./plan.ts";
 import { RangeCoder } from "./range-coder.ts";
+import { type RangeEncoder, rangeEncoder } from "./range-encoder.ts";
+import type { RangeNodes } from "./range-nodes.ts";
 import { schemaHash } from "./schema-hash.ts";
 import { atOnce, type Slices } from "./slices.ts";
 import type { SnapshotPlans } from "./snapshot-plans.ts";
@@ -59,41 +61,28 @@ export function givenTables(game: Game, plans: SnapshotPlans, bytes: Uint8Array)
   const schema = schemaHash(game);
   const known = given.get(bytes);
   if (known?.plans === plans && known.schema === schema) return known.tables;
-  const tables = new TablesCodec(game, plans, defaultTables(plans)).read(bytes);
+  const tables = new TablesReader(game, plans, defaultTables(plans)).read(bytes);
   if (tables !== undefined) given.set(bytes, { schema, plans, tables });
   return tables;
 }
 
-/** Writes and reads tables of one game under one agreement. */
-export class TablesCodec {
-  readonly #plans: SnapshotPlans;
-  readonly #default: Tables;
-  readonly #digest: Uint8Array;
+/** Reads tables of one game under one agreement. */
+export class TablesReader {
+  protected readonly plans: SnapshotPlans;
+  /** Those of epoch 0, which others are told by. */
+  protected readonly first: Tables;
+  protected readonly digest: Uint8Array;
 
-  /** `first`: the tables of epoch 0. */
   constructor(game: Game, plans: SnapshotPlans, first: Tables) {
-    this.#plans = plans;
-    this.#default = first;
-    this.#digest = digestOf(game, plans);
+    this.plans = plans;
+    this.first = first;
+    this.digest = digestOf(game, plans);
   }
 
   /** Most bytes that tables take: an adaptive coder costs little more than a bit for a decision, and a byte has nine. */
   get mostBytes(): number {
-    const { shared, owner } = this.#plans;
+    const { shared, owner } = this.plans;
     return DIGEST_BYTES + 64 + 2 * (tableBytes(shared) + (owner === undefined ? 0 : tableBytes(owner)));
-  }
-
-  *write({ shared, owner }: Tables): Slices<Uint8Array> {
-    const coder = newCoder();
-    coder.startEncoding();
-    yield* codeTable(coder, shared, this.#default.shared);
-    if (owner !== undefined && this.#default.owner !== undefined)
-      yield* codeTable(coder, owner, this.#default.owner);
-    yield;
-    const out = new ByteWriter(1024);
-    out.append(this.#digest);
-    coder.finishEncoding(out);
-    return out.finish().slice();
   }
 
   /** undefined: these bytes are not tables for this game and agreement. */
@@ -101,15 +90,31 @@ export class TablesCodec {
     if (bytes.length > this.mostBytes) return undefined;
     const from = new ByteReader();
     from.start(bytes);
-    for (const byte of this.#digest) if (from.u8() !== byte) return undefined;
+    for (const byte of this.digest) if (from.u8() !== byte) return undefined;
     const coder = newCoder();
     coder.startDecoding(from, from.left);
-    const shared = decodeTable(coder, this.#plans.shared, this.#default.shared);
-    const { owner: ownerPlan } = this.#plans;
-    const { owner: ownerDefault } = this.#default;
+    const shared = decodeTable(coder, this.plans.shared, this.first.shared);
+    const { owner: ownerPlan } = this.plans;
+    const { owner: ownerDefault } = this.first;
     const owner = ownerPlan && ownerDefault && decodeTable(coder, ownerPlan, ownerDefault);
     if (!coder.finishDecoding() || shared === undefined) return undefined;
     return ownerPlan !== undefined && owner === undefined ? undefined : { shared, owner };
+  }
+}
+
+/** Writes them too. */
+export class TablesCodec extends TablesReader {
+  *write({ shared, owner }: Tables): Slices<Uint8Array> {
+    const coder = newCoder(rangeEncoder);
+    coder.startEncoding();
+    yield* codeTable(coder, shared, this.first.shared);
+    if (owner !== undefined && this.first.owner !== undefined)
+      yield* codeTable(coder, owner, this.first.owner);
+    yield;
+    const out = new ByteWriter(1024);
+    out.append(this.digest);
+    coder.finishEncoding(out);
+    return out.finish().slice();
   }
 }
 
@@ -157,8 +162,9 @@ function codeNumber(coder: RangeCoder, sort: number, nodes: number, number: numb
   return sort === 2 ? low : (coder.symbol(nodes + 256, 8, (number >> 8) & 255) << 8) | low;
 }
 
-function newCoder(): RangeCoder {
-  return new RangeCoder({ chances: new Uint16Array(SORTS * SORT_NODES).fill(HALF), shift: SHIFT });
+function newCoder(encoder?: (nodes: RangeNodes) => RangeEncoder): RangeCoder {
+  const chances = new Uint16Array(SORTS * SORT_NODES).fill(HALF);
+  return new RangeCoder({ chances, shift: SHIFT }, encoder);
 }
 
 function digestOf(game: Game, { shared, owner }: SnapshotPlans): Uint8Array {

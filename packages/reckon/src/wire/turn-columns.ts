@@ -5,12 +5,22 @@
 
 import type { Carrier } from "./carrier.ts";
 import { sizeOf } from "./coder.ts";
-import type { Columns } from "./columns.ts";
-import * as arithmetic from "./columns.ts";
+import {
+  type Columns,
+  listClasses,
+  listLikely,
+  listPlaces,
+  hintOf as theHintOf,
+  motionClass as theMotionClass,
+} from "./columns.ts";
 import { EXPERTS, FRESH, STUCK, type Step } from "./plan.ts";
 
 // Copies, see columns.ts.
-const { hintOf, motionClass, listPlaces: PLACES, listLikely: LIKELY, listClasses: CLASSES } = arithmetic;
+const hintOf = theHintOf;
+const motionClass = theMotionClass;
+const PLACES = listPlaces;
+const LIKELY = listLikely;
+const CLASSES = listClasses;
 
 /** Quaternions in one array, four numbers each. */
 const BASE = 0;

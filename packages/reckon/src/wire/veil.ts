@@ -2,6 +2,7 @@
 // rows is told. He may know a row that he is to see now, or that he holds. Used by delta-walk.ts when it encodes for a
 // receiver who does not see everything. Always true: two worlds that differ only in hidden rows look the same through it.
 
+import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import { Image, type KindImage } from "./image.ts";
 import { type KindPlan, type Plan, REFERENCE } from "./plan.ts";
@@ -28,10 +29,11 @@ export class Veil {
     const into = this.#covered[kind];
     const { select, knows, sees = select } = sides.receiver;
     if (into === undefined || sees === undefined) return source;
-    assert(
-      knows === undefined,
-      "A kind with references is coded against what the receiver holds: give that as baseline, not `knows`.",
-    );
+    if (CHECKS)
+      assert(
+        knows === undefined,
+        "A kind with references is coded against what the receiver holds: give that as baseline, not `knows`.",
+      );
     const { present, codes, plan } = into;
     present.set(source.present);
     into.generation.set(source.generation);

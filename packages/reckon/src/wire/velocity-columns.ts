@@ -4,12 +4,22 @@
 
 import { cos, TAU } from "../core/trig.ts";
 import { sizeOf } from "./coder.ts";
-import type { Columns } from "./columns.ts";
-import * as arithmetic from "./columns.ts";
+import {
+  type Columns,
+  listClasses,
+  listLikely,
+  listPlaces,
+  clamp as theClamp,
+  motionClass as theMotionClass,
+} from "./columns.ts";
 import { FRESH, MOTIONS, type Step } from "./plan.ts";
 
 // Copies, see columns.ts.
-const { clamp, motionClass, listPlaces: PLACES, listLikely: LIKELY, listClasses: CLASSES } = arithmetic;
+const clamp = theClamp;
+const motionClass = theMotionClass;
+const PLACES = listPlaces;
+const LIKELY = listLikely;
+const CLASSES = listClasses;
 
 /** Directions are told apart so finely: a finer heading would not move a velocity by a step of its grid. */
 const DIRECTION_BITS = 12;

@@ -3,8 +3,10 @@
 // Always true: an event is known by its key, (player, input number, name, ordinal within that name for that player in this
 // tick), which both sides count alike; its values are on their grids; nothing is allocated per event after construction.
 
+import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import type { Tick } from "../core/tick.ts";
+import type { Emits, EventParts } from "./event-parts.ts";
 import { InputSchema, type Inputs, settleWithin } from "./input.ts";
 import type { Fields } from "./kind.ts";
 import { settleValue } from "./settle.ts";
@@ -30,24 +32,14 @@ export interface EventOptions<F extends Fields> {
 
 /** A declared event. Made by `event`. */
 interface GameEvent<F extends Fields = Fields> {
+  /** What runs it on each side. */
+  readonly parts?: EventParts;
   readonly fields: F;
   readonly reliable: boolean;
   readonly sees: "all" | "owner";
 }
 
 export type GameEvents = { readonly [name: string]: GameEvent };
-
-/**
- * Declares an event.
- *
- * @example events: { died: event({ fields: { x: fixed({ min: 0, max: 100, resolution: 1 / 8 }) }, reliable: true }) }
- */
-export function event<F extends Fields = Record<never, never>>(
-  options: EventOptions<F> = {},
-): { readonly fields: F; readonly reliable: boolean; readonly sees: "all" | "owner" } {
-  const { fields = {} as F, reliable = false, sees = "all" } = options;
-  return { fields, reliable, sees };
-}
 
 /** What else `emit` may be told. */
 export interface EmitOptions<N extends string = string> {
@@ -74,19 +66,21 @@ export type FlightPhase = "fired" | "turned" | "ended";
 /** Checks the events of a game. Throws a sentence that names the fix. */
 export function eventSchemas(game: string, events: GameEvents): readonly EventSchema[] {
   const names = Object.keys(events);
-  assert(names.length <= 256, `Game ${game} has ${names.length} events: give 256 at most.`);
+  if (CHECKS) assert(names.length <= 256, `Game ${game} has ${names.length} events: give 256 at most.`);
   return names.map((name, index) => {
     const { fields, reliable, sees } = events[name];
-    for (const [field, { type }] of Object.entries(fields))
-      assert(
-        type !== "quaternion" && type !== "reference",
-        `Event ${name}.${field} is a ${type}: use integer, fixed, angle, flag or enumeration in events.`,
-      );
+    if (CHECKS)
+      for (const [field, { type }] of Object.entries(fields))
+        assert(
+          type !== "quaternion" && type !== "reference",
+          `Event ${name}.${field} is a ${type}: use integer, fixed, angle, flag or enumeration in events.`,
+        );
     const schema = new InputSchema(fields);
-    assert(
-      schema.size <= MOST_FIELDS,
-      `Event ${name} has ${schema.size} fields: give ${MOST_FIELDS} at most, and leave to rows what lasts.`,
-    );
+    if (CHECKS)
+      assert(
+        schema.size <= MOST_FIELDS,
+        `Event ${name} has ${schema.size} fields: give ${MOST_FIELDS} at most, and leave to rows what lasts.`,
+      );
     return { name, index, fields: schema, isReliable: reliable, sees, flight: -1, phase: "" };
   });
 }
@@ -126,10 +120,8 @@ export class Emitted {
 }
 
 /** What rules emit with. */
-export class Emitter {
-  /** Is handed every event, valid during the call. Default: nobody listens. */
+export class Emitter implements Emits {
   sink: ((emitted: Emitted) => void) | undefined;
-  /** Events that were one too many in their tick. */
   dropped = 0;
 
   readonly #events: ReadonlyMap<string, EventSchema>;
@@ -156,7 +148,6 @@ export class Emitter {
     this.#ordinals = new Uint8Array(events.length * (players + 1));
   }
 
-  /** A tick begins. */
   begin(): void {
     if (this.#count > 0) this.#ordinals.fill(0);
     this.#count = 0;
@@ -171,7 +162,6 @@ export class Emitter {
     this.#take(schema, player, values, schema.fields.size, options?.about);
   }
 
-  /** A flight is born: an event whose last two values the engine fills in. */
   fire(name: string, player: number, values: Readonly<Record<string, number>>): void {
     const schema = this.#flights.get(name);
     if (schema === undefined) {

@@ -3,8 +3,10 @@
 // client's flights read the schemas. Always true: a flight is born with its values on their grids; what a side is told of
 // one (fired, turned, ended) are events that the engine adds to those of the game.
 
+import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import type { EventSchema, FlightPhase } from "./event.ts";
+import type { EventParts } from "./event-parts.ts";
 import { type Field, integer } from "./grid.ts";
 import { InputSchema } from "./input.ts";
 import type { Fields, Layout } from "./kind.ts";
@@ -79,21 +81,12 @@ export interface GameFlight<F extends Fields = Fields, N extends string = string
   extends Omit<FlightOptions<F, N>, "position" | "meetsShooter"> {
   readonly position: readonly string[];
   readonly meetsShooter?: string;
+  /** What runs it on each side. */
+  readonly parts: EventParts;
 }
 
 /** Flights by name, that meet kinds of these names. */
 export type GameFlights<N extends string = string> = { readonly [name: string]: GameFlight<Fields, N> };
-
-/**
- * Declares a flight.
- *
- * @example flights: { bolt: flight({ fields: { x, y, vx, vy }, position: ["x", "y"], radius: 4, lifeTicks: 60, targets: ["player"] }) }
- */
-export function flight<F extends Fields, const N extends string = never>(
-  options: FlightOptions<F, N>,
-): GameFlight<F, NoInfer<N>> {
-  return options;
-}
 
 /** A flight as rules see it. Reused: valid during the call. */
 export interface Flown<N extends string = string, F extends Fields = Fields> {
@@ -156,11 +149,11 @@ const MOST_FIELDS = 24;
 /** Checks the flights of a game. Throws a sentence that names the fix. */
 export function flightSchemas(game: string, flights: GameFlights, layout: Layout): readonly FlightSchema[] {
   const names = Object.keys(flights);
-  assert(names.length <= 32, `Game ${game} has ${names.length} flights: give 32 at most.`);
+  if (CHECKS) assert(names.length <= 32, `Game ${game} has ${names.length} flights: give 32 at most.`);
   return names.map((name, index) => {
     const options = flights[name];
     const { fields, position, radius = 0, lifeTicks, targets = [], capacity = 64 } = options;
-    checkFlight(name, options);
+    if (CHECKS) checkFlight(name, options);
     const schema = new InputSchema(fields);
     return {
       name,
@@ -218,14 +211,16 @@ function checkFlight(name: string, options: GameFlight): void {
 
 function targetKind(name: string, target: string, coordinates: number, layout: Layout): number {
   const index = layout.kinds.findIndex(({ kind }) => kind.name === target);
-  assert(
-    index >= 0 && layout.kinds[index].target !== undefined,
-    `Flight ${name} flies at ${target}: name a kind of the game that has a target.`,
-  );
-  assert(
-    layout.kinds[index].position.length === coordinates,
-    `Flight ${name} has ${coordinates} coordinates and flies at ${target}, which has others: give both the same number.`,
-  );
+  if (CHECKS)
+    assert(
+      index >= 0 && layout.kinds[index].target !== undefined,
+      `Flight ${name} flies at ${target}: name a kind of the game that has a target.`,
+    );
+  if (CHECKS)
+    assert(
+      layout.kinds[index].position.length === coordinates,
+      `Flight ${name} has ${coordinates} coordinates and flies at ${target}, which has others: give both the same number.`,
+    );
   return index;
 }
 
@@ -235,26 +230,29 @@ function rowsOf(
   { names }: InputSchema,
   layout: Layout,
 ): Pick<FlightSchema, "replicate" | "rowKind" | "rowColumns"> {
-  assert(
-    (rows !== undefined) === (replicate !== "events"),
-    `Flight ${name} is replicated by ${replicate} and ${rows === undefined ? "names no kind" : `names the kind ${rows}`} for its rows: give both \`rows: "a kind"\` and \`replicate: "rows"\` or "both", or neither.`,
-  );
+  if (CHECKS)
+    assert(
+      (rows !== undefined) === (replicate !== "events"),
+      `Flight ${name} is replicated by ${replicate} and ${rows === undefined ? "names no kind" : `names the kind ${rows}`} for its rows: give both \`rows: "a kind"\` and \`replicate: "rows"\` or "both", or neither.`,
+    );
   if (rows === undefined) return { replicate, rowKind: -1, rowColumns: [] };
   const rowKind = layout.kinds.findIndex(({ kind }) => kind.name === rows);
-  assert(rowKind >= 0, `Flight ${name} has rows of ${rows}: name a kind of the game.`);
+  if (CHECKS) assert(rowKind >= 0, `Flight ${name} has rows of ${rows}: name a kind of the game.`);
   const { kind, columns } = layout.kinds[rowKind];
   const rowColumns = columns.flatMap(({ name: column, field: { type } }, i) => {
     const field = type === "quaternion" || type === "reference" ? -1 : names.indexOf(column);
     return field < 0 ? [] : [{ field, column: i }];
   });
-  assert(
-    position.every((one) => rowColumns.some(({ field }) => names[field] === one)),
-    `Flight ${name} has rows of ${rows}, which lack its position ${position.join(", ")}: give that kind fields of these names.`,
-  );
-  assert(
-    kind.capacity >= capacity,
-    `Flight ${name} has the capacity ${capacity}, and ${rows} only ${kind.capacity}: raise that of ${rows}.`,
-  );
+  if (CHECKS)
+    assert(
+      position.every((one) => rowColumns.some(({ field }) => names[field] === one)),
+      `Flight ${name} has rows of ${rows}, which lack its position ${position.join(", ")}: give that kind fields of these names.`,
+    );
+  if (CHECKS)
+    assert(
+      kind.capacity >= capacity,
+      `Flight ${name} has the capacity ${capacity}, and ${rows} only ${kind.capacity}: raise that of ${rows}.`,
+    );
   return { replicate, rowKind, rowColumns };
 }
 

@@ -2,17 +2,12 @@
 // on the server, ahead of time on every player's machine, and again in every replay. Rules touch time, chance
 // and the network only through what `step` is given. `defineGame` checks the definition and lays out the arena.
 
+import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import type { Tick } from "../core/tick.ts";
 import { type EmitOptions, type EventSchema, eventSchemas, type GameEvents } from "./event.ts";
-import {
-  type FlightHit,
-  type FlightSchema,
-  type Flown,
-  flightEvents,
-  flightSchemas,
-  type GameFlights,
-} from "./flight.ts";
+import type { EventParts } from "./event-parts.ts";
+import type { FlightHit, FlightSchema, Flown, GameFlights } from "./flight.ts";
 import type { CommandIn, CommandOf, FlownIn, GameCommands, GameTypes, Typed } from "./game-types.ts";
 import { InputSchema, type Inputs } from "./input.ts";
 import { type Fields, type Kind, type Layout, layoutOf, MOST_PLAYERS } from "./kind.ts";
@@ -176,6 +171,8 @@ export interface Game<T extends GameTypes = GameTypes> extends Typed<T> {
   /** Those of the game, then those that the engine tells of flights with. */
   readonly events: readonly EventSchema[];
   readonly flights: readonly FlightSchema[];
+  /** What runs both; undefined: it has neither. */
+  readonly parts: EventParts | undefined;
   readonly derive: Derive<World, unknown> | undefined;
   init(world: World, seed: number): void;
   join(world: World, player: number): void;
@@ -215,20 +212,29 @@ export function defineGame<
   const { name, tickRate = 60, players, input, kinds } = options;
   const events: GameEvents = options.events ?? {};
   const commands: GameCommands = options.commands ?? {};
-  assert(
-    Number.isInteger(tickRate) && tickRate >= 1 && tickRate <= 240,
-    `Game ${name} has a tick rate of ${tickRate}: give a whole number from 1 to 240.`,
-  );
-  assert(
-    Number.isInteger(players) && players >= 1 && players <= MOST_PLAYERS,
-    `Game ${name} is for ${players} players: give a whole number from 1 to ${MOST_PLAYERS}.`,
-  );
-  assert(kinds.length >= 1 && kinds.length <= 255, `Game ${name} has ${kinds.length} kinds: give 1 to 255.`);
+  if (CHECKS)
+    assert(
+      Number.isInteger(tickRate) && tickRate >= 1 && tickRate <= 240,
+      `Game ${name} has a tick rate of ${tickRate}: give a whole number from 1 to 240.`,
+    );
+  if (CHECKS)
+    assert(
+      Number.isInteger(players) && players >= 1 && players <= MOST_PLAYERS,
+      `Game ${name} is for ${players} players: give a whole number from 1 to ${MOST_PLAYERS}.`,
+    );
+  if (CHECKS)
+    assert(
+      kinds.length >= 1 && kinds.length <= 255,
+      `Game ${name} has ${kinds.length} kinds: give 1 to 255.`,
+    );
   const rules = options as unknown as GameOptions<readonly Kind[], Fields, unknown>;
   const layout = layoutOf(kinds, tickRate);
   const schema = new InputSchema(input);
-  checkPresses(layout, schema);
-  const flights = flightSchemas(name, options.flights ?? {}, layout);
+  if (CHECKS) checkPresses(layout, schema);
+  const given: GameFlights = options.flights ?? {};
+  // A flight knows all that an event does, and more.
+  const parts = (Object.values(given)[0] ?? Object.values(events)[0])?.parts;
+  const flights = parts?.flights?.schemas(name, given, layout) ?? [];
   const own = eventSchemas(name, events);
   const game: Omit<Game, keyof Typed> = {
     name,
@@ -241,7 +247,8 @@ export function defineGame<
       Object.entries(commands).map(([command, fields]) => [command, new InputSchema(fields)]),
     ),
     messages: messageSchemas(name, options.messages ?? {}),
-    events: [...own, ...flightEvents(flights, own.length, layout)],
+    events: [...own, ...(parts?.flights?.events(flights, own.length, layout) ?? [])],
+    parts,
     flights,
     derive: rules.derive,
     init: (world, seed) => rules.init?.(world, seed),

@@ -3,8 +3,10 @@
 // are made of fields. Always true: a settled value is exactly `min + n · resolution` (angles: n · TAU/steps),
 // so the wire can carry n and lose nothing, and "did I predict right?" is equality.
 
+import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import { TAU } from "../core/trig.ts";
+import type { AimParts } from "./aim-parts.ts";
 import { settleValue } from "./settle.ts";
 
 /** Who is sent a field: everyone, the row's owner, or nobody (it stays on the server). */
@@ -57,6 +59,8 @@ export interface Field<T extends FieldType = FieldType> {
   readonly counts: boolean;
   /** Input flags and press counters only: while it is held, or when it is pressed, the player acts on what he sees. */
   readonly aims: boolean;
+  /** Of a trigger: what a client needs to keep what it aimed at. */
+  readonly aimParts: AimParts | undefined;
   /** Of a trigger: names of the input's fields that say where it aims. They stay with a press that comes late. */
   readonly aimedBy: readonly string[];
   /** Of a row: the press counter of its owner's input whose last count this keeps ("" if none). */
@@ -96,6 +100,7 @@ const BLANK = {
   edge: false,
   counts: false,
   aims: false,
+  aimParts: undefined,
   aimedBy: [] as readonly string[],
   pressesOf: "",
   names: [] as readonly string[],
@@ -106,20 +111,23 @@ const BLANK = {
 function make<T extends FieldType>(type: T, options: Partial<Field>): Field<T> {
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   const field = shaped({ ...BLANK, ...given, type } as Field<T>, 0);
-  assert(
-    Number.isFinite(field.min) && Number.isFinite(field.max) && field.min < field.max,
-    `A ${type} field has the range ${field.min}…${field.max}: give a finite min that is below max.`,
-  );
-  assert(
-    field.stop === 0 || (field.stop > 0 && field.min <= 0 && field.max >= 0),
-    `A ${type} field stops below ${field.stop} in the range ${field.min}…${field.max}: give a stop of 0 or more, and a range that holds 0.`,
-  );
+  if (CHECKS)
+    assert(
+      Number.isFinite(field.min) && Number.isFinite(field.max) && field.min < field.max,
+      `A ${type} field has the range ${field.min}…${field.max}: give a finite min that is below max.`,
+    );
+  if (CHECKS)
+    assert(
+      field.stop === 0 || (field.stop > 0 && field.min <= 0 && field.max >= 0),
+      `A ${type} field stops below ${field.stop} in the range ${field.min}…${field.max}: give a stop of 0 or more, and a range that holds 0.`,
+    );
   const wanted = options.initial ?? Math.min(Math.max(0, field.min), field.max);
   const initial = settleValue(field, wanted);
-  assert(
-    initial >= field.min && initial <= field.max,
-    `A ${type} field starts at ${wanted}, outside ${field.min}…${field.max}: give an initial value inside its range.`,
-  );
+  if (CHECKS)
+    assert(
+      initial >= field.min && initial <= field.max,
+      `A ${type} field starts at ${wanted}, outside ${field.min}…${field.max}: give an initial value inside its range.`,
+    );
   return shaped(field, initial);
 }
 
@@ -146,6 +154,7 @@ function shaped<T extends FieldType>(field: Field<T>, initial: number): Field<T>
     edge: field.edge,
     counts: field.counts,
     aims: field.aims,
+    aimParts: field.aimParts,
     aimedBy: field.aimedBy,
     pressesOf: field.pressesOf,
     names: field.names,
@@ -178,10 +187,11 @@ export function integer(
   options: FieldOptions & { readonly min: number; readonly max: number },
 ): Field<"integer"> {
   const { min, max } = options;
-  assert(
-    Number.isInteger(min) && Number.isInteger(max) && min >= -0x80000000 && max <= 0x7fffffff,
-    `An integer field has the range ${min}…${max}: give whole numbers of 32 bits.`,
-  );
+  if (CHECKS)
+    assert(
+      Number.isInteger(min) && Number.isInteger(max) && min >= -0x80000000 && max <= 0x7fffffff,
+      `An integer field has the range ${min}…${max}: give whole numbers of 32 bits.`,
+    );
   return make("integer", options);
 }
 
@@ -208,18 +218,21 @@ export interface FixedOptions extends FieldOptions {
  */
 export function fixed(options: FixedOptions): Field<"fixed"> {
   const { min, max, resolution, shownAs = resolution } = options;
-  assert(
-    isPowerOfTwo(resolution),
-    `A fixed field has the resolution ${resolution}: give a power of two, such as 1/64.`,
-  );
-  assert(
-    isPowerOfTwo(shownAs) && shownAs >= resolution,
-    `A fixed field is shownAs ${shownAs}: give a power of two that is not finer than its resolution ${resolution}.`,
-  );
-  assert(
-    isOnGrid(min, resolution) && isOnGrid(max, resolution) && (max - min) / resolution <= 0xffffffff,
-    `A fixed field cannot hold ${min}…${max} at resolution ${resolution}: make both ends multiples of the resolution, less than 2^32 steps apart and at most 2^48 from 0.`,
-  );
+  if (CHECKS)
+    assert(
+      isPowerOfTwo(resolution),
+      `A fixed field has the resolution ${resolution}: give a power of two, such as 1/64.`,
+    );
+  if (CHECKS)
+    assert(
+      isPowerOfTwo(shownAs) && shownAs >= resolution,
+      `A fixed field is shownAs ${shownAs}: give a power of two that is not finer than its resolution ${resolution}.`,
+    );
+  if (CHECKS)
+    assert(
+      isOnGrid(min, resolution) && isOnGrid(max, resolution) && (max - min) / resolution <= 0xffffffff,
+      `A fixed field cannot hold ${min}…${max} at resolution ${resolution}: make both ends multiples of the resolution, less than 2^32 steps apart and at most 2^48 from 0.`,
+    );
   return make("fixed", { shown: "linear", ...options, shownAs });
 }
 
@@ -238,15 +251,16 @@ export function angle(
   },
 ): Field<"angle"> {
   const { bits, shownBits = bits } = options;
-  assert(
-    Number.isInteger(bits) &&
-      bits >= 2 &&
-      bits <= 24 &&
-      Number.isInteger(shownBits) &&
-      shownBits >= 2 &&
-      shownBits <= bits,
-    `An angle field has ${bits} bits (shown with ${shownBits}): give 2 to 24, and no more for showing.`,
-  );
+  if (CHECKS)
+    assert(
+      Number.isInteger(bits) &&
+        bits >= 2 &&
+        bits <= 24 &&
+        Number.isInteger(shownBits) &&
+        shownBits >= 2 &&
+        shownBits <= bits,
+      `An angle field has ${bits} bits (shown with ${shownBits}): give 2 to 24, and no more for showing.`,
+    );
   const half = 1 << (bits - 1);
   const resolution = TAU / (2 * half);
   const { slowest = 0, shownBits: _, ...rest } = options;
@@ -262,12 +276,7 @@ export function angle(
   });
 }
 
-/**
- * True or false, stored as 1 or 0. In an input, `edge: true` marks a press that must not be repeated, and `aims` a
- * trigger: while it is held, the server is told what the player was looking at (see `tools.rewind`).
- *
- * @example isDown: flag({ author: "server" })
- */
+/** A flag as `flag` makes it, but for what a trigger brings. */
 export function flag(
   options: FieldOptions & { readonly edge?: boolean; readonly aims?: Aims } = {},
 ): Field<"flag"> {
@@ -287,10 +296,11 @@ function aiming(aims: Aims = false): Pick<Field, "aims" | "aimedBy"> {
  * @example colour: enumeration(["red", "green", "blue"])
  */
 export function enumeration(names: readonly string[], options: FieldOptions = {}): Field<"enumeration"> {
-  assert(
-    names.length >= 2 && names.length <= 256 && new Set(names).size === names.length,
-    `An enumeration has the names ${names.join(", ")}: give 2 to 256 different ones.`,
-  );
+  if (CHECKS)
+    assert(
+      names.length >= 2 && names.length <= 256 && new Set(names).size === names.length,
+      `An enumeration has the names ${names.join(", ")}: give 2 to 256 different ones.`,
+    );
   return make("enumeration", { ...options, min: 0, max: names.length - 1, names });
 }
 
@@ -310,10 +320,11 @@ export function reference(kind: string, options: FieldOptions = {}): Field<"refe
  */
 export function quaternion(options: FieldOptions & { readonly bits: number }): Field<"quaternion"> {
   const { bits } = options;
-  assert(
-    Number.isInteger(bits) && bits >= 4 && bits <= 20,
-    `A quaternion field has ${bits} bits for each component: give 4 to 20.`,
-  );
+  if (CHECKS)
+    assert(
+      Number.isInteger(bits) && bits >= 4 && bits <= 20,
+      `A quaternion field has ${bits} bits for each component: give 4 to 20.`,
+    );
   const resolution = 2 / (1 << bits);
   return make("quaternion", {
     shown: "linear",
@@ -326,15 +337,7 @@ export function quaternion(options: FieldOptions & { readonly bits: number }): F
   });
 }
 
-/**
- * Input only: how often a button was pressed so far; a page counts on and on, and what is sent is the count modulo 16. Rules ask
- * `tools.pressed(player, name)` how often in this tick, where the player's kind has a field `pressesOf(name)`.
- * `aims` marks a trigger: with each press the server is told what the player was looking at (see `tools.rewind`).
- *
- * @example
- * into.jump = jumps; // in the page: one more with each press
- * for (let n = tools.pressed(player, "jump"); n > 0; n--) vy[row] = 400; // in step
- */
+/** A count as `presses` makes it, but for what a trigger brings. */
 export function presses(options: { readonly aims?: Aims } = {}): Field<"integer"> {
   return make("integer", { min: 0, max: 15, counts: true, ...aiming(options.aims) });
 }

@@ -21,35 +21,45 @@ const exactly = (names: string): string => `engines round it differently: take $
 const NO_EXACT =
   'engines round it differently: rewrite it with + - * / % Math.sqrt, or with sin, cos, atan2, exp and log from "reckon"';
 
-const GUARDED: readonly Guarded[] = [
-  { on: "Math", names: ["random"], instead: CHANCE },
-  { on: "crypto", names: ["getRandomValues", "randomUUID"], instead: CHANCE },
-  { on: "performance", names: ["now"], instead: CLOCK },
-  {
-    on: "",
-    names: ["setTimeout", "setInterval", "setImmediate", "queueMicrotask", "requestAnimationFrame", "fetch"],
-    instead: LATER,
-  },
-  ...["sin", "cos", "atan2", "exp", "log"].map((name) => ({
-    on: "Math",
-    names: [name],
-    instead: exactly(name),
-  })),
-  { on: "Math", names: ["tan"], instead: exactly("sin and cos, and divide") },
-  { on: "Math", names: ["atan"], instead: exactly("atan2(y, 1)") },
-  { on: "Math", names: ["log2", "log10", "log1p"], instead: exactly("log") },
-  {
-    on: "Math",
-    names: ["pow"],
-    instead: "engines round it differently: multiply, or write the constant out",
-  },
-  { on: "Math", names: ["hypot"], instead: "engines round it differently: take Math.sqrt(x * x + y * y)" },
-  {
-    on: "Math",
-    names: ["asin", "acos", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh", "expm1", "cbrt"],
-    instead: NO_EXACT,
-  },
-];
+/** Made when it is asked for: what is never guarded carries none of it. */
+function allGuarded(): readonly Guarded[] {
+  return [
+    { on: "Math", names: ["random"], instead: CHANCE },
+    { on: "crypto", names: ["getRandomValues", "randomUUID"], instead: CHANCE },
+    { on: "performance", names: ["now"], instead: CLOCK },
+    {
+      on: "",
+      names: [
+        "setTimeout",
+        "setInterval",
+        "setImmediate",
+        "queueMicrotask",
+        "requestAnimationFrame",
+        "fetch",
+      ],
+      instead: LATER,
+    },
+    ...["sin", "cos", "atan2", "exp", "log"].map((name) => ({
+      on: "Math",
+      names: [name],
+      instead: exactly(name),
+    })),
+    { on: "Math", names: ["tan"], instead: exactly("sin and cos, and divide") },
+    { on: "Math", names: ["atan"], instead: exactly("atan2(y, 1)") },
+    { on: "Math", names: ["log2", "log10", "log1p"], instead: exactly("log") },
+    {
+      on: "Math",
+      names: ["pow"],
+      instead: "engines round it differently: multiply, or write the constant out",
+    },
+    { on: "Math", names: ["hypot"], instead: "engines round it differently: take Math.sqrt(x * x + y * y)" },
+    {
+      on: "Math",
+      names: ["asin", "acos", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh", "expm1", "cbrt"],
+      instead: NO_EXACT,
+    },
+  ];
+}
 
 /** One global while it is guarded. */
 interface Trap {
@@ -108,7 +118,7 @@ function makeTraps(): Trap[] {
     if (isFree) found.push({ holder: holder as Anything, name, trap, was: undefined, wasOwn: true });
   };
   const world = globalThis as unknown as Anything;
-  for (const { on, names, instead } of GUARDED)
+  for (const { on, names, instead } of allGuarded())
     for (const name of names) {
       const called = on === "" ? name : `${on}.${name}`;
       add(on === "" ? world : world[on], name, () => refuse(called, instead));

@@ -3,7 +3,9 @@
 // and the input buffer (server), and handed to rules as a record by name. Always true: a vector that left this
 // file is settled, so both sides step with the same bits. Who calls: client, room, bots, the input codec.
 
+import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
+import type { AimParts } from "./aim-parts.ts";
 import type { Field } from "./grid.ts";
 import type { Fields } from "./kind.ts";
 import { settleValue } from "./settle.ts";
@@ -22,6 +24,8 @@ export class InputSchema<I extends Fields = Fields> {
   readonly size: number;
   /** Some field aims. */
   readonly canAim: boolean;
+  /** What its triggers bring. */
+  readonly aimParts: AimParts | undefined;
   /** Indices of the fields that say where triggers aim. */
   readonly aimedBy: readonly number[];
 
@@ -30,18 +34,21 @@ export class InputSchema<I extends Fields = Fields> {
     this.fields = Object.values(fields);
     this.size = this.names.length;
     this.canAim = this.fields.some(({ aims }) => aims);
+    this.aimParts = this.fields.find(({ aims }) => aims)?.aimParts;
     const aimedBy = new Set(this.fields.flatMap((field) => field.aimedBy));
-    for (const name of aimedBy)
-      assert(
-        this.names.includes(name) && !fields[name].aims && !fields[name].counts,
-        `A trigger aims by the input field ${name}: name a field of the same input that is no trigger and no count.`,
-      );
+    if (CHECKS)
+      for (const name of aimedBy)
+        assert(
+          this.names.includes(name) && !fields[name].aims && !fields[name].counts,
+          `A trigger aims by the input field ${name}: name a field of the same input that is no trigger and no count.`,
+        );
     this.aimedBy = this.names.flatMap((name, i) => (aimedBy.has(name) ? [i] : []));
-    for (const [name, field] of Object.entries(fields))
-      assert(
-        field.type !== "quaternion" && field.type !== "reference",
-        `Input ${name} is a ${field.type}: use integer, fixed, angle, flag, enumeration or presses in inputs.`,
-      );
+    if (CHECKS)
+      for (const [name, field] of Object.entries(fields))
+        assert(
+          field.type !== "quaternion" && field.type !== "reference",
+          `Input ${name} is a ${field.type}: use integer, fixed, angle, flag, enumeration or presses in inputs.`,
+        );
   }
 
   /** Writes the neutral input: every field at its initial value, press counters at those that are given, in order. */

@@ -3,6 +3,7 @@
 // header, then all 8-byte columns, all 4-byte, all 2-byte, all 1-byte ones, so every column is aligned.
 // World builds its views from a layout; codecs and copies walk its columns. Both sides compute the same layout.
 
+import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import { componentsOf, type Field, type FieldType } from "./grid.ts";
 import { type Settling, settlingOf } from "./settling.ts";
@@ -60,6 +61,12 @@ export interface KindOptions<F extends Fields> {
  */
 export function kind<N extends string, F extends Fields>(name: N, options: KindOptions<F>): Kind<N, F> {
   const { capacity, fields, position = [], reach = 0, attachedTo, target } = options;
+  const made = { name, capacity, fields, position, reach, attachedTo, target };
+  if (CHECKS) checkKind(made);
+  return made;
+}
+
+function checkKind({ name, capacity, fields, position, reach, attachedTo, target }: Kind): void {
   assert(
     Number.isInteger(capacity) && capacity >= 1 && capacity <= 65534,
     `Kind ${name} has capacity ${capacity}: give a whole number from 1 to 65534.`,
@@ -89,7 +96,6 @@ export function kind<N extends string, F extends Fields>(name: N, options: KindO
     `Kind ${name} is attached by a field that is not a reference: name a reference field of that kind.`,
   );
   checkTarget(name, target, fields, position);
-  return { name, capacity, fields, position, reach, attachedTo, target };
 }
 
 export type ColumnArray = Float64Array | Int32Array | Uint8Array;
@@ -185,21 +191,9 @@ export function layoutOf(kinds: readonly Kind[], tickRate: number): Layout {
 }
 
 function layKinds(kinds: readonly Kind[], tickRate: number): Layout {
-  const names = new Set<string>();
+  if (CHECKS) checkKinds(kinds, tickRate);
   const places: Place[] = [];
-  const laid = kinds.map((one, index) => {
-    assert(!names.has(one.name), `Two kinds are named ${one.name}: give each kind a name of its own.`);
-    names.add(one.name);
-    checkGrid(one, tickRate);
-    return placeKind(one, index, places);
-  });
-  for (const one of kinds)
-    for (const [name, field] of Object.entries(one.fields))
-      assert(
-        field.type !== "reference" || names.has(field.kind),
-        `Field ${one.name}.${name} refers to the kind ${field.kind}: define that kind, or name one of ${[...names].join(", ")}.`,
-      );
-  for (const one of kinds) checkCarrier(one, kinds);
+  const laid = kinds.map((one, index) => placeKind(one, index, places));
   let offset = HEADER_BYTES;
   for (const width of [8, 4, 2, 1] as const)
     for (const place of places)
@@ -214,6 +208,22 @@ function layKinds(kinds: readonly Kind[], tickRate: number): Layout {
     settling: settlingOf(one.columns),
   }));
   return { kinds: placed, byteLength: Math.ceil(offset / 8) * 8 };
+}
+
+function checkKinds(kinds: readonly Kind[], tickRate: number): void {
+  const names = new Set<string>();
+  for (const one of kinds) {
+    assert(!names.has(one.name), `Two kinds are named ${one.name}: give each kind a name of its own.`);
+    names.add(one.name);
+    checkGrid(one, tickRate);
+  }
+  for (const one of kinds)
+    for (const [name, field] of Object.entries(one.fields))
+      assert(
+        field.type !== "reference" || names.has(field.kind),
+        `Field ${one.name}.${name} refers to the kind ${field.kind}: define that kind, or name one of ${[...names].join(", ")}.`,
+      );
+  for (const one of kinds) checkCarrier(one, kinds);
 }
 
 function startsOf(columns: readonly Column[]): Starts {

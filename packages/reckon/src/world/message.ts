@@ -2,6 +2,7 @@
 // they send and what arrives by the same schema. Always true: a message that passed has every field once, numbers on their grids,
 // texts clean (core/text.ts) and within their bounds; rules never see one.
 
+import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import { cleanText, lengthOf } from "../core/text.ts";
 import type { Field } from "./grid.ts";
@@ -52,10 +53,11 @@ const MOST_FIELD_BYTES = 4;
  * @example messages: { say: { line: text(120), to: enumeration(["all", "team"]) } }
  */
 export function text(most: number): { readonly type: "text"; readonly most: number } {
-  assert(
-    Number.isInteger(most) && most >= 1 && most <= MOST_TEXT,
-    `A text has at most ${most} characters: give a whole number from 1 to ${MOST_TEXT}.`,
-  );
+  if (CHECKS)
+    assert(
+      Number.isInteger(most) && most >= 1 && most <= MOST_TEXT,
+      `A text has at most ${most} characters: give a whole number from 1 to ${MOST_TEXT}.`,
+    );
   return { type: "text", most };
 }
 
@@ -69,10 +71,11 @@ export interface MessageSchema {
 /** Checks the messages of a game. Throws a sentence that names the fix. */
 export function messageSchemas(game: string, messages: GameMessages): readonly MessageSchema[] {
   const entries = Object.entries(messages);
-  assert(
-    entries.length <= MOST_MESSAGES,
-    `Game ${game} has ${entries.length} messages: give ${MOST_MESSAGES} at most.`,
-  );
+  if (CHECKS)
+    assert(
+      entries.length <= MOST_MESSAGES,
+      `Game ${game} has ${entries.length} messages: give ${MOST_MESSAGES} at most.`,
+    );
   return entries.map(([name, fields]) => {
     const numbers: Record<string, Field> = {};
     const texts: { name: string; most: number }[] = [];
@@ -81,10 +84,11 @@ export function messageSchemas(game: string, messages: GameMessages): readonly M
       else numbers[field] = one;
     const schema = { name, numbers: new InputSchema(numbers as Fields), texts };
     const bytes = texts.reduce((sum, { most }) => sum + 2 + MOST_CHARACTER_BYTES * most, 0);
-    assert(
-      2 + MOST_FIELD_BYTES * schema.numbers.size + bytes <= MOST_MESSAGE_BYTES,
-      `Message ${name} may have ${bytes} bytes of text: shorten its texts, all of a message are at most ${MOST_MESSAGE_BYTES} bytes.`,
-    );
+    if (CHECKS)
+      assert(
+        2 + MOST_FIELD_BYTES * schema.numbers.size + bytes <= MOST_MESSAGE_BYTES,
+        `Message ${name} may have ${bytes} bytes of text: shorten its texts, all of a message are at most ${MOST_MESSAGE_BYTES} bytes.`,
+      );
     return schema;
   });
 }

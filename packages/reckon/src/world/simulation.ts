@@ -5,7 +5,7 @@
 import { assert } from "../core/assert.ts";
 import { roll } from "../core/random.ts";
 import type { Tick } from "../core/tick.ts";
-import { Emitter } from "./event.ts";
+import { type Emits, NoEmitter } from "./event-parts.ts";
 import type { FlightHit, FlightSchema } from "./flight.ts";
 import type { Game, Tools } from "./game.ts";
 import type { CommandOf, TypesOf, WorldOf } from "./game-types.ts";
@@ -67,7 +67,7 @@ export class Simulation<G extends Game = Game> {
   readonly game: G;
   readonly world: WorldOf<G>;
   readonly inputs: Inputs<TypesOf<G>["input"]>;
-  readonly emitter: Emitter;
+  readonly emitter: Emits;
   readonly presses: PressMemory;
   readonly #tools: RuleTools;
   readonly #derived = new Map<number, unknown>();
@@ -86,7 +86,8 @@ export class Simulation<G extends Game = Game> {
     this.game = game;
     this.world = world;
     this.inputs = new Inputs(game.input, game.players);
-    this.emitter = new Emitter(game.events, this.world, this.inputs, game.players);
+    const { events, players, parts } = game;
+    this.emitter = parts?.emitter(events, this.world, this.inputs, players) ?? new NoEmitter();
     this.presses = new PressMemory(game.layout);
     this.#tools = new RuleTools(this, rewinder, () => this.#derive());
     this.#flown = game.flights.map(({ name, fields }) => ({ name, player: -1, values: fields.record() }));

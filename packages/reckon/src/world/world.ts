@@ -3,6 +3,7 @@
 // replay: capture and restore are `copyFrom`. A side steps only the rows it simulates: see `simulate`.
 // Always true: the arena is a function of what was written to it; nothing about it lives outside.
 
+import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import { Hash } from "../core/hash.ts";
 import { Random } from "../core/random.ts";
@@ -20,6 +21,7 @@ import {
   MOST_PLAYERS,
   type Starts,
 } from "./kind.ts";
+import { leftNoRow, leftNoTurn, leftOutside } from "./left-by-rules.ts";
 import { RowSet } from "./rows.ts";
 import { settleQuaternion } from "./settle.ts";
 import { type OutOfRange, settleCells } from "./settling.ts";
@@ -181,11 +183,8 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
   #isHinted = false;
   /** What a value becomes that a rule left outside its range; not a method, for it is handed on for every tick. */
   readonly #outOfRange: OutOfRange = (rows, column, row, value) => {
-    const { name, field } = rows.layout.columns[column];
-    assert(
-      !this.strict,
-      `Rules left ${rows.layout.kind.name}.${name}[${row}] at ${value} in tick ${this.tick}, outside ${field.min}…${field.max}: clamp it in the rule, or widen the field.`,
-    );
+    const { field } = rows.layout.columns[column];
+    if (CHECKS && this.strict) throw leftOutside(rows, column, row, value, this.tick);
     this.clamped++;
     if (value > field.max) return field.max;
     return value < field.min ? field.min : field.initial;
@@ -364,17 +363,14 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
 
   /** A reference may outlive its row, but it names a slot that the kind has: no receiver takes another. */
   #settleReferences(rows: KindRows, i: number, count: number): void {
-    const { name, field } = rows.layout.columns[i];
+    const { field } = rows.layout.columns[i];
     const { length } = this.of(field.kind).alive;
     const column = rows.columns[i];
     for (let n = 0; n < count; n++) {
       const row = rows.listed[n];
       const slot = column[row] & 0xffff;
       if (column[row] === 0 || (column[row] > 0 && slot >= 1 && slot <= length)) continue;
-      assert(
-        !this.strict,
-        `Rules left ${rows.layout.kind.name}.${name}[${row}] at ${column[row]} in tick ${this.tick}, which is no row of ${field.kind}: write what world.refer gives, or 0 for none.`,
-      );
+      if (CHECKS && this.strict) throw leftNoRow(rows, i, row, this.tick);
       column[row] = 0;
       this.clamped++;
     }
@@ -384,10 +380,7 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
     for (const { name, x, y, z, w, resolution } of rows.quaternions)
       for (const row of rows.simulated)
         if (!settleQuaternion(resolution, x, y, z, w, row)) {
-          assert(
-            !this.strict,
-            `Rules left the quaternion ${rows.layout.kind.name}.${name}[${row}] without a length in tick ${this.tick}: normalise it in the rule.`,
-          );
+          if (CHECKS && this.strict) throw leftNoTurn(rows, name, row, this.tick);
           this.clamped++;
         }
   }

@@ -1,9 +1,10 @@
 // A client's effects on a bench, with the server that speaks to them: tests say what is predicted and what comes.
-import { Effects } from "../../src/client/effects.ts";
+import { EventEffects } from "../../src/client/effects.ts";
+import { event } from "../../src/client/event.ts";
 import type { ClientQuality } from "../../src/quality/client-quality.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
 import { EventMessages } from "../../src/wire/event-message.ts";
-import { Emitted, event } from "../../src/world/event.ts";
+import { Emitted } from "../../src/world/event.ts";
 import { defineGame } from "../../src/world/game.ts";
 import { flag, integer } from "../../src/world/grid.ts";
 import { kind } from "../../src/world/kind.ts";
@@ -34,7 +35,7 @@ interface Given {
 
 /** A client's effects, and the server that speaks to them. */
 export class Bench {
-  readonly effects: Effects;
+  readonly effects: EventEffects;
   readonly counts: ClientQuality["effects"] = new Map();
   readonly #messages: EventMessages;
   readonly #out = new ByteWriter();
@@ -45,13 +46,12 @@ export class Bench {
     const options = {
       game,
       player: ME,
-      isNumbered,
+      agreement: { addressing: isNumbered ? "queue" : "tick", snapshotEvery: EVERY } as const,
       predicts: () => predicts,
       firstTick: 0,
-      snapshotEvery: EVERY,
       counts,
     };
-    this.effects = new Effects(options);
+    this.effects = new EventEffects(options);
     this.#messages = new EventMessages(game, isNumbered);
   }
 

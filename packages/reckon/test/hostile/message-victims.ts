@@ -2,7 +2,7 @@
 // events and tables. What they take must be sound: handshakes are written back to the very same bytes, inputs, commands and
 // events are on their grid, and with a table that was read rows can be decoded and coded.
 
-import { Effects } from "../../src/client/effects.ts";
+import { EventEffects } from "../../src/client/effects.ts";
 import { decodeHandshake, encodeHandshake, PROTOCOL_VERSION } from "../../src/connection/handshake.ts";
 import { Random } from "../../src/core/random.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
@@ -119,12 +119,11 @@ function eventDecoder(name: string, isNumbered: boolean): Decoder {
     const options = {
       game: menagerie,
       player,
-      isNumbered,
+      agreement: { addressing: isNumbered ? "queue" : "tick", snapshotEvery: 1 } as const,
       predicts: () => true,
       firstTick: 0,
-      snapshotEvery: 1,
     };
-    const effects = new Effects(options);
+    const effects = new EventEffects(options);
     const from = new ByteReader();
     const again = new Float64Array(8);
     /** What is shown is on its grid, and is not more than fits. */

@@ -12,6 +12,7 @@ import { Image } from "../../src/wire/image.ts";
 import { PackedCoder } from "../../src/wire/packed-coder.ts";
 import { type Plan, planOf } from "../../src/wire/plan.ts";
 import { RangeCoder } from "../../src/wire/range-coder.ts";
+import { rangeEncoder } from "../../src/wire/range-encoder.ts";
 import type { Against } from "../../src/wire/sides.ts";
 import { World } from "../../src/world/world.ts";
 import { contents, isImage, randomLayout, stir, TICK_RATE } from "../wire/delta-samples.ts";
@@ -108,7 +109,7 @@ class Case {
       { image: third, to: { tick: third.tick, baseline: second, older: undefined, select: undefined } },
       { image: second, to: { tick: second.tick, baseline: undefined, older: undefined, select: undefined } },
     ].map(({ image, to }) => ({ image, to, bytes: this.#encoded(image, to) }));
-    this.#raw = coder === "range" ? new RangeCoder(table) : new PackedCoder(table.means);
+    this.#raw = coder === "range" ? new RangeCoder(table, rangeEncoder) : new PackedCoder(table.means);
     this.#counted = new Counted(this.#raw);
     this.#walk = new DeltaWalk(plan, this.#counted, table, TICK_RATE);
   }

@@ -3,7 +3,7 @@
 // stays as it was; greetings and signals are the same when they are written and read again.
 
 import { skirmish } from "@reckon/skirmish";
-import { ShotEvidence } from "../../src/client/evidence.ts";
+import { KeptEvidence } from "../../src/client/evidence.ts";
 import { readReception, readWish, writeGreeting } from "../../src/host/greeting.ts";
 import { presets } from "../../src/presets/index.ts";
 import { decodeSignal, encodeSignal, isUsable } from "../../src/transport/signal.ts";
@@ -52,7 +52,7 @@ function soundness({ tick, moment, from, to, radius, boxes, count, met }: Tested
 }
 
 export const evidence: Decoder = decoderOf("evidence", SMALL_BYTES, () => {
-  const kept = new ShotEvidence(skirmish.layout);
+  const kept = new KeptEvidence(skirmish.layout);
   const from = new ByteReader();
   return {
     genuine: Array.from({ length: MOST_BOXES + 1 }, (_, count) => shotAt(count)),

@@ -1,12 +1,12 @@
 // What a room sends of its events, to whom, in what packets, and how much at most.
 import { describe, expect, it } from "vitest";
+import { event } from "../../src/client/event.ts";
 import { MatchRecord } from "../../src/server/match-record.ts";
 import type { SnapshotPolicy } from "../../src/server/snapshot-writer.ts";
 import type { Agreement } from "../../src/wire/agreement.ts";
 import { ByteReader } from "../../src/wire/bytes.ts";
 import { EventMessages } from "../../src/wire/event-message.ts";
 import { LANE } from "../../src/wire/lanes.ts";
-import { event } from "../../src/world/event.ts";
 import { defineGame, type Game, type Tools } from "../../src/world/game.ts";
 import { fixed, flag, integer } from "../../src/world/grid.ts";
 import { kind } from "../../src/world/kind.ts";

@@ -7,9 +7,9 @@ import type { Recipient } from "../../src/server/recipient.ts";
 import { SnapshotWriter } from "../../src/server/snapshot-writer.ts";
 import { BitWriter } from "../../src/wire/bits.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { DeltaCodec } from "../../src/wire/delta-codec.ts";
 import { Report, writeReport, writeTime } from "../../src/wire/report.ts";
 import { RowsHeader } from "../../src/wire/rows-header.ts";
+import { SnapshotCoder } from "../../src/wire/snapshot-coder.ts";
 import { World } from "../../src/world/world.ts";
 import { rowsAt } from "../hostile/snapshot-victim.ts";
 import { Driver, inputMessage, STAMPED, written } from "./drive.ts";
@@ -211,7 +211,7 @@ describe("[SN12] clients who see different rows", () => {
       for (let row = 0; row < ROWS; row++) visible[0][row] = (row + player) % 2;
     },
   } as const;
-  const prepare = vi.spyOn(DeltaCodec.prototype, "prepare");
+  const prepare = vi.spyOn(SnapshotCoder.prototype, "prepare");
   afterEach(() => prepare.mockClear());
 
   /** Two players, each with his half of the motes, and what it takes to write for both. */

@@ -1,7 +1,7 @@
 // A game with one more button, which aims: its inputs tell what their player saw. The rules know nothing of it.
 
+import { flag } from "../../src/client/triggers.ts";
 import type { Game } from "../../src/world/game.ts";
-import { flag } from "../../src/world/grid.ts";
 import { InputSchema } from "../../src/world/input.ts";
 
 /** The game, with a button `trigger`. */

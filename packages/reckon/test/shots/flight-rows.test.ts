@@ -2,12 +2,13 @@
 
 import { describe, expect, it } from "vitest";
 import type { Client } from "../../src/client/client.ts";
+import { flight } from "../../src/client/flight.ts";
 import { Random } from "../../src/core/random.ts";
 import { presets } from "../../src/presets/index.ts";
 import { checkPreset } from "../../src/presets/preset.ts";
 import { replayMatch } from "../../src/server/replay.ts";
 import { Stepper } from "../../src/testing/index.ts";
-import { type FlightReplication, flight } from "../../src/world/flight.ts";
+import type { FlightReplication } from "../../src/world/flight.ts";
 import { defineGame, type Game } from "../../src/world/game.ts";
 import { fixed, integer, presses, pressesSince } from "../../src/world/grid.ts";
 

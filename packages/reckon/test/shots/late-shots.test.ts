@@ -3,6 +3,7 @@
 
 import { describe, expect, it } from "vitest";
 import { Drawn } from "../../src/client/drawn.ts";
+import { flag, presses } from "../../src/client/triggers.ts";
 import { Random } from "../../src/core/random.ts";
 import { atan2, cos, sin } from "../../src/core/trig.ts";
 import { presets } from "../../src/presets/index.ts";
@@ -11,7 +12,7 @@ import { Stepper } from "../../src/testing/index.ts";
 import type { SimulatedClientOptions } from "../../src/testing/stepper.ts";
 import { defineGame } from "../../src/world/game.ts";
 import type { Glance } from "../../src/world/game-types.ts";
-import { angle, fixed, flag, integer, presses, pressesSince } from "../../src/world/grid.ts";
+import { angle, fixed, integer, pressesSince } from "../../src/world/grid.ts";
 import { kind } from "../../src/world/kind.ts";
 import { World } from "../../src/world/world.ts";
 import { pathOf } from "./path.ts";

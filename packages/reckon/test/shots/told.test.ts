@@ -6,7 +6,7 @@ import { presets } from "reckon/presets";
 import { Stepper } from "reckon/testing";
 import type { SimulatedClient, StepperOptions } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
-import { ShotEvidence } from "../../src/client/evidence.ts";
+import { KeptEvidence } from "../../src/client/evidence.ts";
 import type { Seat } from "../../src/server/seat.ts";
 import { ToldShots } from "../../src/server/told-shots.ts";
 import { TargetSet } from "../../src/view/target-set.ts";
@@ -181,7 +181,7 @@ describe("[RW13] who is tested without having been sent", () => {
       9,
     );
     told.flush([seat], 12);
-    const evidence = new ShotEvidence(skirmish.layout);
+    const evidence = new KeptEvidence(skirmish.layout);
     const from = new ByteReader();
     from.start(sent[0]);
     expect(evidence.receive(from, 12)).toBe(true);

@@ -2,8 +2,8 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { flight } from "../../src/client/flight.ts";
 import { FlightPath } from "../../src/view/flight-path.ts";
-import { flight } from "../../src/world/flight.ts";
 import { defineGame } from "../../src/world/game.ts";
 import { fixed } from "../../src/world/grid.ts";
 import { kind } from "../../src/world/kind.ts";

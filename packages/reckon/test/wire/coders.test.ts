@@ -14,6 +14,7 @@ import {
 import { CountingCoder } from "../../src/wire/counting-coder.ts";
 import { PackedCoder } from "../../src/wire/packed-coder.ts";
 import { RangeCoder } from "../../src/wire/range-coder.ts";
+import { rangeEncoder } from "../../src/wire/range-encoder.ts";
 
 const NODES = 4 + treeNodes(32) + treeNodes(17) + 16;
 const SIGNED = 4;
@@ -21,8 +22,11 @@ const UNSIGNED: number = SIGNED + treeNodes(32);
 const SYMBOLS: number = UNSIGNED + treeNodes(17);
 
 const makers: readonly (readonly [string, () => PacketCoder])[] = [
-  ["range", () => new RangeCoder({ chances: new Uint16Array(NODES).fill(32768), shift: 5 })],
-  ["range, sure of itself", () => new RangeCoder({ chances: new Uint16Array(NODES).fill(65500), shift: 8 })],
+  ["range", () => new RangeCoder({ chances: new Uint16Array(NODES).fill(32768), shift: 5 }, rangeEncoder)],
+  [
+    "range, sure of itself",
+    () => new RangeCoder({ chances: new Uint16Array(NODES).fill(65500), shift: 8 }, rangeEncoder),
+  ],
   ["packed", () => new PackedCoder(new Uint16Array(2).fill(64))],
 ];
 
@@ -189,7 +193,7 @@ function decodeItem(decoder: PacketCoder, { what, value, start }: Item): number 
 }
 
 it("what is likely costs next to nothing", () => {
-  const coder = new RangeCoder({ chances: new Uint16Array(1).fill(65000), shift: 6 });
+  const coder = new RangeCoder({ chances: new Uint16Array(1).fill(65000), shift: 6 }, rangeEncoder);
   const out = new ByteWriter();
   coder.startEncoding();
   for (let i = 0; i < 1000; i++) coder.bit(0, 1);
@@ -246,7 +250,7 @@ function codeNews(coder: Coder, column: NewsColumn): number[] {
 
 describe("[AX33] columns of numbers", () => {
   const many: readonly (readonly [string, () => PacketCoder])[] = [
-    ["range", () => new RangeCoder({ chances: new Uint16Array(10000).fill(30000), shift: 4 })],
+    ["range", () => new RangeCoder({ chances: new Uint16Array(10000).fill(30000), shift: 4 }, rangeEncoder)],
     ["packed", () => new PackedCoder(new Uint16Array(2).fill(64))],
   ];
 
@@ -347,7 +351,7 @@ describe("[AX33] columns of numbers", () => {
     const chances = Uint16Array.from({ length: 10000 }, (_, node) => (counts[2 * node + 1] > 0 ? 65500 : 32));
     const isMixed = (node: number): boolean => counts[2 * node] > 0 && counts[2 * node + 1] > 0;
     const mixed = chances.map((chance, node) => (isMixed(node) ? 32768 : chance));
-    const coder = new RangeCoder({ chances: mixed, shift: 8 });
+    const coder = new RangeCoder({ chances: mixed, shift: 8 }, rangeEncoder);
     const decisions = counts.reduce((sum, count) => sum + count, 0);
     const open = counts.reduce((sum, count, i) => sum + (isMixed(i >> 1) ? count : 0), 0);
     const below = COLUMN.rows.reduce(

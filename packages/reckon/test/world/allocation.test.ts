@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { Emitted, event } from "../../src/world/event.ts";
+import { event } from "../../src/client/event.ts";
+import { Emitted } from "../../src/world/event.ts";
 import { defineGame } from "../../src/world/game.ts";
 import { fixed, flag, integer } from "../../src/world/grid.ts";
 import { kind } from "../../src/world/kind.ts";

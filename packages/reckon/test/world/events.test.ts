@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Emitted, event, type GameEvents } from "../../src/world/event.ts";
+import { event } from "../../src/client/event.ts";
+import { Emitted, type GameEvents } from "../../src/world/event.ts";
 import { defineGame, type Game, type Tools } from "../../src/world/game.ts";
 import { fixed, flag, integer, quaternion } from "../../src/world/grid.ts";
 import { kind } from "../../src/world/kind.ts";

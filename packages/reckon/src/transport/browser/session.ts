@@ -1,11 +1,12 @@
-// Sessions from a page: lines by the browser's own WebSocket, and by WebRTC beside it. The token of a seat is kept for the tab,
+// Sessions from a page: lines by the browser's own WebSocket, and by WebRTC beside it, which is loaded once that is open. The token of a seat is kept for the tab,
 // and for the browser by server and room: with the first a reload comes back to its seat and another tab is another player; with
 // the second a tab that was closed and another one that opens the same room have the seat as well, the newest alone. Always true:
 // at most MOST_KEPT are kept, and a browser that keeps nothing enters anew.
 
 import type { KeptToken, SessionServices } from "../../session/session.ts";
-import { sessionServices } from "../session-services.ts";
-import { browserPeer } from "./browser-peer.ts";
+import { BareLine } from "../bare-line.ts";
+import { lineServices } from "../line-services.ts";
+import { ignore } from "../transport.ts";
 import { openWebSocket } from "./open-web-socket.ts";
 
 const KEPT = "reckon seat";
@@ -21,15 +22,22 @@ export function browserServices({
   readonly iceServers?: () => RTCIceServer[] | undefined;
 } = {}): SessionServices {
   const isSecure = location.protocol === "https:";
-  return sessionServices({
-    openStream: (address) => openWebSocket(`${isSecure ? "wss" : "ws"}://${address}/play`),
-    makePeer: datagrams ? () => browserPeer(iceServers()) : undefined,
-    mayOffer: () => iceServers() !== undefined,
-    probe: async (address) => (await fetch(`${location.protocol}//${address}/rooms`)).ok,
-    keep,
-    isOnline: () => typeof navigator === "undefined" || navigator.onLine,
-    now: () => performance.now(),
-  });
+  return lineServices(
+    {
+      openStream: (address) => openWebSocket(`${isSecure ? "wss" : "ws"}://${address}/play`),
+      probe: async (address) => (await fetch(`${location.protocol}//${address}/rooms`)).ok,
+      keep,
+      isOnline: () => typeof navigator === "undefined" || navigator.onLine,
+      now: () => performance.now(),
+    },
+    (stream) => {
+      const line = new BareLine(stream);
+      // What cannot be loaded is not missed: play stays on the WebSocket.
+      if (datagrams)
+        import("./datagrams.ts").then(({ offerDatagrams }) => offerDatagrams(line, iceServers), ignore);
+      return line;
+    },
+  );
 }
 
 /** What resumes the seat that this tab had last, or that this browser has in a room; undefined: it had none, or has left it. */
