@@ -396,10 +396,9 @@ export class Client<G extends Game = Game> {
 
   /** Notes what was drawn, if inputs can aim; under scope `world` nothing is drawn late, so nothing of it is said. */
   #noteSeen(): void {
-    const { interpolator, predictor } = this;
     if (this.agreement.scope !== "own" || this.#aim === undefined) return;
-    const isFading = interpolator.isFading || this.#ownView.smoother.isFading;
-    const own = this.isStarted && this.predicts ? predictor.number - 1 + this.#ownView.alpha : -1;
-    this.#aim.seen.note(interpolator, this.snapshots.newest, isFading, own);
+    const isFading = this.interpolator.isFading || this.#ownView.smoother.isFading;
+    const own = this.isStarted && this.predicts ? this.predictor.number - 1 + this.#ownView.alpha : -1;
+    this.#aim.seen.note(this.interpolator, this.snapshots.newest, isFading, own);
   }
 }

@@ -7,9 +7,9 @@ import type { KindRows, World } from "../world/world.ts";
 /** Ticks that a kind's `reach` is stated for. */
 export const REACH_TICKS = 12;
 
-/** One tick as predicted and as the snapshot has it, and the state of the snapshot before; undefined: it is not kept. */
-export interface Compared {
-  readonly before: World | undefined;
+/** One tick as predicted and as the snapshot has it, and the state of the snapshot before. */
+interface Compared {
+  readonly before: World;
   readonly believed: World;
   readonly actual: World;
 }
@@ -72,7 +72,7 @@ function isNear(
 }
 
 function hasStayed(compared: Compared | undefined, kind: number, row: number): boolean {
-  if (compared?.before === undefined) return false;
+  if (compared === undefined) return false;
   const actual = compared.actual.kinds[kind];
   return (
     compared.before.kinds[kind].isSameRow(actual, row) && compared.believed.kinds[kind].isSameRow(actual, row)

@@ -199,7 +199,7 @@ export class Predictor<G extends Game = Game> {
   /** True when own rows after this number, which is still kept, were where they were because others stood near. */
   leansOnOthers(number: number, tick: Tick, input: Float64Array): boolean {
     const [before, after] = [this.#states.at(number - 1), this.#states.at(number)];
-    if (before === undefined || after === undefined || this.own < 0) return true;
+    if (!CHECKS || before === undefined || after === undefined || this.own < 0) return true;
     this.#alone ??= new Alone(this.#simulation.game, this.#player, this.#seed);
     return this.#alone.differs(before, after, tick, input, number);
   }

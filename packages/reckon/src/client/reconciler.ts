@@ -126,22 +126,21 @@ export class Reconciler {
 
   /**
    * Somebody was near in truth, or was believed to be in any tick that was predicted since the last reconcile. Neighbours that
-   * stayed where they were count only if the prediction would have been another without them.
+   * stayed where they were count only if the prediction would have been another without them; pages built for production do not
+   * look, and count them all.
    */
   #hadNeighbour(confirmed: Confirmation, predicted: World, world: World): boolean {
     const { dueTick: tick, dueNumber: number, reconciledTick, reconciledNumber } = confirmed;
     const ticks = tick - reconciledTick;
-    const before = ticks > REACH_TICKS ? undefined : this.#predictor.at(reconciledNumber);
-    const compared = { before, believed: predicted, actual: world };
+    const before = this.#predictor.at(reconciledNumber);
+    const isTold = CHECKS && before !== undefined && ticks <= REACH_TICKS;
+    const compared = isTold ? { before, believed: predicted, actual: world } : undefined;
     if (hasNeighbour(world, this.#mine, ticks, compared)) return true;
-    let hasStayers = hasNeighbour(world, this.#mine, ticks);
     for (let n = reconciledNumber; n <= number; n++) {
       const state = this.#predictor.at(n);
-      if (state === undefined) continue;
-      if (hasNeighbour(state, this.#mine, undefined, compared)) return true;
-      hasStayers ||= hasNeighbour(state, this.#mine);
+      if (state !== undefined && hasNeighbour(state, this.#mine, REACH_TICKS, compared)) return true;
     }
-    return hasStayers && this.#leansOnStayers(confirmed);
+    return isTold && this.#leansOnStayers(confirmed);
   }
 
   #leansOnStayers({ dueTick: tick, dueNumber: number, reconciledNumber }: Confirmation): boolean {
