@@ -86,8 +86,8 @@ function hashFields(names: readonly string[], fields: readonly Field[], hash: Ha
 function hashField(field: Field, hash: Hash): void {
   // By name, so that the order in which a field was built does not count.
   for (const [property, value] of Object.entries(field).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    // Who writes it is a rule, and rules do not count: the field is sent as any other.
-    if (property === "pressesOf") continue;
+    // Who writes it is a rule, and rules do not count: the field is sent as any other. What runs it is the same for all.
+    if (property === "pressesOf" || property === "aimParts") continue;
     hash.text(property);
     if (typeof value === "number") hash.number(value);
     else if (Array.isArray(value)) hashTexts(value, hash);

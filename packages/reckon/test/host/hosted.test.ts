@@ -6,12 +6,17 @@ import type { HostedGame } from "../../src/host/hosted-game.ts";
 import { defineGame, fixed, hosted, kind } from "../../src/index.ts";
 import { LOBBY_RULES } from "../../src/lobby/rules.ts";
 import { presets } from "../../src/presets/index.ts";
+import { reckon } from "../../src/presets/reckon.ts";
 
 describe("[SV7] a hosted game", () => {
   it("needs nothing but the game: whoever is ready plays at once, on as many seats as it has players", () => {
     const made = hosted(dash);
     expect(made.make({})).toBe(dash);
-    expect(made.preset).toBe(presets.reckon);
+    // That of `presets.reckon`, but for the timelines of policies that it does not have.
+    expect(made.preset).toBe(reckon);
+    const { timelines, ...client } = presets.reckon.client;
+    expect(made.preset).toEqual({ ...presets.reckon, client });
+    expect(timelines).toBeDefined();
     expect(made.lobby).toEqual({ ...LOBBY_RULES.dropIn, seats: dash.players });
     expect(LOBBY_RULES.dropIn).toMatchObject({
       start: "ready",
