@@ -3,9 +3,9 @@
 // names need no files; tests check that the files are what this writes.
 
 import { writeFileSync } from "node:fs";
-import { changing, writeNetwork } from "../packages/reckon/src/testing/changing.ts";
-import { type MadeTraceName, madeTrace } from "../packages/reckon/src/testing/made-traces.ts";
-import { writeTrace } from "../packages/reckon/src/testing/trace.ts";
+import { changing, writeNetwork } from "../packages/reckon/src/testing/link/changing.ts";
+import { type MadeTraceName, madeTrace } from "../packages/reckon/src/testing/link/made-traces.ts";
+import { writeTrace } from "../packages/reckon/src/testing/link/trace.ts";
 
 const FOLDER = new URL("../packages/reckon/traces/", import.meta.url);
 const NETWORKS = new URL("../packages/reckon/networks/", import.meta.url);

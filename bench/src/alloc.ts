@@ -7,8 +7,8 @@ import type { Game } from "reckon";
 import { Client } from "reckon/client";
 import { presets } from "reckon/presets";
 import { Room, type Welcome } from "reckon/server";
-import { driftGame, walk } from "./drift.ts";
-import { HeapSpans } from "./heap.ts";
+import { driftGame, walk } from "./shared/drift.ts";
+import { HeapSpans } from "./shared/heap.ts";
 
 const ROWS = [10, 1000];
 const WARM_UP_TICKS = 4000;

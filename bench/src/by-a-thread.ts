@@ -8,7 +8,7 @@ import { byAThreadGame, hostedPreset } from "@reckon/by-a-thread";
 import type { Game } from "reckon";
 import { Stepper } from "reckon/testing";
 import { Stray } from "../../games/by-a-thread/test/play.ts";
-import { fastestOf, NEAR, quantile, timeTicks } from "./room-costs.ts";
+import { fastestOf, NEAR, quantile, timeTicks } from "./shared/room-costs.ts";
 
 const { values } = parseArgs({
   options: {

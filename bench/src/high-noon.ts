@@ -8,7 +8,7 @@ import { highNoonGame, RideBot } from "@reckon/high-noon";
 import type { Game, Tools, World } from "reckon";
 import { presets } from "reckon/presets";
 import { Stepper } from "reckon/testing";
-import { fastestOf, NEAR, quantile, timeTicks } from "./room-costs.ts";
+import { fastestOf, NEAR, quantile, timeTicks } from "./shared/room-costs.ts";
 
 const { values } = parseArgs({
   options: {

@@ -10,7 +10,7 @@ import { type MemoryFigures, measureMemory } from "./load/memory.ts";
 import { canPin, SERVERS, type ServerName, type Slice, Stage } from "./load/processes.ts";
 import { TICK_RATE } from "./load/rules.ts";
 import { type Held, mostRooms } from "./load/search.ts";
-import { canCompile } from "./load/system-server.ts";
+import { canCompile } from "./load/servers/system-server.ts";
 
 const USAGE = "npm run -s bench:load -- [options]: rooms of 32 under load, against Colyseus and bare ws.";
 

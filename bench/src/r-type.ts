@@ -11,7 +11,7 @@ import { type Preset, presets } from "reckon/presets";
 import { Stepper } from "reckon/testing";
 import { burst } from "../../games/r-type/test/burst.ts";
 import { bulletsIn, seedSnapshotOf } from "./r-type/as-the-seed.ts";
-import { fastestOf, NEAR, quantile, timeTicks } from "./room-costs.ts";
+import { fastestOf, NEAR, quantile, timeTicks } from "./shared/room-costs.ts";
 
 const { values } = parseArgs({
   options: {

@@ -8,7 +8,7 @@ import { argv, cpuUsage, version } from "node:process";
 import { fixed, flag, kind, Random, World } from "reckon";
 import { Rewind } from "reckon/server";
 import { layoutOf } from "reckon/wire";
-import { HeapSpans, median } from "./heap.ts";
+import { HeapSpans, median } from "./shared/heap.ts";
 
 /** Whoever looks has every snapshot that `held` says. */
 const LAST: number = Number.MAX_SAFE_INTEGER;

@@ -7,9 +7,9 @@ import { parseArgs } from "node:util";
 import { angle, defineGame, fixed, flag, type Game, integer, kind } from "reckon";
 import { type Preset, presets } from "reckon/presets";
 import { Stepper } from "reckon/testing";
+import { Workload } from "./shared/workload.ts";
 import { CLIENTS } from "./wire/codec.ts";
 import { viewsOf } from "./wire/views.ts";
-import { Workload } from "./workload.ts";
 
 const { values } = parseArgs({
   options: {

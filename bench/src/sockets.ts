@@ -9,7 +9,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { ended, fail, startedWith } from "./programs.ts";
+import { ended, fail, startedWith } from "./shared/programs.ts";
 import type { ClientFigures } from "./sockets/end.ts";
 
 const { values } = parseArgs({

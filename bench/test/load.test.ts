@@ -5,11 +5,11 @@ import { presets } from "reckon/presets";
 import { Session } from "reckon/session";
 import { type HostServer, nodeServices } from "reckon/transport/node";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Counts } from "../src/load/bot.ts";
+import type { Counts } from "../src/load/clients/bot.ts";
+import { ReckonBot } from "../src/load/clients/reckon-bot.ts";
 import { rowOf } from "../src/load/figures.ts";
 import { Meter } from "../src/load/meter.ts";
-import { ReckonBot } from "../src/load/reckon-bot.ts";
-import { fieldGame, fieldLobby, startReckon } from "../src/load/reckon-server.ts";
+import { fieldGame, fieldLobby, startReckon } from "../src/load/servers/reckon-server.ts";
 
 const BOTS = 5;
 const timers: NodeJS.Timeout[] = [];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { Workload } from "../src/shared/workload.ts";
 import { verdicts } from "../src/wire/bars.ts";
 import { CLIENTS } from "../src/wire/codec.ts";
 import type { Figure } from "../src/wire/interleave.ts";
 import { CODEC_ROWS } from "../src/wire/rows.ts";
 import { viewsOf } from "../src/wire/views.ts";
-import { Workload } from "../src/workload.ts";
 
 describe("the workload", () => {
   // As the shared generator gave them; sines may differ in the last bits from engine to engine.

@@ -15,7 +15,7 @@ import { parseArgs } from "node:util";
 import type { ArcadeGame } from "@reckon/stage";
 import { type Preset, presets } from "reckon/presets";
 import type { Plugin } from "vite";
-import { ended, startedWith } from "../../../bench/src/programs.ts";
+import { ended, startedWith } from "../../../bench/src/shared/programs.ts";
 import { rTypePreset } from "../../../games/r-type/src/preset.ts";
 import { rTypeStage } from "../../../games/r-type/src/stage/index.ts";
 import { findBrowser, howToGet } from "../../../scripts/browsers.mjs";

@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { PRICES, STOPS_ALL } from "../../../games/high-noon/src/ground.ts";
 import { PHASE, STATE } from "../../../games/high-noon/src/kinds.ts";
 import { type Ground, groundOf } from "../../../games/high-noon/src/map.ts";
-import { Camera } from "../../../games/high-noon/src/stage/camera.ts";
+import { Camera } from "../../../games/high-noon/src/stage/look/camera.ts";
 
 /** Nearer than this he shoots: bullets get 400 px far. */
 const REACH = 300;

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { addressesOf, KIT } from "../../../tools/attack-kit.ts";
+import { addressesOf, KIT } from "../../../tools/attacks/attack-kit.ts";
 import { ROOT } from "./program.ts";
 
 const names = Object.keys(KIT);

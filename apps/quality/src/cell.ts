@@ -5,9 +5,16 @@
 import { type Preset, presets } from "reckon/presets";
 import type { Profile } from "reckon/testing/engine";
 import { type Figures, figuresOf } from "./figures.ts";
-import { Foresight } from "./foresight.ts";
+import { Foresight } from "./foresight/foresight.ts";
+import {
+  type Constants,
+  type Leads,
+  NeedLog,
+  ORACLE_NAMES,
+  type Oracle,
+  steady,
+} from "./foresight/oracle.ts";
 import { Measured } from "./measured.ts";
-import { type Constants, type Leads, NeedLog, ORACLE_NAMES, type Oracle, steady } from "./oracle.ts";
 import { playRecovery } from "./recover.ts";
 import { type Hooks, play } from "./run.ts";
 

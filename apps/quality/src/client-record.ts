@@ -8,9 +8,9 @@
 // Always true: a path never runs backward.
 
 import { skirmish } from "@reckon/skirmish";
-import { cheapestPath, type Moves, type PriceSlot } from "./cheapest-path.ts";
-import { Fates } from "./fates.ts";
 import { MS_PER_PERCENT } from "./figures.ts";
+import { cheapestPath, type Moves, type PriceSlot } from "./foresight/cheapest-path.ts";
+import { Fates } from "./foresight/fates.ts";
 
 /** What the whole risk costs, ms. */
 const COST_MS = 100 * MS_PER_PERCENT;

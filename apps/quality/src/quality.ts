@@ -9,8 +9,8 @@ import { presets } from "reckon/presets";
 import { type OptionValues, Refusal, refuseIfThrown, run } from "../../sim/src/command-line.ts";
 import { chosenProfile, FILE_OPTIONS, PROFILE_NAMES } from "../../sim/src/profile-option.ts";
 import { playCell } from "./cell.ts";
-import { chartOf } from "./chart.ts";
-import { CHARTS } from "./charts.ts";
+import { chartOf } from "./look/chart.ts";
+import { CHARTS } from "./look/charts.ts";
 import { reportOf } from "./report.ts";
 import { playTable, type TableOptions } from "./table.ts";
 

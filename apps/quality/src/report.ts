@@ -15,10 +15,10 @@ import {
   RISKS,
 } from "./bars.ts";
 import type { Cell } from "./cell.ts";
-import { CHARTS, type Chart, shown } from "./charts.ts";
 import { SLEW_SHARE } from "./client-record.ts";
 import type { Figures } from "./figures.ts";
-import { ORACLE_NAMES } from "./oracle.ts";
+import { ORACLE_NAMES } from "./foresight/oracle.ts";
+import { CHARTS, type Chart, shown } from "./look/charts.ts";
 import { FRAME_RATES, SNAPSHOT_RATE } from "./scenario.ts";
 import type { TableOptions } from "./table.ts";
 
@@ -37,7 +37,7 @@ export function reportOf(table: TableOptions, cells: readonly Cell[]): string {
     "",
     "## What was played",
     "",
-    `Skirmish with ${clients} players, ${seconds} s, ${seeds.length} seeds (from ${seeds[0]}) for each preset on each profile: bots that run, dodge and shoot with rifle, bolt and dart; screens of ${FRAME_RATES.join(", ")} Hz; clocks off by up to 1000 s and 200 ppm; ticks at 60 Hz. **All presets send ${SNAPSHOT_RATE} snapshots a second** (rType's own rate is 30). Figures are of the pooled samples of all clients and seeds (${board.of("reckon", table.profiles[0])?.figures.clientMinutes.toFixed(0)} client-minutes a cell), the first 5 s of each client left out. Profiles are those of [profiles.ts](../packages/reckon/src/testing/profiles.ts); train and cafe are recordings that we made up ([made-traces.ts](../packages/reckon/src/testing/made-traces.ts)).`,
+    `Skirmish with ${clients} players, ${seconds} s, ${seeds.length} seeds (from ${seeds[0]}) for each preset on each profile: bots that run, dodge and shoot with rifle, bolt and dart; screens of ${FRAME_RATES.join(", ")} Hz; clocks off by up to 1000 s and 200 ppm; ticks at 60 Hz. **All presets send ${SNAPSHOT_RATE} snapshots a second** (rType's own rate is 30). Figures are of the pooled samples of all clients and seeds (${board.of("reckon", table.profiles[0])?.figures.clientMinutes.toFixed(0)} client-minutes a cell), the first 5 s of each client left out. Profiles are those of [profiles.ts](../packages/reckon/src/testing/link/profiles.ts); train and cafe are recordings that we made up ([made-traces.ts](../packages/reckon/src/testing/link/made-traces.ts)).`,
     "",
     "The oracle has the best constant lead and the best constant view delay for that profile, searched in hindsight in what the runs of `reckon` needed, and then run in true time. A constant is no bound: who adapts can pass it, and `reckon` has a lead for each screen. `--by-screen` adds an oracle that has one for each frame rate.",
     "",

@@ -5,7 +5,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Cell } from "./cell.ts";
-import { ORACLE_NAMES, type Oracle } from "./oracle.ts";
+import { ORACLE_NAMES, type Oracle } from "./foresight/oracle.ts";
 
 export interface TableOptions {
   readonly presets: readonly string[];

@@ -2,7 +2,7 @@
 
 import { Random } from "reckon";
 import { describe, expect, it } from "vitest";
-import { cheapestPath, type Moves } from "../src/cheapest-path.ts";
+import { cheapestPath, type Moves } from "../src/foresight/cheapest-path.ts";
 
 type Prices = readonly (readonly number[])[];
 

@@ -6,10 +6,10 @@ import { profileNamed } from "reckon/testing";
 import { startOf } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
 import { ClientRecord, InputPath, type Path, SLEW_SHARE, SLOT_MS, valueAt } from "../src/client-record.ts";
-import { Fates } from "../src/fates.ts";
 import { figuresOf } from "../src/figures.ts";
-import { Foresight } from "../src/foresight.ts";
-import { NeedLog, steady } from "../src/oracle.ts";
+import { Fates } from "../src/foresight/fates.ts";
+import { Foresight } from "../src/foresight/foresight.ts";
+import { NeedLog, steady } from "../src/foresight/oracle.ts";
 import { type Hooks, play } from "../src/run.ts";
 
 const FRAME_MS = 1000 / 60;

@@ -3,7 +3,7 @@
 import { presets } from "reckon/presets";
 import { profileNamed } from "reckon/testing";
 import { describe, expect, it } from "vitest";
-import { NeedLog, steady } from "../src/oracle.ts";
+import { NeedLog, steady } from "../src/foresight/oracle.ts";
 import { play } from "../src/run.ts";
 
 const run = { preset: presets.reckon, profile: profileNamed("cable"), seed: 2, seconds: 20, clients: 4 };

@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from "vitest";
 import type { Cell } from "../src/cell.ts";
-import { chartOf } from "../src/chart.ts";
-import { CHARTS } from "../src/charts.ts";
 import { type Figures, figuresOf } from "../src/figures.ts";
+import { chartOf } from "../src/look/chart.ts";
+import { CHARTS } from "../src/look/charts.ts";
 import { Measured } from "../src/measured.ts";
 import { Board, reportOf } from "../src/report.ts";
 import type { TableOptions } from "../src/table.ts";

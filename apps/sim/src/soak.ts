@@ -6,8 +6,8 @@ import { type ChildProcess, fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { type OptionValues, run } from "./command-line.ts";
-import { asTest, type Outcome } from "./hunt.ts";
-import { SYNC_GAMES, type SyncGame } from "./hunt-sync.ts";
+import { asTest, type Outcome } from "./soak/hunt.ts";
+import { SYNC_GAMES, type SyncGame } from "./soak/hunt-sync.ts";
 
 const USAGE = "npm run soak -- [options]: checks random matches until --count or --minutes is reached.";
 
@@ -138,7 +138,7 @@ async function main(options: Options): Promise<number> {
   const nextSeed = (): number | undefined =>
     isInterrupted || progress.isOver(begun) ? undefined : first + begun++;
   console.log(`Soaking from seed ${first}. Ctrl-C ends it after the matches that are running.`);
-  const path = fileURLToPath(new URL("./soak-worker.ts", import.meta.url));
+  const path = fileURLToPath(new URL("./soak/soak-worker.ts", import.meta.url));
   const workers = Math.min(options.workers, availableParallelism(), options.minutes > 0 ? 64 : options.count);
   await Promise.all(
     Array.from({ length: workers }, () =>

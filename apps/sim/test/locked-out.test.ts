@@ -3,7 +3,7 @@
 
 import { checkScenario, type Scenario } from "reckon/testing/engine";
 import { expect, it } from "vitest";
-import { CAST } from "../src/hunt.ts";
+import { CAST } from "../src/soak/hunt.ts";
 
 const scenario1: Scenario = {
   game: "dashAlone",

@@ -3,18 +3,18 @@
 import { DashBot, dashAlone } from "@reckon/dash";
 import type { Game } from "reckon";
 import {
-  type Cast,
   type LinkPiece,
   parseNetwork,
   randomScenario,
   type Scenario,
+  type ScenarioCast,
   type ScenarioChoices,
   shrinkScenario,
   startScenario,
 } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
-import { asTest, CHOICES, hunt } from "../src/hunt.ts";
-import { huntSync } from "../src/hunt-sync.ts";
+import { asTest, CHOICES, hunt } from "../src/soak/hunt.ts";
+import { huntSync } from "../src/soak/hunt-sync.ts";
 import { runCommand } from "./run-command.ts";
 
 const choices: ScenarioChoices = {
@@ -24,7 +24,7 @@ const choices: ScenarioChoices = {
   playMs: [6000, 8000],
 };
 
-function castOf(game: Game): Cast {
+function castOf(game: Game): ScenarioCast {
   return {
     games: { dashAlone: game },
     bot: (_game, _mode, player, seed) => new DashBot(seed, player, "alone"),

@@ -7,16 +7,16 @@ import { fixed, flag, kind, quaternion } from "reckon";
 import {
   ByteReader,
   ByteWriter,
+  codePlanOf,
   DeltaCodec,
   type DeltaOptions,
   Image,
   layoutOf,
   type Plan,
-  planOf,
   type Table,
   Trainer,
 } from "reckon/wire";
-import { median } from "../heap.ts";
+import { median } from "../shared/heap.ts";
 import { CUBES, type Frames } from "./frames.ts";
 
 /** Frames from a baseline to the frame that is coded against it: also how many are free. */
@@ -57,7 +57,7 @@ function planFor(isDeclared: boolean): Plan {
     position: ["x", "y", "z"],
     attachedTo: isDeclared ? { kind: "cube", row: 0 } : undefined,
   });
-  return planOf(layoutOf([cube], TICK_RATE), "shared");
+  return codePlanOf(layoutOf([cube], TICK_RATE), "shared");
 }
 
 /** The frames that one end holds. */

@@ -1,13 +1,13 @@
 // A process of bots, for one server: started by processes.ts, pinned to the core that the server has not. It wakes every
 // few ms and lets those speak whose turn it is, so that their messages are spread over time as those of people are.
 
-import type { Counts, Destination, LoadBot } from "./bot.ts";
-import { ColyseusBot } from "./colyseus-bot.ts";
+import type { Counts, Destination, LoadBot } from "./clients/bot.ts";
+import { ColyseusBot } from "./clients/colyseus-bot.ts";
+import { ReckonBot } from "./clients/reckon-bot.ts";
+import { SystemBot } from "./clients/system-bot.ts";
+import { WsBot } from "./clients/ws-bot.ts";
 import { answer } from "./questions.ts";
-import { ReckonBot } from "./reckon-bot.ts";
 import { TICK_MS } from "./rules.ts";
-import { SystemBot } from "./system-bot.ts";
-import { WsBot } from "./ws-bot.ts";
 
 /** What bots did in a span. */
 export interface Heard extends Counts {

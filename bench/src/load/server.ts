@@ -1,13 +1,13 @@
 // A server process of the load bench: started by processes.ts with the name of a server, pinned to its core. It answers
 // one question at a time over the channel of its parent.
 
-import { startColyseus } from "./colyseus-server.ts";
 import { Meter, memory } from "./meter.ts";
 import { answer } from "./questions.ts";
-import { startReckon } from "./reckon-server.ts";
-import { startSockets } from "./sockets-server.ts";
-import { startSystem } from "./system-server.ts";
-import { startWs } from "./ws-server.ts";
+import { startColyseus } from "./servers/colyseus-server.ts";
+import { startReckon } from "./servers/reckon-server.ts";
+import { startSockets } from "./servers/sockets-server.ts";
+import { startSystem } from "./servers/system-server.ts";
+import { startWs } from "./servers/ws-server.ts";
 
 /** Where a server is reached, and the process that serves. */
 export interface Serving {

@@ -2,7 +2,7 @@
 // all clients. Without its `diff` option, which is larger where nearly every field of a changed row has changed.
 
 import { createSoADeserializer, createSoASerializer } from "bitecs/serialization";
-import type { Workload } from "../workload.ts";
+import type { Workload } from "../shared/workload.ts";
 import type { Codec, CodecRow } from "./codec.ts";
 import { Held } from "./held.ts";
 

@@ -3,7 +3,7 @@
 // Always true: a new codec has already brought its clients up to the world it was given, and every later packet is a
 // delta against the snapshot before; decode(client) works from the packet's bytes and what that client held alone.
 
-import type { Entity, Workload } from "../workload.ts";
+import type { Entity, Workload } from "../shared/workload.ts";
 
 /** How many clients every snapshot is encoded for. */
 export const CLIENTS = 16;

@@ -2,7 +2,7 @@
 // a map of rows by id, once open to all clients and once behind their views. Used by the two Colyseus codecs.
 
 import { Encoder, MapSchema, schema, t } from "@colyseus/schema";
-import type { Entity, Workload } from "../workload.ts";
+import type { Entity, Workload } from "../shared/workload.ts";
 
 const Row = schema(
   {

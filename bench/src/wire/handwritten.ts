@@ -1,7 +1,7 @@
 // Hand-written bytes, one buffer for all clients: a count, then for each changed row 11 bytes (13 above 65536 rows).
 //   id u16 | u32 · x u16 · y u16 · angle u8 · vx i8 · vy i8 · hp u8 · state u8, little-endian, quantised.
 
-import type { Workload } from "../workload.ts";
+import type { Workload } from "../shared/workload.ts";
 import type { Codec, CodecRow } from "./codec.ts";
 import { Held } from "./held.ts";
 

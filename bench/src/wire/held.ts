@@ -1,7 +1,7 @@
 // The columns that a client holds, for those peers that decode into arrays; at first a copy of the world.
 // 32-bit floats: the quantised codecs need no more, and the others send no more.
 
-import type { Entity, Workload } from "../workload.ts";
+import type { Entity, Workload } from "../shared/workload.ts";
 
 export class Held {
   readonly x: Float32Array;

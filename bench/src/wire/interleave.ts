@@ -6,7 +6,7 @@
 
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { median } from "../heap.ts";
+import { median } from "../shared/heap.ts";
 import type { TimeBlock } from "./measure.ts";
 import { CODEC_ROWS } from "./rows.ts";
 import type { Answer, Ask } from "./worker.ts";

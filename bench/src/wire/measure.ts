@@ -3,8 +3,8 @@
 // Always true: all codecs have the same warm-up and the same blocks; after every snapshot, warm-up included, each decoded
 // world is compared with the truth.
 
-import { HeapSpans, median } from "../heap.ts";
-import { Workload } from "../workload.ts";
+import { HeapSpans, median } from "../shared/heap.ts";
+import { Workload } from "../shared/workload.ts";
 import { CLIENTS, type Codec, type CodecRow } from "./codec.ts";
 import { viewsOf } from "./views.ts";
 

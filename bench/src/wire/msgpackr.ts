@@ -1,7 +1,7 @@
 // msgpackr, the changed rows only, each an array of its fields with 32-bit floats; one packet for all clients.
 
 import { FLOAT32_OPTIONS, Packr } from "msgpackr";
-import type { Workload } from "../workload.ts";
+import type { Workload } from "../shared/workload.ts";
 import type { Codec, CodecRow } from "./codec.ts";
 import { Held } from "./held.ts";
 

@@ -2,8 +2,8 @@
 // and a table for it, trained on another seed than the one that is scored. Used by reckon.ts.
 
 import { angle, fixed, integer, kind, World } from "reckon";
-import { Image, type Layout, layoutOf, type Plan, planOf, type Table, Trainer } from "reckon/wire";
-import { type Entity, Workload } from "../workload.ts";
+import { codePlanOf, Image, type Layout, layoutOf, type Plan, type Table, Trainer } from "reckon/wire";
+import { type Entity, Workload } from "../shared/workload.ts";
 
 const position = { min: 0, max: 4000, resolution: 1 / 16 } as const;
 const velocity = { min: -8, max: 8, resolution: 1 / 16 } as const;
@@ -33,7 +33,7 @@ type Columns = Record<(typeof FIELDS)[number], Float64Array | Int32Array | Uint8
 
 export function layoutFor(n: number, isDeclared: boolean): { layout: Layout; plan: Plan } {
   const layout = layoutOf([thing(n, isDeclared)], 1);
-  return { layout, plan: planOf(layout, "shared") };
+  return { layout, plan: codePlanOf(layout, "shared") };
 }
 
 /** A world of one thing per entity: the server's follows the workload, a client's is restored from images. */

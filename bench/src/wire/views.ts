@@ -1,7 +1,7 @@
 // Which rows each client sees in the rows of different views: a random half of them, drawn from the seed, for all codecs
 // the same.
 
-import { stream } from "../workload.ts";
+import { stream } from "../shared/workload.ts";
 import { CLIENTS } from "./codec.ts";
 
 /** One view: 1 for each of the ⌈n/2⌉ rows that are seen. */

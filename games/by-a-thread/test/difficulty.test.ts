@@ -3,8 +3,8 @@
 import { describe, expect, it } from "vitest";
 import { mazeNumber, mazeOf } from "../src/maze.ts";
 import { LEVELS } from "../src/mazes/generators.ts";
-import { paintDifficulty, threadThrough } from "../src/stage/difficulty-picture.ts";
 import { byAThreadLobby, DIFFICULTIES, levelOf } from "../src/stage/lobby.ts";
+import { paintDifficulty, threadThrough } from "../src/stage/maps/difficulty-picture.ts";
 
 /** What is painted, as text: fills and strokes in order. */
 function painted(value: string): string {

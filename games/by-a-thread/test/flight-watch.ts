@@ -7,7 +7,7 @@ import type { Client } from "reckon/client";
 import type { Stepper } from "reckon/testing";
 import type { ByAThread } from "../src/by-a-thread.ts";
 import { type Maze, mazeOf } from "../src/maze.ts";
-import { WayRound } from "../src/stage/way-round.ts";
+import { WayRound } from "../src/stage/look/way-round.ts";
 import { PLASMA_SPEED } from "../src/tuning.ts";
 import { WALLS } from "../src/walk.ts";
 import { type PlayOptions, startMatch } from "./play.ts";

@@ -9,7 +9,7 @@ import { describe, expect, it } from "vitest";
 import { FakePage } from "../../../packages/stage/test/fake-canvas.ts";
 import { loudest, RATE, RenderedAudio, shareOf } from "../../../packages/stage/test/rendered-audio.ts";
 import type { ByAThread } from "../src/by-a-thread.ts";
-import { Memory } from "../src/stage/memory.ts";
+import { Memory } from "../src/stage/maps/memory.ts";
 import * as sounds from "../src/stage/sounds.ts";
 import { WALLS } from "../src/walk.ts";
 import { HALL, middle } from "./drive.ts";

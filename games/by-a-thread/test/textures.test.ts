@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { mazeNumber, mazeOf } from "../src/maze.ts";
-import { districtsOf } from "../src/stage/districts.ts";
+import { districtsOf } from "../src/stage/look/districts.ts";
 import { paintFloor } from "../src/stage/texture/floor.ts";
 import { DISTRICTS, paintFresco, VARIANTS } from "../src/stage/texture/frescoes.ts";
 import { fogAt, paintSky, SKY_WIDTH } from "../src/stage/texture/sky.ts";

@@ -12,7 +12,7 @@ import { profileNamed, Simulation, Stepper } from "reckon/testing";
 import { describe, expect, it } from "vitest";
 import { FakePage } from "../../../packages/stage/test/fake-canvas.ts";
 import { type Arena, arenaOf } from "../src/arena.ts";
-import { Camera } from "../src/stage/camera.ts";
+import { Camera } from "../src/stage/look/camera.ts";
 import { RADIUS } from "../src/tuning.ts";
 import { begin } from "./drive.ts";
 

@@ -5,9 +5,9 @@
 import { SORTS } from "./enemies/sorts.ts";
 import { BY, type HighNoonTools } from "./events.ts";
 import { type HighNoonWorld, MODE, STATE } from "./kinds.ts";
-import { partyOf } from "./party.ts";
-import { canBeHurt } from "./player-state.ts";
-import { refundShowdown } from "./showdown.ts";
+import { partyOf } from "./riders/party.ts";
+import { canBeHurt } from "./riders/player-state.ts";
+import { refundShowdown } from "./riders/showdown.ts";
 import { GENTLE_SAFE_TICKS, GENTLE_SHARE, LEVELS, RESPAWN_TICKS, SAFE_TICKS } from "./tuning.ts";
 
 export type Cause = (typeof BY)[keyof typeof BY];

@@ -3,19 +3,19 @@
 // only rows that its side steps; what only the server may decide stands behind `tools.isServer`.
 
 import { defineGame, type Inputs } from "reckon";
-import { fly, struck } from "./bullets.ts";
-import { applyCommand, commands } from "./camp.ts";
 import { stepDuel } from "./duel.ts";
 import { events, flightsAt, type HighNoonTools } from "./events.ts";
-import { feelTheGround, stomp } from "./hazards.ts";
 import { type InputFields, input } from "./input.ts";
 import { bomb, enemy, type HighNoonWorld, MODE, player, run } from "./kinds.ts";
 import { DUEL_SIZE, groundNumber, groundOf } from "./map.ts";
 import { standApart, standInTheMiddle } from "./places.ts";
-import { stepPlayer } from "./player-state.ts";
-import { useRevolver } from "./revolver.ts";
-import { beginPause, stepRide } from "./ride.ts";
-import { markTarget, useShowdown } from "./showdown.ts";
+import { applyCommand, commands } from "./ride/camp.ts";
+import { feelTheGround, stomp } from "./ride/hazards.ts";
+import { beginPause, stepRide } from "./ride/ride.ts";
+import { fly, struck } from "./riders/bullets.ts";
+import { stepPlayer } from "./riders/player-state.ts";
+import { useRevolver } from "./riders/revolver.ts";
+import { markTarget, useShowdown } from "./riders/showdown.ts";
 import { DUEL_MINUTES, DUEL_WINS, PLAYERS, STAGES, TICK_RATE } from "./tuning.ts";
 
 function stepWorld(world: HighNoonWorld, inputs: Inputs<InputFields>, tools: HighNoonTools): void {

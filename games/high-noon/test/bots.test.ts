@@ -8,7 +8,7 @@ import { SEEN_REACH } from "../src/enemies/sorts.ts";
 import type { HighNoon } from "../src/high-noon.ts";
 import { STATE } from "../src/kinds.ts";
 import { groundOf } from "../src/map.ts";
-import { Camera } from "../src/stage/camera.ts";
+import { Camera } from "../src/stage/look/camera.ts";
 import { BODY, HEALTH, PAUSE_TICKS } from "../src/tuning.ts";
 import { Drive } from "./drive.ts";
 

@@ -7,7 +7,7 @@ import { highNoonGame } from "../src/high-noon.ts";
 import { type HighNoonWorld, PHASE, STATE } from "../src/kinds.ts";
 import { GROUND, groundNumber, groundOf } from "../src/map.ts";
 import { hudLayout } from "../src/stage/hud/layout.ts";
-import { lotsOf } from "../src/stage/pixi/lots.ts";
+import { lotsOf } from "../src/stage/pixi/town/lots.ts";
 import { type Noticed, Watch } from "../src/stage/pixi/watch.ts";
 import { TILE } from "../src/tuning.ts";
 

@@ -9,5 +9,5 @@ export { judge, totalScore } from "./judge.ts";
 export type { RTypeWorld } from "./kinds.ts";
 export { rTypePreset } from "./preset.ts";
 export { type RTypeOptions, rTypeGame } from "./r-type.ts";
+export { levelOf } from "./squadron/weapons.ts";
 export { PLAYERS, TICK_RATE } from "./tuning.ts";
-export { levelOf } from "./weapons.ts";

@@ -4,7 +4,7 @@
 
 import { type CommandIn, flag } from "reckon";
 import { PHASE, type RTypeWorld } from "./kinds.ts";
-import { interrupt } from "./party.ts";
+import { interrupt } from "./squadron/party.ts";
 
 export const commands = { pause: { isPaused: flag() } };
 

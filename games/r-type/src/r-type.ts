@@ -5,14 +5,14 @@
 import { defineGame, type Inputs } from "reckon";
 import { clockAt } from "./clock.ts";
 import { BY, events, flights, type RTypeTools } from "./events.ts";
-import { hurtShip } from "./harm.ts";
 import { type InputFields, input } from "./input.ts";
 import { curtain, enemy, missile, PHASE, powerUp, type RTypeWorld, run, ship } from "./kinds.ts";
 import { applyCommand, commands } from "./pause.ts";
-import { bomb } from "./power-ups.ts";
 import { beginLevel, stepRun, takePlace } from "./run.ts";
-import { countPresses, stepShip } from "./ship.ts";
-import { fly, struck } from "./shots.ts";
+import { hurtShip } from "./squadron/harm.ts";
+import { bomb } from "./squadron/power-ups.ts";
+import { countPresses, stepShip } from "./squadron/ship.ts";
+import { fly, struck } from "./squadron/shots.ts";
 import type { Ground } from "./terrain.ts";
 import { LEVELS, PLAYERS, TERRAIN_DAMAGE, TICK_RATE } from "./tuning.ts";
 

@@ -7,10 +7,10 @@ import { clearCurtains, stepCurtains } from "./curtains/curtains.ts";
 import { stepEnemies } from "./enemies/swarm.ts";
 import type { RTypeTools } from "./events.ts";
 import { PHASE, type RTypeWorld } from "./kinds.ts";
-import { stepMissiles } from "./missiles.ts";
-import { interrupt, partyOf } from "./party.ts";
-import { revive, stepPowerUps } from "./power-ups.ts";
-import { stepDaring } from "./score.ts";
+import { stepMissiles } from "./squadron/missiles.ts";
+import { interrupt, partyOf } from "./squadron/party.ts";
+import { revive, stepPowerUps } from "./squadron/power-ups.ts";
+import { stepDaring } from "./squadron/score.ts";
 import {
   BACK_HEALTH,
   BLINK_TICKS,

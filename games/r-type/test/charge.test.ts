@@ -10,7 +10,7 @@ import type { RTypeWorld } from "../src/kinds.ts";
 import { rTypePreset } from "../src/preset.ts";
 import type { RType } from "../src/r-type.ts";
 import { rTypeGame } from "../src/r-type.ts";
-import { levelOf } from "../src/weapons.ts";
+import { levelOf } from "../src/squadron/weapons.ts";
 
 type Lie = (tick: number) => { charge: number; shoots: boolean };
 

@@ -4,7 +4,7 @@ import { PATTERN } from "../src/curtains/patterns.ts";
 import { MOOD, SORT, SORTS } from "../src/enemies/sorts.ts";
 import { spawnEnemy } from "../src/enemies/spawn.ts";
 import { POWER } from "../src/kinds.ts";
-import { angleToShip, farFromShip, nearestShip } from "../src/party.ts";
+import { angleToShip, farFromShip, nearestShip } from "../src/squadron/party.ts";
 import { ceilingAt, floorAt } from "../src/terrain.ts";
 import { Drive } from "./drive.ts";
 

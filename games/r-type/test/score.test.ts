@@ -3,7 +3,7 @@ import { loose } from "../src/curtains/curtains.ts";
 import { PATTERN } from "../src/curtains/patterns.ts";
 import { SORT } from "../src/enemies/sorts.ts";
 import { spawnEnemy } from "../src/enemies/spawn.ts";
-import { award, graze } from "../src/score.ts";
+import { award, graze } from "../src/squadron/score.ts";
 import { Drive } from "./drive.ts";
 
 function quiet(): Drive {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { levelOf } from "../src/weapons.ts";
+import { levelOf } from "../src/squadron/weapons.ts";
 import { Drive } from "./drive.ts";
 
 describe("[RG1][RT5] a ship", () => {

@@ -4,7 +4,7 @@ import { SORT, SORTS } from "../src/enemies/sorts.ts";
 import { spawnEnemy } from "../src/enemies/spawn.ts";
 import type { Flights } from "../src/events.ts";
 import { MODULE } from "../src/kinds.ts";
-import { fly } from "../src/shots.ts";
+import { fly } from "../src/squadron/shots.ts";
 import { Drive } from "./drive.ts";
 
 const ground = { level: 1, seed: 1 };

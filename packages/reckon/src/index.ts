@@ -2,20 +2,17 @@
 // Games import only from here. Every export is named, so a reader holds the whole surface in view, and has an example in its
 // comment: test/doors.test.ts counts them (ADR 0045). What can be inferred or indexed, such as `Field["sees"]`, has no name here.
 
-export { event } from "./client/event.ts";
-export { flight } from "./client/flight.ts";
-export { flag, presses } from "./client/triggers.ts";
+export { event } from "./client/makers/event-maker.ts";
+export { flight } from "./client/makers/flight-maker.ts";
+export { flag, presses } from "./client/makers/trigger-makers.ts";
 export { mix } from "./core/hash.ts";
 export { Random } from "./core/random.ts";
 export { atan2, cos, exp, log, sin, TAU } from "./core/trig.ts";
 export { hosted } from "./host/hosted.ts";
 export type { HostedGame, Standing } from "./host/hosted-game.ts";
 export { LOBBY_RULES, type LobbyRules } from "./lobby/rules.ts";
-export type { FlightHit, GameFlight } from "./world/flight.ts";
-export type { Game, Tools } from "./world/game.ts";
-export { defineGame } from "./world/game.ts";
-export type { CommandIn, CommandOf, ControlsOf, FlownIn, Glance, WorldOf } from "./world/game-types.ts";
-export type { Field, Shown } from "./world/grid.ts";
+export type { FlightHit, GameFlight } from "./world/events/flight.ts";
+export type { Field, Shown } from "./world/fields/grid.ts";
 export {
   angle,
   enumeration,
@@ -25,10 +22,13 @@ export {
   pressesSince,
   quaternion,
   reference,
-} from "./world/grid.ts";
+} from "./world/fields/grid.ts";
+export { angleBetween } from "./world/fields/settle.ts";
+export type { Game, Tools } from "./world/game.ts";
+export { defineGame } from "./world/game.ts";
+export type { CommandIn, CommandOf, ControlsOf, FlownIn, Glance, WorldOf } from "./world/game-types.ts";
 export type { InputOf, Inputs } from "./world/input.ts";
 export type { Kind } from "./world/kind.ts";
 export { kind } from "./world/kind.ts";
 export { text } from "./world/message.ts";
-export { angleBetween } from "./world/settle.ts";
 export { World } from "./world/world.ts";

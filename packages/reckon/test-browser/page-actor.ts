@@ -1,6 +1,6 @@
 // Runs in a page, bundled: a player of the scenario, driven from Node by plain values. Called by scenario.test.ts only.
 
-import type { Wish } from "../src/lobby/client-machine.ts";
+import type { Wish } from "../src/lobby/client/client-machine.ts";
 import { browserServices, keptSeat } from "../src/transport/browser/index.ts";
 import { Actor, type ActorOptions, type Look } from "../test/host/actor.ts";
 

@@ -2,7 +2,7 @@
 // plain values. What arrives goes back through the binding `heard`. Called by page.ts only.
 
 import { browserPeer } from "../src/transport/browser/browser-peer.ts";
-import { openWebSocket } from "../src/transport/browser/open-web-socket.ts";
+import { openWebSocket } from "../src/transport/browser/page-web-socket.ts";
 import { Negotiation } from "../src/transport/negotiation.ts";
 import type { Transport } from "../src/transport/transport.ts";
 import { LineEnd, type LineReport } from "../test/transport/line-end.ts";

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { dash } from "@reckon/dash";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import type { Wish } from "../src/lobby/client-machine.ts";
+import type { Wish } from "../src/lobby/client/client-machine.ts";
 import { presets } from "../src/presets/index.ts";
 import { HostServer } from "../src/transport/node/index.ts";
 import { type ActorOptions, type Look, RULES } from "../test/host/actor.ts";

@@ -6,7 +6,7 @@ import type { CommandOf, ControlsOf, Game, HostedGame, LobbyRules, WorldOf } fro
 import type { Client } from "reckon/client";
 import type { Choices } from "reckon/session";
 import type { StageInsets } from "./hud/insets.ts";
-import type { Tune } from "./tune.ts";
+import type { Tune } from "./sound/tune.ts";
 
 /** What a player holds in his hands. */
 export type Device = "keyboard" | "gamepad" | "touch";

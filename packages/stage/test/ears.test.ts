@@ -1,7 +1,7 @@
 // Where sounds come from.
 
 import { describe, expect, it } from "vitest";
-import { Ears, type EarsOptions } from "../src/ears.ts";
+import { Ears, type EarsOptions } from "../src/sound/ears.ts";
 
 const BEEP = [1, 0, 440];
 type Heard = { volume: number; pan: number; isDull: boolean };

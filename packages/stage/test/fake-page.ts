@@ -2,8 +2,8 @@
 
 import { setMaxListeners } from "node:events";
 import type { Action } from "../src/arcade-game.ts";
-import { Controls, type ControlsOptions } from "../src/controls.ts";
-import type { Pad } from "../src/gamepads.ts";
+import { Controls, type ControlsOptions } from "../src/controls/controls.ts";
+import type { Pad } from "../src/controls/gamepads.ts";
 
 // One signal ends all listeners of controls: they are more than Node expects.
 setMaxListeners(32);

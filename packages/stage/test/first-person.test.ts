@@ -1,8 +1,8 @@
 // Looking around in a game in the first person: mouse, its lock and what stands in for it, stick and thumbs.
 
 import { describe, expect, it } from "vitest";
-import type { ControlsOptions } from "../src/controls.ts";
-import { FIRST_PERSON, verticalView } from "../src/first-person.ts";
+import type { ControlsOptions } from "../src/controls/controls.ts";
+import { FIRST_PERSON, verticalView } from "../src/controls/first-person.ts";
 import { type FakeElement, fire, pad, type Stage, stage } from "./fake-page.ts";
 
 function firstPerson(options: Partial<ControlsOptions> = {}): Stage & { readonly told: string[] } {

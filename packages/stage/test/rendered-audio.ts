@@ -4,7 +4,7 @@
 
 /// <reference path="../src/zzfx.d.ts" />
 
-import { Sound, type Synthesiser } from "../src/sound.ts";
+import { Sound, type Synthesiser } from "../src/sound/sound.ts";
 
 export const RATE = 44_100;
 

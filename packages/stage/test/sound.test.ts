@@ -1,7 +1,7 @@
 // Sounds, with a context that only counts.
 
 import { describe, expect, it } from "vitest";
-import { loudnessAt, NOTES, Sound, type Synthesiser, VOICES } from "../src/sound.ts";
+import { loudnessAt, NOTES, Sound, type Synthesiser, VOICES } from "../src/sound/sound.ts";
 
 interface Heard {
   /** When it begins, on the context's clock. */

@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from "vitest";
 import type { StageMusic } from "../src/arcade-game.ts";
-import type { SoundParameters } from "../src/sound.ts";
-import type { Tune } from "../src/tune.ts";
-import { TunePlayer } from "../src/tune-player.ts";
+import type { SoundParameters } from "../src/sound/sound.ts";
+import type { Tune } from "../src/sound/tune.ts";
+import { TunePlayer } from "../src/sound/tune-player.ts";
 
 const TUNE: Tune = {
   stepsPerMinute: 600,

@@ -4,17 +4,17 @@
 import type { JSX } from "preact";
 import type { ClientState } from "reckon/session";
 import type { Arcade } from "./arcade.ts";
-import { hasOthers } from "./others.ts";
 import { Announcer } from "./parts/announcer.tsx";
-import { Countdown } from "./screens/countdown.tsx";
+import { hasOthers } from "./room/others.ts";
+import type { Visit } from "./room/visit.ts";
 import { Name, Passcode, Waiting } from "./screens/entering.tsx";
 import { Home } from "./screens/home.tsx";
-import { Lost } from "./screens/lost.tsx";
-import { Play } from "./screens/play.tsx";
+import { Countdown } from "./screens/match/countdown.tsx";
+import { Lost } from "./screens/match/lost.tsx";
+import { Play } from "./screens/match/play.tsx";
 import { AfterGame, Leaderboard } from "./screens/results.tsx";
 import { Room } from "./screens/room.tsx";
 import { shownState } from "./shown-state.ts";
-import type { Visit } from "./visit.ts";
 import { ENTERING } from "./words.ts";
 
 export function App({ arcade }: { readonly arcade: Arcade }): JSX.Element {

@@ -9,11 +9,11 @@ import { GAMES } from "../games.ts";
 import type { Overlay } from "../overlay/overlay.ts";
 import { hashOf, type Place, readPlace, showPlace } from "./address-bar.ts";
 import { loadConfig } from "./config.ts";
+import { actOn, padMenu } from "./keys/pad-menu.ts";
 import { startLoop } from "./loop.ts";
-import { actOn, padMenu } from "./pad-menu.ts";
-import { PageSounds } from "./page-sounds.ts";
+import type { Visit } from "./room/visit.ts";
+import { PageSounds } from "./sound/page-sounds.ts";
 import type { Stage } from "./stage.ts";
-import type { Visit } from "./visit.ts";
 import { HOME } from "./words.ts";
 
 /** Where to go. */
@@ -80,7 +80,7 @@ export class Arcade {
     this.problem.value = "";
     this.loading.value = game;
     try {
-      const loads = [game.rules(), import("./visit.ts"), loadConfig()] as const;
+      const loads = [game.rules(), import("./room/visit.ts"), loadConfig()] as const;
       const [rules, { Visit }, config] = await Promise.all(loads);
       if (attempt !== this.#attempt) return;
       this.visit.value = new Visit({ ...destination, rules, config }, performance.now());

@@ -5,13 +5,13 @@ import "./screens.css";
 import "./home.css";
 import "./choices.css";
 import "./play.css";
-import "./meeting.css";
+import "./room/meeting.css";
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { isTest } from "./address-bar.ts";
 import { App } from "./app.tsx";
 import { Arcade } from "./arcade.ts";
-import { guardPresses } from "./fresh-press.ts";
+import { guardPresses } from "./keys/fresh-press.ts";
 import { isStill } from "./settings.ts";
 
 guardPresses(window);

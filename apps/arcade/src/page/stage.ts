@@ -13,12 +13,12 @@ import {
   type ViewMaker,
 } from "@reckon/stage";
 import { viewKind } from "./address-bar.ts";
-import { device } from "./device.ts";
 import { Hints } from "./hints.ts";
-import { hudScaleOf } from "./hud-scale.ts";
-import { Insets } from "./insets.ts";
+import { device } from "./look/device.ts";
+import { hudScaleOf } from "./look/hud-scale.ts";
+import { Insets } from "./look/insets.ts";
+import type { Visit } from "./room/visit.ts";
 import { change, keysOf, loudness, settings, stageSettings } from "./settings.ts";
-import type { Visit } from "./visit.ts";
 
 export interface StageOptions {
   readonly parent: HTMLElement;

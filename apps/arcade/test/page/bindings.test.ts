@@ -3,7 +3,7 @@ import { highNoonStage } from "@reckon/high-noon/stage";
 import type { ArcadeGame, Bindings } from "@reckon/stage";
 import { describe, expect, it } from "vitest";
 import { GAMES } from "../../src/games.ts";
-import { conflictsOf, rebind } from "../../src/page/bindings.ts";
+import { conflictsOf, rebind } from "../../src/page/keys/bindings.ts";
 
 function own({ actions }: ArcadeGame): Bindings {
   return Object.fromEntries(actions.map(({ name, keys }) => [name, keys]));

@@ -3,7 +3,12 @@
 import type { ArcadeGame } from "@reckon/stage";
 import { LOBBY_RULES } from "reckon";
 import { describe, expect, it } from "vitest";
-import { botsBefore, chosenBefore, rememberBots, rememberChoices } from "../../src/page/chosen-before.ts";
+import {
+  botsBefore,
+  chosenBefore,
+  rememberBots,
+  rememberChoices,
+} from "../../src/page/room/chosen-before.ts";
 
 function storageOf(): Storage {
   const kept = new Map<string, string>();

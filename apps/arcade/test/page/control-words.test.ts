@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ControlTeller } from "../../src/page/control-words.ts";
+import { ControlTeller } from "../../src/page/keys/control-words.ts";
 
 describe("[PG10] what a player is told about control", () => {
   it("is nothing while they are in control, and before they come into it", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Cue, Cues, type Seen } from "../../src/page/cues.ts";
+import { type Cue, Cues, type Seen } from "../../src/page/sound/cues.ts";
 
 const ROOM: Seen = {
   state: "lobby",

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { FreshPress } from "../../src/page/fresh-press.ts";
+import { FreshPress } from "../../src/page/keys/fresh-press.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

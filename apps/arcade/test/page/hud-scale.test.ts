@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hudScaleOf } from "../../src/page/hud-scale.ts";
+import { hudScaleOf } from "../../src/page/look/hud-scale.ts";
 
 it("[ST24] a HUD is as large as the screen and the player want it, and has room for its words", () => {
   expect(hudScaleOf(1280, 720, 1)).toBe(1);

@@ -1,6 +1,6 @@
 import type { RosterRow } from "reckon/session";
 import { expect, it } from "vitest";
-import { hasOthers, othersIn } from "../../src/page/others.ts";
+import { hasOthers, othersIn } from "../../src/page/room/others.ts";
 
 function row(seat: number, more: Partial<RosterRow>): RosterRow {
   const nothing = { isHost: false, isReady: false, isConnected: true, isOut: false, score: 0, wins: 0 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type MenuPad, nextIn, PadMenu } from "../../src/page/pad-menu.ts";
+import { type MenuPad, nextIn, PadMenu } from "../../src/page/keys/pad-menu.ts";
 
 function pad(down: readonly number[] = [], axes: readonly number[] = [0, 0]): MenuPad {
   return {

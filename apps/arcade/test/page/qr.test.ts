@@ -1,7 +1,7 @@
 // The QR code of a room's link, against codes that another encoder made (uqr 0.1.2, level M, bytes, the same mask), and its bounds.
 
 import { describe, expect, it } from "vitest";
-import { qrCode } from "../../src/page/qr.ts";
+import { qrCode } from "../../src/page/room/qr.ts";
 import vectors from "./qr-vectors.json" with { type: "json" };
 
 function hexOf(rows: readonly (readonly boolean[])[] | undefined): string | undefined {

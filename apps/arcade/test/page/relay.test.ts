@@ -1,7 +1,7 @@
 // Relays are asked for by who has a seat, and an offer waits for them, but not for ever.
 
 import { expect, it } from "vitest";
-import { type AskRelay, Relay } from "../../src/page/relay.ts";
+import { type AskRelay, Relay } from "../../src/page/room/relay.ts";
 
 const STUN = { urls: "stun:a.test" };
 const TURN = { urls: "turn:b.test", username: "1:7-1", credential: "x" };

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { GAMES } from "../../src/games.ts";
-import { tilePicture } from "../../src/page/tile-pictures.ts";
+import { tilePicture } from "../../src/page/look/tile-pictures.ts";
 
 it("[PG27] every game has a picture for its tile, and together they are no burden", async () => {
   let bytes = 0;

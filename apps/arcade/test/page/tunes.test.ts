@@ -1,7 +1,7 @@
 import { TunePlayer } from "@reckon/stage";
 import { expect, it } from "vitest";
 import { GAMES } from "../../src/games.ts";
-import { HOME_TUNE } from "../../src/page/tunes.ts";
+import { HOME_TUNE } from "../../src/page/sound/tunes.ts";
 
 /** Pitches that are a fundamental of music, Hz; drums have others. */
 const LOWEST = 40;

@@ -10,7 +10,7 @@ import { FATE, type ThreadWorld } from "../kinds.ts";
 import type { Maze } from "../maze.ts";
 import { PLAYERS } from "../tuning.ts";
 import { WALLS } from "../walk.ts";
-import type { BallWatch } from "./balls.ts";
+import type { BallWatch } from "./look/balls.ts";
 import {
   BELL_SOUND,
   BREATH_SOUND,

@@ -69,7 +69,8 @@ export const byAThreadStage: ArcadeGame<ByAThread> = {
     { id: "by-a-thread/fire", text: "{fire} shoots. Plasma bounces five times, and can hit you too" },
   ],
   choicePainters: {
-    difficulty: async (): Promise<ChoicePainter> => (await import("./difficulty-picture.ts")).paintDifficulty,
+    difficulty: async (): Promise<ChoicePainter> =>
+      (await import("./maps/difficulty-picture.ts")).paintDifficulty,
   },
   results: {
     title: "Survived",

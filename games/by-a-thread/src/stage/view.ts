@@ -11,7 +11,7 @@ import { CanvasPainter } from "./canvas-painter.ts";
 import { Hades } from "./hud/hades.ts";
 import { Hud } from "./hud/hud.ts";
 import { FrameRate } from "./hud/pulse.ts";
-import { Memory, wholeSeconds } from "./memory.ts";
+import { Memory, wholeSeconds } from "./maps/memory.ts";
 import type { Painter } from "./scene.ts";
 
 /** On a picture less high, as in a tile, nothing is written. */

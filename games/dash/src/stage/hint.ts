@@ -3,8 +3,8 @@
 import { type Ink, WORDS } from "@reckon/stage";
 import type { DashWorld } from "../dash.ts";
 import { SUN_DAMAGE, TIRED_BELOW, TIRED_FACTOR } from "../tuning.ts";
-import type { Camera } from "./camera.ts";
-import { HOT, SUN } from "./palette.ts";
+import type { Camera } from "./look/camera.ts";
+import { HOT, SUN } from "./look/palette.ts";
 import { stripOf } from "./scoreboard.ts";
 
 const SLOWER = `${Math.round(100 * (1 - TIRED_FACTOR))} %`;

@@ -15,8 +15,8 @@ import {
   withAlpha,
 } from "@reckon/stage";
 import { PLAYERS } from "../tuning.ts";
-import type { Camera } from "./camera.ts";
-import { HAIRLINE, INK, INK_STYLE, QUIET, SUN, TEXT } from "./palette.ts";
+import type { Camera } from "./look/camera.ts";
+import { HAIRLINE, INK, INK_STYLE, QUIET, SUN, TEXT } from "./look/palette.ts";
 import type { Standing } from "./standing.ts";
 
 const LAST_SECONDS = 10;

@@ -1,8 +1,8 @@
 // Who has won, across the court, from the moment at which the match is over until the page goes on to what comes next.
 
 import { drawMark, type Ink, lookOf, nameOf, type Person, WORDS, withAlpha } from "@reckon/stage";
-import type { Camera } from "./camera.ts";
-import { INK, QUIET, TEXT } from "./palette.ts";
+import type { Camera } from "./look/camera.ts";
+import { INK, QUIET, TEXT } from "./look/palette.ts";
 import type { Standing } from "./standing.ts";
 
 const HEIGHT = 120;

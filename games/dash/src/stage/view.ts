@@ -15,19 +15,19 @@ import {
 import type { ControlsOf } from "reckon";
 import { type Arena, arenaOf } from "../arena.ts";
 import type { Dash, DashWorld } from "../dash.ts";
-import { Camera } from "./camera.ts";
-import { paintCourt } from "./court.ts";
 import { Happenings } from "./happenings.ts";
 import { drawHint } from "./hint.ts";
-import { drawMotes } from "./motes.ts";
-import { HOT, INK, ON_THE_COURT, SUN, TEXT } from "./palette.ts";
+import { Camera } from "./look/camera.ts";
+import { paintCourt } from "./look/court.ts";
+import { drawMotes } from "./look/motes.ts";
+import { HOT, INK, ON_THE_COURT, SUN, TEXT } from "./look/palette.ts";
+import { Sparks } from "./look/sparks.ts";
+import { Tags } from "./look/tags.ts";
+import { drawGhost, Tokens } from "./look/tokens.ts";
+import { Trails } from "./look/trails.ts";
 import { Scoreboard } from "./scoreboard.ts";
 import { DASH_SOUND, HURT_SOUND, KNOCK_SOUND, TOUCH_SOUND } from "./sounds.ts";
-import { Sparks } from "./sparks.ts";
 import { Standing } from "./standing.ts";
-import { Tags } from "./tags.ts";
-import { drawGhost, Tokens } from "./tokens.ts";
-import { Trails } from "./trails.ts";
 import { drawVerdict } from "./verdict.ts";
 
 /** Further away nothing is heard, in units. */

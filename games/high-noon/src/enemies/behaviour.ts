@@ -4,8 +4,8 @@
 import type { FlowField } from "@reckon/kit";
 import type { HighNoonTools } from "../events.ts";
 import { CAUSES, hurtPlayer } from "../harm.ts";
-import { isClear } from "../jump.ts";
 import { type HighNoonWorld, STATE } from "../kinds.ts";
+import { isClear } from "../riders/jump.ts";
 import { RADIUS } from "../tuning.ts";
 import { angleToPrey, setMood } from "./pursuit.ts";
 import { MOOD, SORTS } from "./sorts.ts";

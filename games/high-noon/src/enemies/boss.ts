@@ -5,7 +5,7 @@
 import { TAU } from "reckon";
 import type { HighNoonTools } from "../events.ts";
 import type { HighNoonWorld } from "../kinds.ts";
-import { partyOf } from "../party.ts";
+import { partyOf } from "../riders/party.ts";
 import { type Behaviour, recover, shell, touch, warn } from "./behaviour.ts";
 import { throwBombs } from "./bombs.ts";
 import { approach, distanceToPrey, seesPrey } from "./pursuit.ts";

@@ -5,7 +5,7 @@ import { isBlocked, tileAt } from "@reckon/kit";
 import { STOPS_FEET } from "../ground.ts";
 import type { HighNoonWorld } from "../kinds.ts";
 import { GROUND, type Ground } from "../map.ts";
-import { partyOf } from "../party.ts";
+import { partyOf } from "../riders/party.ts";
 import { BODY, TILE } from "../tuning.ts";
 import { ENEMY, SORTS } from "./sorts.ts";
 

@@ -8,7 +8,7 @@ import type { Client } from "reckon/client";
 import type { HighNoon } from "../high-noon.ts";
 import { PHASE } from "../kinds.ts";
 import { UPGRADES } from "../tuning.ts";
-import type { Camera } from "./camera.ts";
+import type { Camera } from "./look/camera.ts";
 
 const PRESSED = ["fire", "roll", "jump", "reload", "showdown"] as const;
 

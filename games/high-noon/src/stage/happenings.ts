@@ -6,8 +6,8 @@ import type { Client } from "reckon/client";
 import { BOMB_RADIUS } from "../enemies/sorts.ts";
 import type { HighNoon } from "../high-noon.ts";
 import { STATE } from "../kinds.ts";
-import { Falls } from "./falls.ts";
-import { BONE, BULLET, ENEMY_EDGE, SHELL } from "./palette.ts";
+import { Falls } from "./look/falls.ts";
+import { BONE, BULLET, ENEMY_EDGE, SHELL } from "./look/palette.ts";
 import {
   BURST_SOUND,
   FELLED_SOUND,

@@ -6,9 +6,8 @@ import { type Box, Ink, overlaps, type Person, type StageControls, type StageIns
 import { duelTicks } from "../judge.ts";
 import { type HighNoonWorld, MODE, PHASE } from "../kinds.ts";
 import type { Ground } from "../map.ts";
-import { partyOf } from "../party.ts";
+import { partyOf } from "../riders/party.ts";
 import { TICK_RATE } from "../tuning.ts";
-import type { Falls } from "./falls.ts";
 import { drawBoss } from "./hud/boss-bar.ts";
 import { drawCamp, drawPicks, type Tap } from "./hud/camp.ts";
 import { type HudLayout, hudLayout } from "./hud/layout.ts";
@@ -17,7 +16,8 @@ import { drawRide, drawScores, drawSun, statusLines, sunOf, threatsOf } from "./
 import { BIG, GOLD, INK_STYLE, MIDDLE, PLAIN, SMALL } from "./hud/style.ts";
 import { TownMap } from "./hud/town-map.ts";
 import { type Words, wordsOf } from "./hud/words.ts";
-import { QUIET, TEXT } from "./palette.ts";
+import type { Falls } from "./look/falls.ts";
+import { QUIET, TEXT } from "./look/palette.ts";
 
 /** What the HUD is drawn from. */
 export interface HudFrame {

@@ -18,19 +18,19 @@ import type { HighNoon } from "../high-noon.ts";
 import { type HighNoonWorld, STATE } from "../kinds.ts";
 import { type Ground, groundOf } from "../map.ts";
 import { PLAYERS } from "../tuning.ts";
-import { Camera } from "./camera.ts";
-import { drawLob, drawWarning } from "./figures.ts";
-import { drawGhosts } from "./ghosts.ts";
 import { Hands } from "./hands.ts";
 import { Happenings } from "./happenings.ts";
 import { Hud } from "./hud.ts";
-import { Lobs } from "./lobs.ts";
-import { Marks } from "./marks.ts";
-import { BULLET, NIGHT, SHELL } from "./palette.ts";
-import { PlainFigures } from "./plain-figures.ts";
+import { Camera } from "./look/camera.ts";
+import { drawLob, drawWarning } from "./look/figures.ts";
+import { drawGhosts } from "./look/ghosts.ts";
+import { Lobs } from "./look/lobs.ts";
+import { Marks } from "./look/marks.ts";
+import { BULLET, NIGHT, SHELL } from "./look/palette.ts";
+import { PlainFigures } from "./look/plain-figures.ts";
+import { paintGround } from "./look/terrain.ts";
 import { EARSHOT, FLASH_REGION } from "./senses.ts";
 import { Taps } from "./taps.ts";
-import { paintGround } from "./terrain.ts";
 
 /** On a picture less high, as in a tile, nothing is written. */
 const LEAST_HUD = 300;

@@ -8,7 +8,7 @@ import { CORES, MOOD, SORT, SORTS } from "../enemies/sorts.ts";
 import { spawnEnemy } from "../enemies/spawn.ts";
 import type { RTypeTools } from "../events.ts";
 import { PHASE, type RTypeWorld } from "../kinds.ts";
-import { angleToShip, nearestShip } from "../party.ts";
+import { angleToShip, nearestShip } from "../squadron/party.ts";
 import { TICK_RATE, WIDTH, WIND_UP } from "../tuning.ts";
 import { type Attack, BOSSES, type Boss, BROOD, type Place } from "./scripts.ts";
 

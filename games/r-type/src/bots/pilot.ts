@@ -6,8 +6,8 @@ import { type ControlsOf, type Glance, mix, Random } from "reckon";
 import { MOOD, SORT, SORTS } from "../enemies/sorts.ts";
 import { MODULE, PHASE, POWER, type RTypeWorld } from "../kinds.ts";
 import type { RType } from "../r-type.ts";
+import { levelOf } from "../squadron/weapons.ts";
 import { MIDDLE_X, MIDDLE_Y, PLAYERS, SHIP_SPEED, SHOT_SPEED, TICK_RATE, WIDTH } from "../tuning.ts";
-import { levelOf } from "../weapons.ts";
 import { STRENGTHS, type Strength } from "./strength.ts";
 import { Threats } from "./threats.ts";
 

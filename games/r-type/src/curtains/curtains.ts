@@ -5,9 +5,9 @@
 import { angleBetween } from "reckon";
 import type { RTypeTools } from "../events.ts";
 import { BY } from "../events.ts";
-import { hurtShip, isSafe } from "../harm.ts";
 import type { RTypeWorld } from "../kinds.ts";
-import { graze } from "../score.ts";
+import { hurtShip, isSafe } from "../squadron/harm.ts";
+import { graze } from "../squadron/score.ts";
 import {
   BULLET_DAMAGE,
   GRAZE_REACH,

@@ -7,7 +7,7 @@ import { clearCurtains } from "../curtains/curtains.ts";
 import { dropPowerUp } from "../drops.ts";
 import type { RTypeTools } from "../events.ts";
 import { PHASE, type RTypeWorld } from "../kinds.ts";
-import { award } from "../score.ts";
+import { award } from "../squadron/score.ts";
 import { CLEAR_TICKS } from "../tuning.ts";
 import { CORES, SORT, SORTS } from "./sorts.ts";
 import { spawnEnemy } from "./spawn.ts";

@@ -8,7 +8,7 @@ import { loose } from "../curtains/curtains.ts";
 import { PATTERN } from "../curtains/patterns.ts";
 import type { RTypeTools } from "../events.ts";
 import type { RTypeWorld } from "../kinds.ts";
-import { angleToShip, farFromShip, nearestShip } from "../party.ts";
+import { angleToShip, farFromShip, nearestShip } from "../squadron/party.ts";
 import { ceilingAt, floorAt, type Ground } from "../terrain.ts";
 import { SCROLL, TICK_RATE, WIDTH, WIND_UP } from "../tuning.ts";
 import { endEnemy } from "./falls.ts";

@@ -2,7 +2,7 @@
 // Always true: a part of a boss has more health for more players; everything else is the same for all, and there are more of it.
 
 import type { RTypeWorld } from "../kinds.ts";
-import { partyOf } from "../party.ts";
+import { partyOf } from "../squadron/party.ts";
 import { MOOD, SORTS } from "./sorts.ts";
 
 /** Health of a part for each player more than one, as a share. */

@@ -3,9 +3,9 @@
 
 import { stepBoss } from "../bosses/bosses.ts";
 import { BY, type RTypeTools } from "../events.ts";
-import { hurtShip, isSafe } from "../harm.ts";
 import type { RTypeWorld } from "../kinds.ts";
-import { graze } from "../score.ts";
+import { hurtShip, isSafe } from "../squadron/harm.ts";
+import { graze } from "../squadron/score.ts";
 import { BOSS_RAM_DAMAGE, MIDDLE_X, MIDDLE_Y, RAM_DAMAGE, RAM_RADIUS, WIDTH } from "../tuning.ts";
 import { endEnemy, hush } from "./falls.ts";
 import * as motion from "./motion.ts";

@@ -9,6 +9,7 @@ import { type Bullet, bulletAt, laneOf, leavesAt, PATTERN, PATTERNS } from "../c
 import { CORES, MOOD, SORT } from "../enemies/sorts.ts";
 import type { RTypeWorld } from "../kinds.ts";
 import type { RType } from "../r-type.ts";
+import { levelOf } from "../squadron/weapons.ts";
 import {
   CHARGE_TICKS,
   ENEMIES,
@@ -19,7 +20,6 @@ import {
   SPREAD_ANGLE,
   WIND_UP,
 } from "../tuning.ts";
-import { levelOf } from "../weapons.ts";
 import { BULLET, type Scene } from "./scene.ts";
 
 /** A ship leans into its way within so many seconds. */

@@ -38,7 +38,7 @@ const ABOVE = 44;
 const NAME_ALPHA = 0.75;
 /** On a smaller field, as on a phone, they would hide ships and bullets: plates name them by mark and colour. */
 const LEAST_NAMED = 0.4;
-/** What the buttons for rapid fire and the trigger take of a phone's right edge, CSS pixels (packages/stage/src/touch-layer.ts). */
+/** What the buttons for rapid fire and the trigger take of a phone's right edge, CSS pixels (packages/stage/src/controls/touch-layer.ts). */
 const THUMB = 124;
 /** Where a name would cover one's own ship it is fainter, px. */
 const NEAR = 160;

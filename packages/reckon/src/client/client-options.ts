@@ -7,7 +7,7 @@ import type { Game } from "../world/game.ts";
 import type { ControlsOf } from "../world/game-types.ts";
 import type { Client } from "./client.ts";
 import type { ClientPolicy } from "./client-policy.ts";
-import type { Switches } from "./switches.ts";
+import type { Switches } from "./picture/switches.ts";
 
 export interface ClientOptions<G extends Game = Game> {
   readonly game: G;

@@ -1,15 +1,15 @@
 // Every axis that a client decides for itself, in one value; presets are made of these. Each part is documented
 // where it is defined. Read by Client, checked by presets/preset.ts.
 
-import type { ClockPolicy } from "./clock-policy.ts";
-import type { DelayPolicy } from "./delay-policy.ts";
-import type { RedundancyPolicy } from "./input-log.ts";
-import type { ViewPolicy } from "./interpolator.ts";
-import type { LeadPolicy } from "./lead-policy.ts";
-import type { OthersPolicy } from "./projection.ts";
-import type { SendPolicy } from "./sender.ts";
-import type { SmoothPolicy } from "./smoother.ts";
-import type { Timelines } from "./timelines.ts";
+import type { RedundancyPolicy } from "./input/input-log.ts";
+import type { LeadPolicy } from "./input/lead-policy.ts";
+import type { SendPolicy } from "./input/sender.ts";
+import type { ViewPolicy } from "./picture/interpolator.ts";
+import type { SmoothPolicy } from "./picture/smoother.ts";
+import type { OthersPolicy } from "./predict/projection.ts";
+import type { ClockPolicy } from "./time/clock-policy.ts";
+import type { DelayPolicy } from "./time/delay-policy.ts";
+import type { Timelines } from "./time/timelines.ts";
 
 /** All of them. */
 export interface ClientPolicy {

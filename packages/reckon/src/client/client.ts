@@ -9,40 +9,40 @@ import { ClientQuality } from "../quality/client-quality.ts";
 import type { Fly } from "../view/flight-path.ts";
 import type { Agreement } from "../wire/agreement.ts";
 import { ByteReader } from "../wire/bytes.ts";
-import { EVIDENCE } from "../wire/evidence-message.ts";
-import { InputWriter } from "../wire/input-message.ts";
-import { connectionOptions, LANE } from "../wire/lanes.ts";
-import { onViewGrid } from "../wire/view-stamp.ts";
-import type { Emitted } from "../world/event.ts";
+import { EVIDENCE } from "../wire/messages/evidence-message.ts";
+import { InputWriter } from "../wire/messages/input-message.ts";
+import { onViewGrid } from "../wire/messages/view-stamp.ts";
+import { connectionOptions, LANE } from "../wire/room-lanes.ts";
+import type { Emitted } from "../world/events/event.ts";
 import type { Game } from "../world/game.ts";
 import type { CommandOf, WorldOf } from "../world/game-types.ts";
 import { World } from "../world/world.ts";
-import { type AimView, aimView } from "./aim-view.ts";
-import { eventView } from "./client-event-parts.ts";
 import type { ClientOptions } from "./client-options.ts";
 import type { ClientPolicy } from "./client-policy.ts";
-import type { Clock } from "./clock-policy.ts";
-import { Confirmation } from "./confirmation.ts";
-import { ControlWatch } from "./control-watch.ts";
-import { Controls } from "./controls.ts";
-import type { Delay } from "./delay-policy.ts";
-import type { Effects, Flights } from "./event-view.ts";
-import { NoEvidence, type ShotEvidence } from "./evidence.ts";
-import { InputLog, KEPT_INPUTS } from "./input-log.ts";
-import { InputTimeline } from "./input-timeline.ts";
-import { Interpolator } from "./interpolator.ts";
-import type { Lead } from "./lead-policy.ts";
-import { Margins } from "./margins.ts";
-import { OwnView } from "./own-view.ts";
-import { Predictor } from "./predictor.ts";
+import type { ClientFlights, Effects } from "./effects/event-view.ts";
+import { NoEvidence, type ShotEvidence } from "./effects/shot-evidence.ts";
+import { ClientRequests } from "./input/client-requests.ts";
+import { ControlWatch } from "./input/control-watch.ts";
+import { Controls } from "./input/controls.ts";
+import { InputLog, KEPT_INPUTS } from "./input/input-log.ts";
+import { InputTimeline } from "./input/input-timeline.ts";
+import type { Lead } from "./input/lead-policy.ts";
+import { Margins } from "./input/margins.ts";
+import { Sender } from "./input/sender.ts";
+import { eventView } from "./makers/client-event-parts.ts";
+import { type AimView, aimView } from "./picture/aim-view.ts";
+import { Interpolator } from "./picture/interpolator.ts";
+import { OwnView } from "./picture/own-view.ts";
+import { Switches } from "./picture/switches.ts";
+import { Confirmation } from "./predict/confirmation.ts";
+import { Predictor } from "./predict/predictor.ts";
+import { Reconciler } from "./predict/reconciler.ts";
 import { QualityWatch } from "./quality-watch.ts";
-import { Reconciler } from "./reconciler.ts";
-import { Requests } from "./requests.ts";
-import { Sender } from "./sender.ts";
-import { SnapshotBuffer } from "./snapshot-buffer.ts";
-import { SnapshotReader } from "./snapshot-reader.ts";
-import { Switches } from "./switches.ts";
-import { OUR_TIMELINES } from "./timelines.ts";
+import { SnapshotBuffer } from "./snapshot/snapshot-buffer.ts";
+import { SnapshotReader } from "./snapshot/snapshot-reader.ts";
+import type { Clock } from "./time/clock-policy.ts";
+import type { Delay } from "./time/delay-policy.ts";
+import { OUR_TIMELINES } from "./time/timelines.ts";
 
 /**
  * One player's side of a match: what is shown, and what happened. A session makes it; a view reads it.
@@ -61,7 +61,7 @@ export class Client<G extends Game = Game> {
   /** What the view has to show and to take back: ask once per frame. */
   readonly effects: Effects<G>;
   /** What the view has to draw of flights, frame by frame. */
-  readonly flights: Flights<G>;
+  readonly flights: ClientFlights<G>;
   readonly snapshots: SnapshotBuffer<G>;
   /** What the room tested own shots against, while `switches.evidence` asks for it. */
   readonly evidence: ShotEvidence;
@@ -80,7 +80,7 @@ export class Client<G extends Game = Game> {
   inputMs = 0;
   drawnTick = 0;
   tick: Tick = 0;
-  readonly #requests: Requests;
+  readonly #requests: ClientRequests;
   readonly #welcomeTick: Tick;
   readonly #timeline: InputTimeline;
   readonly #log: InputLog;
@@ -102,7 +102,7 @@ export class Client<G extends Game = Game> {
     [this.player, this.policy, this.game, this.agreement] = [player, policy, game, agreement];
     this.switches = options.switches ?? new Switches();
     this.connection = options.connection ?? new Connection(connectionOptions("client"));
-    this.#requests = new Requests(game, this.connection);
+    this.#requests = new ClientRequests(game, this.connection);
     this.#welcomeTick = welcome.tick;
     const { timelines = OUR_TIMELINES } = policy;
     this.clock = timelines.clock(policy.clock);

@@ -2,5 +2,5 @@
 
 export { RowWatch } from "../view/row-watch.ts";
 export { Client } from "./client.ts";
-export type { EffectOf } from "./effect-queue.ts";
-export type { FlightOf } from "./shown-flight.ts";
+export type { EffectOf } from "./effects/effect-queue.ts";
+export type { FlightOf } from "./effects/shown-flight.ts";

@@ -4,11 +4,11 @@
 
 import type { Tick } from "../core/tick.ts";
 import type { ClientQuality } from "../quality/client-quality.ts";
-import { STALL_MS } from "../quality/recovery.ts";
+import { LONGEST_FRAME_MS } from "../quality/recovery.ts";
 import { RemoteMotion } from "../quality/remote-motion.ts";
 import type { Layout } from "../world/kind.ts";
 import type { World } from "../world/world.ts";
-import type { Clock } from "./clock.ts";
+import type { Clock } from "./time/clock.ts";
 
 /** A report tells of so many ticks. */
 const REPORTED_TICKS = 32;
@@ -42,14 +42,14 @@ export class QualityWatch {
 
   /** A packet has arrived. */
   heard(now: number): void {
-    if (now - this.#heardMs > STALL_MS) this.#endStall(now);
+    if (now - this.#heardMs > LONGEST_FRAME_MS) this.#endStall(now);
     this.#heardMs = now;
   }
 
   /** A frame begins. */
   begin(now: number): void {
     if (Number.isNaN(this.#firstMs)) this.#firstMs = now;
-    if (now - this.#frameMs > STALL_MS) this.#endStall(now);
+    if (now - this.#frameMs > LONGEST_FRAME_MS) this.#endStall(now);
     this.#frameMs = now;
   }
 

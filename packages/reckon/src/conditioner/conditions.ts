@@ -1,9 +1,9 @@
 // What a conditioner adds to a connection, as a player sets it, and how that becomes conditions of a link each way. Always
 // true: a stream loses nothing, so there a loss is a delay (link-stream.ts), and nothing comes twice.
 
-import type { LinkConditions } from "../testing/link-conditions.ts";
-import { isPieces, type LinkPiece, settledPieces, type Way } from "../testing/link-pieces.ts";
-import type { Schedule } from "../testing/link-schedule.ts";
+import type { LinkConditions } from "../testing/link/link-conditions.ts";
+import { isPieces, type LinkPiece, settledPieces, type Way } from "../testing/link/link-pieces.ts";
+import type { Schedule } from "../testing/link/link-schedule.ts";
 
 /** Figures of a worse network. All 0, and no bound on the rate: nothing is added. */
 export interface Conditions {

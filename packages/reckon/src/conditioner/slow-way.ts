@@ -2,9 +2,9 @@
 // time. Conditions may change at any time: what is under way keeps its fate. Always true: over a stream packets come out in
 // the order in which they went in; time that is handed in never runs backward here, whatever its owner says.
 
-import { Link } from "../testing/link.ts";
-import type { Way } from "../testing/link-pieces.ts";
-import type { Timing } from "../testing/link-schedule.ts";
+import { Link } from "../testing/link/link.ts";
+import type { Way } from "../testing/link/link-pieces.ts";
+import type { Timing } from "../testing/link/link-schedule.ts";
 
 export class SlowWay {
   /** Oldest first; new packets go over the last one. Those before it only run dry. */

@@ -18,7 +18,7 @@ export interface ConnectionCounts {
   refused: number;
 }
 
-export function noCounts(): ConnectionCounts {
+export function noConnectionCounts(): ConnectionCounts {
   return {
     sent: 0,
     sentBytes: 0,

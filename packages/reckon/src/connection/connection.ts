@@ -6,11 +6,16 @@
 import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import { Views } from "../core/views.ts";
-import { type ConnectionCounts, noCounts } from "./connection-counts.ts";
+import { type ConnectionCounts, noConnectionCounts } from "./connection-counts.ts";
+import {
+  type CheckedOptions,
+  type ConnectionOptions,
+  checkOptions,
+  MOST_PACKET_BYTES,
+} from "./connection-options.ts";
 import { type DisconnectReason, reasonCode, reasonOf } from "./disconnect.ts";
-import { Lanes, type Sending } from "./lanes.ts";
+import { Lanes, type Sending } from "./lanes/lanes.ts";
 import { type LinkStats, noStats, RoundTrip } from "./link-stats.ts";
-import { type CheckedOptions, type ConnectionOptions, checkOptions, MOST_PACKET_BYTES } from "./options.ts";
 import { ACK_SPAN, PacketHeader, packetType, readHeader, TYPE, writeHeader } from "./packet-header.ts";
 import { ItemWriter } from "./packet-items.ts";
 import { ReceivedPackets } from "./received-packets.ts";
@@ -60,7 +65,7 @@ export class Connection {
   readonly #received: ReceivedPackets = new ReceivedPackets();
   readonly #roundTrip: RoundTrip = new RoundTrip();
   /** What is rare is counted here, the rest where a packet is noted anyway. */
-  readonly #counts: ConnectionCounts = noCounts();
+  readonly #counts: ConnectionCounts = noConnectionCounts();
   readonly #stats: LinkStats = noStats();
   #isStream: boolean;
   // Packets from this one on went over the present transport.

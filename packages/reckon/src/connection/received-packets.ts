@@ -11,7 +11,7 @@ const WINDOW = 32;
 const MOST_OWED = 16;
 
 /** What a sequence is to us. */
-export type Arrival = "new" | "again" | "stale" | "impossible";
+export type PacketArrival = "new" | "again" | "stale" | "impossible";
 
 /** The newest sequence that arrived and the 32 before it. */
 export class ReceivedPackets {
@@ -35,7 +35,7 @@ export class ReceivedPackets {
     return expandTick(wire, this.newest);
   }
 
-  arrival(sequence: number): Arrival {
+  arrival(sequence: number): PacketArrival {
     const ahead = sequence - this.newest;
     // A sender stops long before it is this far beyond what we acknowledged.
     if (ahead > ACK_SPAN) return "impossible";

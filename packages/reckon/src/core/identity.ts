@@ -1,4 +1,4 @@
-// Who somebody is by the accounts of whoever runs a server. The host learns it (host/login.ts), the lobby binds a seat to it.
+// Who somebody is by the accounts of whoever runs a server. The host learns it (host/visit/login.ts), the lobby binds a seat to it.
 
 /** Who somebody is. */
 export interface Identity {

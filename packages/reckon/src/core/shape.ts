@@ -26,7 +26,7 @@ export function numeric(least: number, most: number): Is<number> {
 }
 
 /** A text of up to `most` units that fits a pattern. */
-export function text(most: number, pattern: RegExp = /^/): Is<string> {
+export function textOf(most: number, pattern: RegExp = /^/): Is<string> {
   return (value): value is string => typeof value === "string" && value.length <= most && pattern.test(value);
 }
 
@@ -50,7 +50,7 @@ export function nullable<T>(is: Is<T>): Is<T | null> {
 }
 
 /** A list of at most so many. */
-export function list<T>(is: Is<T>, most: number = Number.POSITIVE_INFINITY): Is<readonly T[]> {
+export function listOf<T>(is: Is<T>, most: number = Number.POSITIVE_INFINITY): Is<readonly T[]> {
   return (value): value is readonly T[] => Array.isArray(value) && value.length <= most && value.every(is);
 }
 

@@ -10,7 +10,7 @@ export const BEATS = 4;
 const ROUNDING = 1e-6;
 
 /** The place of a room among those that are stepped with it. */
-export interface Place {
+export interface BeatPlace {
   readonly beat: number;
   /** Of its snapshot ticks: remainder by `every`; −1 while nothing is played. */
   readonly phase: number;
@@ -28,7 +28,7 @@ export function timeOn(beat: number, tick: number, tickMs: number): number {
 }
 
 /** The beat that the fewest have. */
-export function freestBeat(places: readonly Place[]): number {
+export function freestBeat(places: readonly BeatPlace[]): number {
   return freest(
     places.map(({ beat }) => beat),
     BEATS,
@@ -36,7 +36,7 @@ export function freestBeat(places: readonly Place[]): number {
 }
 
 /** The remainder by `every` that the fewest matches of a beat have for their snapshot ticks. */
-export function freestPhase(places: readonly Place[], beat: number, every: number): number {
+export function freestPhase(places: readonly BeatPlace[], beat: number, every: number): number {
   const beside = places.filter((place) => place.beat === beat && place.phase >= 0 && place.every === every);
   return freest(
     beside.map(({ phase }) => phase),

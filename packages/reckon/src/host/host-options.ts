@@ -1,11 +1,11 @@
 // What a program gives a host: its games, chance and signatures, its limits, and whom it tells. See host.ts.
 
-import type { HostOffence } from "./address-limits.ts";
 import type { HostedGame } from "./hosted-game.ts";
-import type { HostedRoom } from "./hosted-room.ts";
-import type { Authenticate } from "./login.ts";
-import type { EndedMatch, StartedMatch } from "./match-teller.ts";
-import type { Visitor } from "./visitor.ts";
+import type { HostedRoom } from "./room/hosted-room.ts";
+import type { EndedMatch, StartedMatch } from "./room/match-teller.ts";
+import type { HostOffence } from "./visit/address-limits.ts";
+import type { Authenticate } from "./visit/login.ts";
+import type { Visitor } from "./visit/visitor.ts";
 
 /** What a token says: a seat of a room. */
 export interface Seal {

@@ -5,25 +5,25 @@
 import { encodeHandshake, PROTOCOL_VERSION, type Refusal } from "../connection/handshake.ts";
 import { Throttle } from "../core/throttle.ts";
 import { makePasscode } from "../lobby/passcode.ts";
-import { AddressLimits } from "./address-limits.ts";
-import { freestBeat, freestPhase, type Place } from "./beats.ts";
+import { type BeatPlace, freestBeat, freestPhase } from "./beats.ts";
 import { codeLength, codeOf } from "./codes.ts";
-import { FrontDoor } from "./front-door.ts";
-import { type Wish, writeGreeting } from "./greeting.ts";
-import { HookRunner } from "./hooks.ts";
 import type { HostLine } from "./host-line.ts";
 import type { HostOptions, Seal } from "./host-options.ts";
-import { HostedRoom } from "./hosted-room.ts";
-import type { HostedRoomOptions } from "./hosted-room-options.ts";
 import { bestOpen, type ListedRoom, listRooms } from "./listed-room.ts";
-import type { Headers } from "./login.ts";
-import { roomToEnd, visitorToEnd } from "./making-room.ts";
-import { lostMatch } from "./match-teller.ts";
-import { roomServices, seedOf } from "./room-services.ts";
+import { HookRunner } from "./room/hooks.ts";
+import { HostedRoom } from "./room/hosted-room.ts";
+import type { HostedRoomOptions } from "./room/hosted-room-options.ts";
+import { lostMatch } from "./room/match-teller.ts";
+import { roomServices, seedOf } from "./room/room-services.ts";
 import { readSavedRooms, type SavedRoom } from "./saved-rooms.ts";
 import { type Served, servedGames } from "./served-games.ts";
 import { Tally } from "./tally.ts";
-import { Visitor } from "./visitor.ts";
+import { AddressLimits } from "./visit/address-limits.ts";
+import { FrontDoor } from "./visit/front-door.ts";
+import { type VisitorWish, writeGreeting } from "./visit/greeting.ts";
+import type { Headers } from "./visit/login.ts";
+import { roomToEnd, visitorToEnd } from "./visit/making-room.ts";
+import { Visitor } from "./visit/visitor.ts";
 
 export class Host {
   readonly #options: HostOptions;
@@ -268,7 +268,7 @@ export class Host {
     }
   };
 
-  #seatIn(visitor: Visitor, wish: Wish, seal: Seal | undefined, now: number): void {
+  #seatIn(visitor: Visitor, wish: VisitorWish, seal: Seal | undefined, now: number): void {
     const served = this.#games.get(wish.game);
     if (served === undefined || this.#isClosing) return;
     // Whose token is not known any more comes as somebody new.
@@ -297,7 +297,7 @@ export class Host {
     });
   }
 
-  #find(visitor: Visitor, wish: Wish, served: Served, now: number): HostedRoom | Refusal | undefined {
+  #find(visitor: Visitor, wish: VisitorWish, served: Served, now: number): HostedRoom | Refusal | undefined {
     const { watch = false, create, again = "" } = wish;
     if (watch) return this.#watchable(visitor, wish, now);
     const former = again === "" ? undefined : this.#named(again, visitor, now);
@@ -321,7 +321,7 @@ export class Host {
   }
 
   /** The same for who only looks on: no room with a passcode, and none that they were kicked out of. */
-  #watchable(visitor: Visitor, { room }: Wish, now: number): HostedRoom | Refusal | undefined {
+  #watchable(visitor: Visitor, { room }: VisitorWish, now: number): HostedRoom | Refusal | undefined {
     const found = this.#named(room, visitor, now);
     if (found === undefined || typeof found === "string") return found;
     const { address, identity } = visitor;
@@ -331,7 +331,7 @@ export class Host {
 
   #create(
     visitor: Visitor,
-    { game, create, quick }: Wish,
+    { game, create, quick }: VisitorWish,
     served: Served,
     now: number,
   ): HostedRoom | Refusal {
@@ -383,7 +383,7 @@ export class Host {
     return true;
   }
 
-  #places(): Place[] {
+  #places(): BeatPlace[] {
     return Array.from(this.#rooms.values(), ({ place }) => place);
   }
 

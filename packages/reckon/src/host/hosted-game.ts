@@ -1,13 +1,13 @@
 // What a host is told about a game: its rules, how its lobby works, and when a match is over. One value for each game.
 
-import type { Choices } from "../lobby/messages.ts";
+import type { Choices } from "../lobby/lobby-messages.ts";
 import type { LobbyRules } from "../lobby/rules.ts";
 import type { MatchResult } from "../lobby/standings.ts";
 import type { Preset } from "../presets/preset.ts";
 import type { Game } from "../world/game.ts";
 import type { CommandOf, MessageOf, WorldOf } from "../world/game-types.ts";
-import type { HostedBots } from "./hosted-bots.ts";
-import type { Messenger, RoomPlayer } from "./room-messages.ts";
+import type { HostedBots } from "./room/hosted-bots.ts";
+import type { Messenger, RoomPlayer } from "./room/room-messages.ts";
 
 /**
  * How a match stands.

@@ -1,7 +1,7 @@
 // Makes what a server and its pages are told about a game, from the game alone: both import the value that it returns. Always true:
 // what is left out has a value that plays at once; what makes no sense is refused here, with a sentence that names the fix.
 
-import type { Choices } from "../lobby/messages.ts";
+import type { Choices } from "../lobby/lobby-messages.ts";
 import { checkRules, LOBBY_RULES, type LobbyRules } from "../lobby/rules.ts";
 import { reckon } from "../presets/reckon.ts";
 import type { Game } from "../world/game.ts";

@@ -2,7 +2,7 @@
 
 export { Host } from "./host.ts";
 export type { Seal } from "./host-options.ts";
-export { botSampler } from "./hosted-bots.ts";
-export type { HostedRoom } from "./hosted-room.ts";
 export type { ListedRoom } from "./listed-room.ts";
-export type { Visitor } from "./visitor.ts";
+export { botSampler } from "./room/hosted-bots.ts";
+export type { HostedRoom } from "./room/hosted-room.ts";
+export type { Visitor } from "./visit/visitor.ts";

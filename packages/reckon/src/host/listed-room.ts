@@ -1,9 +1,9 @@
 // A room as the list of rooms shows it, and which of them somebody is led to who names none. The host makes the list; servers and
 // pages read it.
 
-import type { Wish } from "./greeting.ts";
-import type { HostedRoom } from "./hosted-room.ts";
-import type { Visitor } from "./visitor.ts";
+import type { HostedRoom } from "./room/hosted-room.ts";
+import type { VisitorWish } from "./visit/greeting.ts";
+import type { Visitor } from "./visit/visitor.ts";
 
 /** A room as the list of rooms shows it. */
 export interface ListedRoom {
@@ -34,7 +34,7 @@ export function listRooms(rooms: Iterable<HostedRoom>): readonly ListedRoom[] {
 /** The public room of a game in which most people are, of those with a seat for a visitor: a bot's counts as free. */
 export function bestOpen(
   rooms: ReadonlyMap<string, HostedRoom>,
-  { game, quick }: Pick<Wish, "game" | "quick">,
+  { game, quick }: Pick<VisitorWish, "game" | "quick">,
   { address, identity }: Pick<Visitor, "address" | "identity">,
 ): HostedRoom | undefined {
   const best = listRooms(rooms.values()).find((row) => {

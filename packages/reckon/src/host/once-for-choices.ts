@@ -2,7 +2,7 @@
 // predict) is then there once for all rooms that play it, and for all bots in them. Called by the host for each game that it
 // serves. Always true: the last few choices are kept, so that nobody fills the memory by choosing.
 
-import type { Choices } from "../lobby/messages.ts";
+import type { Choices } from "../lobby/lobby-messages.ts";
 
 /** Games that are kept of one name: choices of rooms that run at the same time are mostly alike. */
 const KEPT = 32;

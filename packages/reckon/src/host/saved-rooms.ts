@@ -2,13 +2,13 @@
 // The program keeps it, as JSON in a file or elsewhere. Always true: what is read is as hostile as a packet: rooms that make no
 // sense are left out and the others are taken; matches are not kept.
 
-import { isBoolean, list, nullable, optional, record, text, textThat, whole } from "../core/shape.ts";
+import { isBoolean, listOf, nullable, optional, record, textOf, textThat, whole } from "../core/shape.ts";
 import { MOST_NAME, MOST_SEATS } from "../lobby/limits.ts";
-import { isChoices } from "../lobby/messages.ts";
+import { isChoices } from "../lobby/lobby-messages.ts";
 import { isPasscode } from "../lobby/passcode.ts";
-import { isIdentity, isSavedLobby, type SavedLobby } from "../lobby/saved-lobby.ts";
+import { isIdentity, isSavedLobby, type SavedLobby } from "../lobby/room/saved-lobby.ts";
 import { isCode } from "./codes.ts";
-import type { SavedMatch } from "./match-teller.ts";
+import type { SavedMatch } from "./room/match-teller.ts";
 
 export interface SavedRoom {
   readonly code: string;
@@ -25,12 +25,12 @@ export interface SavedRoom {
 }
 
 const isSavedMatch = record<SavedMatch>({
-  id: text(16, /^[0-9a-f]{16}$/),
+  id: textOf(16, /^[0-9a-f]{16}$/),
   choices: isChoices,
-  players: list(
+  players: listOf(
     record<SavedMatch["players"][number]>({
       seat: whole(0, MOST_SEATS - 1),
-      name: text(4 * MOST_NAME),
+      name: textOf(4 * MOST_NAME),
       identity: optional(isIdentity),
       isBot: isBoolean,
     }),
@@ -41,8 +41,8 @@ const isSavedMatch = record<SavedMatch>({
 const isSavedRoom = record<SavedRoom>({
   code: textThat(isCode),
   id: whole(0, 0xffffffff),
-  game: text(32),
-  maker: text(64),
+  game: textOf(32),
+  maker: textOf(64),
   isPrivate: isBoolean,
   passcode: nullable(textThat(isPasscode)),
   lobby: isSavedLobby,

@@ -2,11 +2,11 @@
 // game that rooms could not play as its lobby says, or with its tables, is refused with a sentence that names the fix.
 
 import { assert } from "../core/assert.ts";
-import { areTablesOf } from "../server/tables.ts";
+import { areTablesOf } from "../server/publish/room-tables.ts";
 import { schemaHash } from "../wire/schema-hash.ts";
-import { readTablesText, tablesDigest } from "../wire/table-text.ts";
+import { readTablesText, tablesDigest } from "../wire/tables/table-text.ts";
 import type { Game } from "../world/game.ts";
-import { underGuard } from "../world/guarded-globals.ts";
+import { underGuard } from "../world/guard/guarded-globals.ts";
 import type { HostedGame } from "./hosted-game.ts";
 import { onceForChoices } from "./once-for-choices.ts";
 

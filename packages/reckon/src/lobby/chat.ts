@@ -3,7 +3,7 @@
 
 import { cleanText as cleanChat, utf8Bytes } from "../core/text.ts";
 import { KEPT_LINES, MOST_CHAT_BYTES } from "./limits.ts";
-import type { ChatLine } from "./messages.ts";
+import type { ChatLine } from "./lobby-messages.ts";
 import type { No } from "./reasons.ts";
 
 /** Why a clean line cannot be said; undefined if it can. */

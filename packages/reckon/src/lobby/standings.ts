@@ -5,8 +5,8 @@
 import { assert } from "../core/assert.ts";
 import type { Identity } from "../core/identity.ts";
 import { MOST_OUTCOME, MOST_SCORE, MOST_SEATS, MOST_WINS } from "./limits.ts";
-import type { LeaderboardRow } from "./messages.ts";
-import type { Player, Result } from "./roster.ts";
+import type { LeaderboardRow } from "./lobby-messages.ts";
+import type { Player, Result } from "./room/roster.ts";
 
 /** What became of a player in a match. */
 export interface MatchResult {

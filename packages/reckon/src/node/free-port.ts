@@ -44,7 +44,7 @@ function problemWith(port: number, host: string | undefined): Promise<string | u
 }
 
 /** What to type into a browser on this machine. */
-export function addressOf(host: string | undefined, port: number): string {
+export function serverAddressOf(host: string | undefined, port: number): string {
   if (host === undefined || host === "0.0.0.0" || host === "::") return `http://localhost:${port}`;
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }

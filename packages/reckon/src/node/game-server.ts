@@ -4,23 +4,23 @@
 
 import { randomBytes } from "node:crypto";
 import type { HostedGame } from "../host/hosted-game.ts";
-import type { HostedRoom } from "../host/hosted-room.ts";
-import type { Visitor } from "../host/visitor.ts";
-import { BOTS_PER_ROOM, Bots } from "../transport/bots.ts";
+import type { HostedRoom } from "../host/room/hosted-room.ts";
+import type { Visitor } from "../host/visit/visitor.ts";
 import { HostServer } from "../transport/node/host-server.ts";
 import { TickLoop } from "../transport/node/tick-loop.ts";
-import { addressOf, freePort } from "./free-port.ts";
-import { Lateness } from "./lateness.ts";
+import { BOTS_PER_ROOM, RoomBots } from "../transport/room-bots.ts";
+import { Lateness } from "./figures/lateness.ts";
+import { Metrics } from "./figures/metrics.ts";
+import { StatusServer } from "./figures/status-server.ts";
+import { PageFiles } from "./files/page-files.ts";
+import { freePort, serverAddressOf } from "./free-port.ts";
 import type { Log } from "./log.ts";
-import { Metrics } from "./metrics.ts";
 import { Offenders } from "./offenders.ts";
-import { PageFiles } from "./page-files.ts";
 import { rehearse } from "./rehearsal.ts";
 import type { HostHooks, ServeOptions } from "./serve-options.ts";
 import type { Settings } from "./settings.ts";
 import { Site } from "./site.ts";
 import { StateFile } from "./state-file.ts";
-import { StatusServer } from "./status-server.ts";
 
 type Program = HostHooks &
   Pick<ServeOptions, "page" | "hashed" | "headers" | "onRequest" | "bodyBytes" | "onStopped" | "rehearses">;
@@ -54,7 +54,7 @@ export class GameServer {
   readonly #offenders: Offenders;
   readonly #site: Site;
   #server: HostServer | undefined;
-  #bots: Bots | undefined;
+  #bots: RoomBots | undefined;
   #botLoop: TickLoop | undefined;
   #status: StatusServer | undefined;
   #isStopping = false;
@@ -116,7 +116,7 @@ export class GameServer {
 
   /** What to open in a browser on this machine, such as http://localhost:8080. */
   get address(): string {
-    return addressOf(this.settings.bindAddress, this.port);
+    return serverAddressOf(this.settings.bindAddress, this.port);
   }
 
   /** Of health, readiness and figures; 0: there is none. */
@@ -263,7 +263,7 @@ export class GameServer {
   }
 
   #startBots({ host, loop }: HostServer): void {
-    const bots = new Bots({
+    const bots = new RoomBots({
       host,
       most: this.settings.mostBots,
       now: () => loop.now(),
@@ -276,7 +276,7 @@ export class GameServer {
     };
     this.#bots = bots;
     const noteWake = (_latenessMs: number, workMs: number): void => this.#metrics.botsWake(workMs);
-    this.#botLoop = new TickLoop(Bots.everyMs, wake, noteWake);
+    this.#botLoop = new TickLoop(RoomBots.everyMs, wake, noteWake);
     this.#botLoop.start();
   }
 

@@ -1,9 +1,9 @@
 // The door of a server program: `reckon/node`. Games with their page, bots, health, figures and logs, in one call; and the records
 // of their matches.
 
-export type { EndedMatch } from "../host/match-teller.ts";
-export { readRecord, writeRecord } from "../server/record-bytes.ts";
-export { replayMatch } from "../server/replay.ts";
+export type { EndedMatch } from "../host/room/match-teller.ts";
+export { readRecord, writeRecord } from "../server/record/record-bytes.ts";
+export { replayMatch } from "../server/record/replay.ts";
 export type { GameServer } from "./game-server.ts";
 export { serve } from "./serve.ts";
 export type { ServeOptions } from "./serve-options.ts";

@@ -7,13 +7,13 @@ import { Host } from "../host/host.ts";
 import type { HostedGame } from "../host/hosted-game.ts";
 import { Session } from "../session/session.ts";
 import { FRAME_MS } from "../transport/bot.ts";
-import { BOTS_PER_ROOM, Bots } from "../transport/bots.ts";
 import { loopbackServices } from "../transport/loopback-services.ts";
+import { BOTS_PER_ROOM, RoomBots } from "../transport/room-bots.ts";
 
 /** From the first greeting to the end, at most: names, a countdown, and PLAYED_BEATS of a match. */
 const MOST_BEATS = 240 * 10;
 const PLAYED_BEATS = 240;
-const BOT_BEATS = Math.round(FRAME_MS / Bots.everyMs);
+const BOT_BEATS = Math.round(FRAME_MS / RoomBots.everyMs);
 
 /** Returns the ticks that were played of a game. What of it has effects elsewhere (a judge, what is told of matches) is left out. */
 export function rehearse(name: string, { make, preset, lobby, bots }: HostedGame, mostBots: number): number {
@@ -25,7 +25,7 @@ class Rehearsal {
   #now = 0;
   #drawn = 0;
   readonly #host: Host;
-  readonly #bots: Bots;
+  readonly #bots: RoomBots;
   readonly #person: Session;
   readonly #pump: () => void;
   /** What was thrown first. */
@@ -46,7 +46,7 @@ class Rehearsal {
       mostBots,
       onFault,
     });
-    this.#bots = new Bots({ host: this.#host, most: BOTS_PER_ROOM, now, random, onFault });
+    this.#bots = new RoomBots({ host: this.#host, most: BOTS_PER_ROOM, now, random, onFault });
     this.#fault = () => fault;
     const services = loopbackServices(this.#host, now, { isPumped: true });
     this.#pump = services.pump;

@@ -5,7 +5,7 @@
 import { isIP } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { HttpLimits } from "../transport/node/http-gate.ts";
+import type { HttpLimits } from "../transport/node/http/http-gate.ts";
 import { LOG_LEVELS, type LogLevel } from "./log.ts";
 import type { Settable } from "./serve-options.ts";
 import { VARIABLES, type VariableName } from "./variables.ts";

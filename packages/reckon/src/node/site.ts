@@ -3,14 +3,14 @@
 // true: what the program throws is told of and answered, and ends nothing else; every answer has the headers that it wants.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerStatus } from "./figures/status-server.ts";
+import type { PageFiles } from "./files/page-files.ts";
 import { RELAY_LIFE_S, type RelaySettings, turnServers } from "./ice-servers.ts";
-import type { PageFiles } from "./page-files.ts";
 import { FIGURES, say, sayJson, sayReady } from "./say.ts";
-import type { Standing } from "./status-server.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-export interface SiteOptions extends Standing {
+export interface SiteOptions extends ServerStatus {
   readonly relays: RelaySettings;
   readonly hasPublicMetrics: boolean;
   readonly headers: Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@
 import type { HostedGame } from "../host/hosted-game.ts";
 import { GameSession } from "../session/game-session.ts";
 import type { SessionOptions } from "../session/session.ts";
-import { browserServices, keptSeat } from "../transport/browser/session.ts";
+import { browserServices, keptSeat } from "../transport/browser/page-session.ts";
 import type { Game } from "../world/game.ts";
 
 /** How a page joins. What else there is to say of a session may be said too. */

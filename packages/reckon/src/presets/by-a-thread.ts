@@ -2,11 +2,11 @@
 // trip and 50 ms ahead, four of them in each packet, the last one repeated when one is missing, remote players 100 ms
 // in the past, corrections as they are. Known faults are not copied.
 
-import { ALL_TIMELINES } from "../client/all-timelines.ts";
-import { CLOCK_POLICIES } from "../client/clock-policy.ts";
-import { DELAY_POLICIES } from "../client/delay-policy.ts";
-import type { ViewPolicy } from "../client/interpolator.ts";
-import { LEAD_POLICIES } from "../client/lead-policy.ts";
+import { LEAD_POLICIES } from "../client/input/lead-policy.ts";
+import type { ViewPolicy } from "../client/picture/interpolator.ts";
+import { ALL_TIMELINES } from "../client/time/all-timelines.ts";
+import { CLOCK_POLICIES } from "../client/time/clock-policy.ts";
+import { DELAY_POLICIES } from "../client/time/delay-policy.ts";
 import { FAIR } from "./fair.ts";
 import type { Preset } from "./preset.ts";
 

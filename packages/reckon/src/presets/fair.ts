@@ -1,7 +1,7 @@
 // What the presets agree on about shots: the shooter's screen decides, as far as the cap allows; targets are as large as they
 // look; no evidence is kept. A weapon may say otherwise for itself, see `Fairness`.
 
-import type { RewindPolicy } from "../server/shots.ts";
+import type { RewindPolicy } from "../server/rewind/shots.ts";
 
 export const FAIR: Omit<RewindPolicy, "look" | "capMs"> = {
   beyondCap: "cap",

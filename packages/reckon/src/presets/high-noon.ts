@@ -3,11 +3,11 @@
 // Known faults are not copied, and ADR 0024 says what was corrected so that a duel is fair on any network: inputs are repeated
 // until they are acknowledged, the view delay goes by arrivals, and a view without data holds, then runs faster.
 
-import { ALL_TIMELINES } from "../client/all-timelines.ts";
-import { CLOCK_POLICIES } from "../client/clock-policy.ts";
-import { DELAY_POLICIES } from "../client/delay-policy.ts";
-import type { ViewPolicy } from "../client/interpolator.ts";
-import { LEAD_POLICIES } from "../client/lead-policy.ts";
+import { LEAD_POLICIES } from "../client/input/lead-policy.ts";
+import type { ViewPolicy } from "../client/picture/interpolator.ts";
+import { ALL_TIMELINES } from "../client/time/all-timelines.ts";
+import { CLOCK_POLICIES } from "../client/time/clock-policy.ts";
+import { DELAY_POLICIES } from "../client/time/delay-policy.ts";
 import { FAIR } from "./fair.ts";
 import type { Preset } from "./preset.ts";
 

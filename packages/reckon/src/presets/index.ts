@@ -1,5 +1,5 @@
 // Presets: one per seed, and ours.
-import { ALL_TIMELINES } from "../client/all-timelines.ts";
+import { ALL_TIMELINES } from "../client/time/all-timelines.ts";
 import { byAThread } from "./by-a-thread.ts";
 import { highNoon } from "./high-noon.ts";
 import type { Preset } from "./preset.ts";

@@ -3,11 +3,11 @@
 // with a sentence that says why.
 
 import type { ClientPolicy } from "../client/client-policy.ts";
-import { aheadTicks } from "../client/input-timeline.ts";
+import { aheadTicks } from "../client/input/input-timeline.ts";
 import { assert } from "../core/assert.ts";
 import type { RoomPolicy } from "../server/room-options.ts";
 import type { Agreement } from "../wire/agreement.ts";
-import { MOST_INPUTS } from "../wire/input-message.ts";
+import { MOST_INPUTS } from "../wire/messages/input-message.ts";
 import type { Game } from "../world/game.ts";
 
 /**

@@ -2,11 +2,11 @@
 // in the past and held when nothing comes, predictions within 4 px of the truth kept, no projectile predicted. Known faults
 // are not copied: an input is acknowledged when it is stepped with, and replays go by ticks.
 
-import { ALL_TIMELINES } from "../client/all-timelines.ts";
-import { CLOCK_POLICIES } from "../client/clock-policy.ts";
-import { DELAY_POLICIES } from "../client/delay-policy.ts";
-import type { ViewPolicy } from "../client/interpolator.ts";
-import { LEAD_POLICIES } from "../client/lead-policy.ts";
+import { LEAD_POLICIES } from "../client/input/lead-policy.ts";
+import type { ViewPolicy } from "../client/picture/interpolator.ts";
+import { ALL_TIMELINES } from "../client/time/all-timelines.ts";
+import { CLOCK_POLICIES } from "../client/time/clock-policy.ts";
+import { DELAY_POLICIES } from "../client/time/delay-policy.ts";
 import { FAIR } from "./fair.ts";
 import type { Preset } from "./preset.ts";
 

@@ -1,9 +1,9 @@
 // Ours, the default: stamped inputs steered by the server's margins, equality checks, adaptive view, fading corrections.
 
-import { OUR_CLOCK } from "../client/clock-policy.ts";
-import { OUR_DELAY } from "../client/delay-policy.ts";
-import type { ViewPolicy } from "../client/interpolator.ts";
-import { OUR_LEAD } from "../client/lead-policy.ts";
+import { OUR_LEAD } from "../client/input/lead-policy.ts";
+import type { ViewPolicy } from "../client/picture/interpolator.ts";
+import { OUR_CLOCK } from "../client/time/clock-policy.ts";
+import { OUR_DELAY } from "../client/time/delay-policy.ts";
 import { FAIR } from "./fair.ts";
 import type { Preset } from "./preset.ts";
 

@@ -3,7 +3,7 @@
 // the newest stall to the start of the first span in which all was well for ten ticks; nothing is allocated.
 
 /** A pause of frames or a silence of the server that is longer than this is a stall, ms. */
-export const STALL_MS = 250;
+export const LONGEST_FRAME_MS = 250;
 /** Ticks in a row that must go well. */
 const WELL_TICKS = 10;
 /** A view that has not moved for longer stands, ms: coarse clocks give several frames the same time. */

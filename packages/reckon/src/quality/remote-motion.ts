@@ -6,7 +6,7 @@
 import type { KindLayout, Layout } from "../world/kind.ts";
 import { floatsOf, type KindRows, type World } from "../world/world.ts";
 import type { Distribution } from "./distribution.ts";
-import { STALL_MS } from "./recovery.ts";
+import { LONGEST_FRAME_MS } from "./recovery.ts";
 
 /** Steps are scaled to a frame of this many ms, so that frame rates compare. */
 const FRAME_MS = 1000 / 60;
@@ -88,7 +88,7 @@ export class RemoteMotion {
     if (picture >= TAKEN) return false;
     this.#scale = FRAME_MS / stepMs;
     // Also after one that was to be noted, and was not.
-    if (picture === 0 || stepMs > STALL_MS || this.#isWaiting)
+    if (picture === 0 || stepMs > LONGEST_FRAME_MS || this.#isWaiting)
       for (let k = 0; k < this.#kinds.length; k++) this.#kinds[k].known.fill(0);
     this.#isWaiting = true;
     return true;

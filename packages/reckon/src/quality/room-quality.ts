@@ -25,7 +25,7 @@ export interface SeatCounts {
 }
 
 /** All counts at 0; those that every packet adds to come first, so that they lie together. */
-export function noCounts(): SeatCounts {
+export function noSeatCounts(): SeatCounts {
   return {
     ticks: 0,
     duplicateInputs: 0,
@@ -88,7 +88,7 @@ export class RoomQuality {
 
   readonly #seats: readonly ({ readonly counts: SeatCounts } | undefined)[];
   /** Of seats that were given back. */
-  readonly #past: SeatCounts = noCounts();
+  readonly #past: SeatCounts = noSeatCounts();
 
   constructor(seats: readonly ({ readonly counts: SeatCounts } | undefined)[]) {
     this.#seats = seats;

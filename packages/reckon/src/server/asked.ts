@@ -2,8 +2,8 @@
 // with what came on the control lane. Always true: it changes nothing for anybody else, and nothing of the world.
 
 import type { ByteReader } from "../wire/bytes.ts";
-import { FOLLOW, readFollow } from "../wire/follow-message.ts";
-import { PREFERENCE, readPreference } from "../wire/preference-message.ts";
+import { FOLLOW, readFollow } from "../wire/messages/follow-message.ts";
+import { PREFERENCE, readPreference } from "../wire/messages/preference-message.ts";
 import type { Eyes } from "./eyes.ts";
 import type { Seat } from "./seat.ts";
 

@@ -4,7 +4,7 @@
 
 import type { Game } from "../world/game.ts";
 import type { World } from "../world/world.ts";
-import { type InterestPolicy, markVisible, seesPoint, type Visible } from "./interest.ts";
+import { type InterestPolicy, markVisible, seesPoint, type Visible } from "./publish/interest.ts";
 import { seatsOf } from "./seats.ts";
 
 /** What spectators are shown: what a player in play sees, or the whole world. */

@@ -4,12 +4,12 @@ import type { Tick } from "../core/tick.ts";
 import type { Agreement } from "../wire/agreement.ts";
 import type { Game } from "../world/game.ts";
 import type { CommandOf } from "../world/game-types.ts";
-import type { InputPolicy } from "./input-buffer.ts";
-import type { MatchRecord } from "./match-record.ts";
-import type { ShownBy } from "./past-view.ts";
-import type { RewindPolicy } from "./shots.ts";
-import type { SnapshotPolicy } from "./snapshot-writer.ts";
-import type { ExpectedDelay } from "./view-estimate.ts";
+import type { InputPolicy } from "./input/input-buffer.ts";
+import type { SnapshotPolicy } from "./publish/snapshot-writer.ts";
+import type { MatchRecord } from "./record/match-record.ts";
+import type { ShownBy } from "./rewind/past-view.ts";
+import type { RewindPolicy } from "./rewind/shots.ts";
+import type { ExpectedDelay } from "./seen/view-estimate.ts";
 
 /** How a room treats time and its players' inputs. */
 export interface RoomPolicy<G extends Game = Game> {

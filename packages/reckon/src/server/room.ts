@@ -10,26 +10,26 @@ import type { Tick } from "../core/tick.ts";
 import { RoomQuality } from "../quality/room-quality.ts";
 import type { Agreement } from "../wire/agreement.ts";
 import { ByteReader } from "../wire/bytes.ts";
-import { CLAIM, Claim, readClaim } from "../wire/claim-message.ts";
-import { type CommandCodec, commandCodecs, readCommand } from "../wire/command-message.ts";
-import { InputMessages } from "../wire/input-message.ts";
-import { connectionOptions, LANE } from "../wire/lanes.ts";
+import { CLAIM, Claim, readClaim } from "../wire/messages/claim-message.ts";
+import { type CommandCodec, commandCodecs, readCommand } from "../wire/messages/command-message.ts";
+import { InputMessages } from "../wire/messages/input-message.ts";
+import { connectionOptions, LANE } from "../wire/room-lanes.ts";
 import { checkCommand, type Game } from "../world/game.ts";
 import type { CommandOf, WorldOf } from "../world/game-types.ts";
+import { WatchedSimulation } from "../world/guard/watched-simulation.ts";
 import type { Fairness, Rewound } from "../world/rewound.ts";
 import { Simulation } from "../world/simulation.ts";
-import { WatchedSimulation } from "../world/watched-simulation.ts";
 import { World } from "../world/world.ts";
 import { takeAsked } from "./asked.ts";
-import type { Evidence } from "./evidence.ts";
-import { Flights } from "./flights.ts";
-import { checkInputPolicy } from "./input-buffer.ts";
-import type { MatchRecord } from "./match-record.ts";
-import { Publisher } from "./publisher.ts";
+import { RoomFlights } from "./flights/room-flights.ts";
+import { checkInputPolicy } from "./input/input-buffer.ts";
+import { Publisher } from "./publish/publisher.ts";
+import type { MatchRecord } from "./record/match-record.ts";
+import type { Evidence } from "./rewind/evidence-log.ts";
+import { Shots } from "./rewind/shots.ts";
 import type { RoomOptions, RoomPolicy, Welcome } from "./room-options.ts";
 import { Seat, type Sitting } from "./seat.ts";
 import { Seats } from "./seats.ts";
-import { Shots } from "./shots.ts";
 
 /** Ticks of history kept: a second, for rewinding and for snapshots after a stall. */
 const HISTORY_TICKS = 64;
@@ -58,7 +58,7 @@ export class Room<G extends Game = Game> {
 
   readonly #simulation: Simulation<G>;
   readonly #shots: Shots;
-  readonly #flights: Flights | undefined;
+  readonly #flights: RoomFlights | undefined;
   readonly #policy: RoomPolicy;
   readonly #publisher: Publisher;
   readonly #messages: InputMessages;
@@ -128,11 +128,11 @@ export class Room<G extends Game = Game> {
     this.#capture(firstTick);
   }
 
-  #makeFlights(record: MatchRecord | undefined): Flights {
+  #makeFlights(record: MatchRecord | undefined): RoomFlights {
     const { game, agreement, firstTick } = this;
     const { rewind, shown, snapshot } = this.#policy;
     this.#shots.keepsPast = true;
-    return new Flights({
+    return new RoomFlights({
       game,
       simulation: this.#simulation,
       history: this.#shots.history,
@@ -171,7 +171,7 @@ export class Room<G extends Game = Game> {
   }
 
   /** What flies in this room, for its counters; undefined: nothing ever does. */
-  get flights(): Flights | undefined {
+  get flights(): RoomFlights | undefined {
     return this.#flights;
   }
 

@@ -6,22 +6,22 @@
 import type { Connection } from "../connection/connection.ts";
 import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
-import { noCounts, type SeatCounts } from "../quality/room-quality.ts";
+import { noSeatCounts, type SeatCounts } from "../quality/room-quality.ts";
 import type { Addressing, Agreement } from "../wire/agreement.ts";
 import type { ByteReader } from "../wire/bytes.ts";
-import { expandAfter, type InputHeader, type InputMessages } from "../wire/input-message.ts";
-import { LANE } from "../wire/lanes.ts";
-import { MOST_MARGINS, type Report } from "../wire/report.ts";
-import type { ViewStamp } from "../wire/view-stamp.ts";
+import { expandAfter, type InputHeader, type InputMessages } from "../wire/messages/input-message.ts";
+import { MOST_MARGINS, type Report } from "../wire/messages/report.ts";
+import type { ViewStamp } from "../wire/messages/view-stamp.ts";
+import { LANE } from "../wire/room-lanes.ts";
 import type { Game } from "../world/game.ts";
 import type { InputSchema } from "../world/input.ts";
-import { HeldSnapshots } from "./held-snapshots.ts";
-import { createInputBuffer, type InputBuffer, type InputPolicy } from "./input-buffer.ts";
-import { InputRows } from "./input-rows.ts";
-import { type MissingPolicy, substituteInput } from "./missing-input.ts";
-import { type LatePresses, SeenView, ViewCheck } from "./view-check.ts";
-import { ViewClaim } from "./view-claim.ts";
-import { type ExpectedDelay, ViewEstimate } from "./view-estimate.ts";
+import { createInputBuffer, type InputBuffer, type InputPolicy } from "./input/input-buffer.ts";
+import { InputRows } from "./input/input-rows.ts";
+import { type MissingPolicy, substituteInput } from "./input/missing-input.ts";
+import { HeldSnapshots } from "./seen/held-snapshots.ts";
+import { type LatePresses, SeenView, ViewCheck } from "./seen/view-check.ts";
+import { ViewClaim } from "./seen/view-claim.ts";
+import { type ExpectedDelay, ViewEstimate } from "./seen/view-estimate.ts";
 
 export interface SeatOptions {
   readonly player: number;
@@ -77,7 +77,7 @@ export class Seat {
   #tick: Tick;
   readonly #rows: InputRows;
   readonly #buffer: InputBuffer;
-  readonly #counts: SeatCounts = noCounts();
+  readonly #counts: SeatCounts = noSeatCounts();
   readonly #estimate: ViewEstimate | undefined;
   readonly #addressing: Addressing;
   readonly #snapshotEvery: number;

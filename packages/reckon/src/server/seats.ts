@@ -7,8 +7,8 @@ import type { Tick } from "../core/tick.ts";
 import type { RoomQuality } from "../quality/room-quality.ts";
 import type { Game } from "../world/game.ts";
 import type { Inputs } from "../world/input.ts";
-import { InputRows } from "./input-rows.ts";
-import type { MatchRecord } from "./match-record.ts";
+import { InputRows } from "./input/input-rows.ts";
+import type { MatchRecord } from "./record/match-record.ts";
 import type { RoomOptions } from "./room-options.ts";
 import type { Seat } from "./seat.ts";
 

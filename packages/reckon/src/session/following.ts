@@ -2,9 +2,9 @@
 // with `wish.watch` has one and updates it. Always true: the room is told when it is another one, and for each match anew.
 
 import type { Connection } from "../connection/connection.ts";
-import type { RosterRow } from "../lobby/messages.ts";
-import { followMessage } from "../wire/follow-message.ts";
-import { LANE } from "../wire/lanes.ts";
+import type { RosterRow } from "../lobby/lobby-messages.ts";
+import { followMessage } from "../wire/messages/follow-message.ts";
+import { LANE } from "../wire/room-lanes.ts";
 
 export class Following {
   /** The seat that is followed: the one that was chosen, while it is in play, else the first; −1: nobody is. */

@@ -1,8 +1,8 @@
 // A session as the page of a game without screens of its own sees it: the world to draw, who plays, what to tell the player. `join` of
 // reckon/page returns one. Always true: what it says is what lobby and client say; it keeps nothing.
 
-import type { ClientState } from "../lobby/client-machine.ts";
-import type { RosterRow } from "../lobby/messages.ts";
+import type { ClientState } from "../lobby/client/client-machine.ts";
+import type { RosterRow } from "../lobby/lobby-messages.ts";
 import type { ClientQuality } from "../quality/client-quality.ts";
 import type { Game } from "../world/game.ts";
 import type { WorldOf } from "../world/game-types.ts";

@@ -3,25 +3,31 @@
 // no clock, no sockets: both are given; what arrives from a line that was given up is not heard.
 
 import { Client } from "../client/client.ts";
-import { Switches } from "../client/switches.ts";
+import { Switches } from "../client/picture/switches.ts";
 import { Connection } from "../connection/connection.ts";
 import { decodeHandshake, encodeHandshake, PROTOCOL_VERSION } from "../connection/handshake.ts";
 import { assert } from "../core/assert.ts";
-import { isLogin, type Reception, readReception, type Wish, writeGreeting } from "../host/greeting.ts";
 import type { HostLine } from "../host/host-line.ts";
-import { type ClientCommand, ClientLobby, type MatchWelcome } from "../lobby/client-lobby.ts";
-import type { Choices } from "../lobby/messages.ts";
+import {
+  isLogin,
+  type Reception,
+  readReception,
+  type VisitorWish,
+  writeGreeting,
+} from "../host/visit/greeting.ts";
+import { type ClientCommand, ClientLobby, type MatchWelcome } from "../lobby/client/client-lobby.ts";
+import type { Choices } from "../lobby/lobby-messages.ts";
 import { isLoss, type Loss } from "../lobby/reasons.ts";
 import type { LobbyRules } from "../lobby/rules.ts";
 import type { Preset } from "../presets/preset.ts";
-import { connectionOptions, LANE } from "../wire/lanes.ts";
+import { connectionOptions, LANE } from "../wire/room-lanes.ts";
 import { schemaHash } from "../wire/schema-hash.ts";
-import { readTablesText, tablesDigest } from "../wire/table-text.ts";
+import { readTablesText, tablesDigest } from "../wire/tables/table-text.ts";
 import type { Game } from "../world/game.ts";
 import type { ControlsOf, MessageOf, ValuesOf } from "../world/game-types.ts";
 import type { GameMessage } from "../world/message.ts";
 import { Following } from "./following.ts";
-import { SessionMessages } from "./messages.ts";
+import { SessionMessages } from "./game-messages.ts";
 import { StraightIn } from "./straight-in.ts";
 
 /** What a session needs to be done for it. */
@@ -62,7 +68,7 @@ export interface SessionOptions<G extends Game = Game> {
   readonly rules: LobbyRules;
   readonly ownAddress: string;
   /** Where to go: a room's code, or a new one. Default: any that is open. */
-  readonly wish?: Pick<Wish, "room" | "create" | "quick" | "watch">;
+  readonly wish?: Pick<VisitorWish, "room" | "create" | "quick" | "watch">;
   /**
    * Goes through the lobby by itself, under this name or, where it is taken, this name with a number: for games without a
    * lobby screen, and bots. The rules must start with who is ready. Default: the page passes the player's wishes to `lobby`.
@@ -227,14 +233,14 @@ export class Session<G extends Game = Game> {
   }
 
   /** Who has been in a room wants that one again, also where they made it. */
-  get #wish(): Pick<Wish, "room" | "create" | "quick" | "watch" | "again"> {
+  get #wish(): Pick<VisitorWish, "room" | "create" | "quick" | "watch" | "again"> {
     const { wish = { room: "" } } = this.#options;
     const { reception } = this;
     if (reception === undefined || wish.room !== "") return wish;
     return wish.create === undefined ? { ...wish, again: reception.room } : { room: reception.room };
   }
 
-  get #login(): Pick<Wish, "login"> {
+  get #login(): Pick<VisitorWish, "login"> {
     const { login } = this.#options;
     const said = typeof login === "function" ? login() : login;
     assert(said === undefined || isLogin(said), 'A login has up to 2048 plain characters, none of " and \\.');

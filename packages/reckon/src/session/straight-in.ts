@@ -3,8 +3,8 @@
 // on its way is waited for; where the player alone can decide (a lost connection without a way back) it wishes nothing.
 
 import { assert } from "../core/assert.ts";
-import type { ClientLobby } from "../lobby/client-lobby.ts";
-import type { Wish } from "../lobby/client-machine.ts";
+import type { ClientLobby } from "../lobby/client/client-lobby.ts";
+import type { Wish } from "../lobby/client/client-machine.ts";
 import { MOST_NAME } from "../lobby/limits.ts";
 import { nameProblem } from "../lobby/names.ts";
 import type { LobbyRules } from "../lobby/rules.ts";

@@ -3,6 +3,6 @@
 
 export { simulationWithoutNetwork } from "../view/present.ts";
 export { Simulation } from "../world/simulation.ts";
-export { profileNamed } from "./profiles.ts";
+export { profileNamed } from "./link/profiles.ts";
 export { Stepper } from "./stepper.ts";
 export { syncTest } from "./sync-test.ts";

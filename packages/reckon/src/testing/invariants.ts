@@ -5,14 +5,14 @@
 // players are in control when all has been calm for 5 s.
 
 import type { Client } from "../client/client.ts";
-import { Finding, findDifference } from "../client/difference.ts";
-import { hasNeighbour } from "../client/neighbours.ts";
+import { Finding, findDifference } from "../client/predict/difference.ts";
+import { hasNeighbour } from "../client/predict/neighbours.ts";
 import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
 import type { Room } from "../server/room.ts";
 import { World } from "../world/world.ts";
-import { profileNamed } from "./profiles.ts";
-import { type Cast, type Scenario, startScenario } from "./scenario.ts";
+import { profileNamed } from "./link/profiles.ts";
+import { type Scenario, type ScenarioCast, startScenario } from "./scenario.ts";
 import { calmSinceMs } from "./scenario-network.ts";
 import type { SimulatedClient, Stepper, StepperOptions } from "./stepper.ts";
 
@@ -20,7 +20,7 @@ import type { SimulatedClient, Stepper, StepperOptions } from "./stepper.ts";
 export const QUIET_MS = 2000;
 
 /** What a checked scenario found. */
-export interface Verdict {
+export interface ScenarioVerdict {
   /** Sentences that turned out false; empty when all is well. */
   readonly violations: readonly string[];
   /** Uncontested predictions that were compared with the server's history. */
@@ -141,7 +141,11 @@ class Watch {
 }
 
 /** Runs a scenario and two quiet seconds, and says what did not hold. `more` may add options, but hooks. */
-export function checkScenario(scenario: Scenario, cast: Cast, more: Partial<StepperOptions> = {}): Verdict {
+export function checkScenario(
+  scenario: Scenario,
+  cast: ScenarioCast,
+  more: Partial<StepperOptions> = {},
+): ScenarioVerdict {
   const violations: string[] = [];
   const isExact = scenario.preset === "reckon";
   const watches: Watch[] = [];

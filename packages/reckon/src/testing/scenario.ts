@@ -7,7 +7,7 @@ import type { Tick } from "../core/tick.ts";
 import { type Preset, presets } from "../presets/index.ts";
 import type { Agreement } from "../wire/agreement.ts";
 import type { Game } from "../world/game.ts";
-import { type Profile, profileNamed } from "./profiles.ts";
+import { type Profile, profileNamed } from "./link/profiles.ts";
 import { randomNetwork, shortened, simplerThan } from "./scenario-network.ts";
 import { type Bot, type Span, Stepper, type StepperOptions } from "./stepper.ts";
 
@@ -42,7 +42,7 @@ export interface Scenario {
 }
 
 /** Games and bots that scenarios name. */
-export interface Cast {
+export interface ScenarioCast {
   readonly games: { readonly [name: string]: Game };
   bot(game: string, mode: string, player: number, seed: number): Bot;
 }
@@ -118,7 +118,11 @@ function randomSpan(random: Random, playMs: number): Span {
 }
 
 /** Sets a scenario up. `more` may add hooks. */
-export function startScenario(scenario: Scenario, cast: Cast, more: Partial<StepperOptions> = {}): Stepper {
+export function startScenario(
+  scenario: Scenario,
+  cast: ScenarioCast,
+  more: Partial<StepperOptions> = {},
+): Stepper {
   const game = cast.games[scenario.game];
   const preset = (presets as { readonly [name: string]: Preset })[scenario.preset];
   const { scope = preset.agreement.scope, development = true } = scenario;

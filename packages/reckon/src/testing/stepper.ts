@@ -8,15 +8,15 @@ import { Hash, mix } from "../core/hash.ts";
 import { Random } from "../core/random.ts";
 import type { Tick } from "../core/tick.ts";
 import { checkPreset, type Preset } from "../presets/preset.ts";
-import { STALL_MS } from "../quality/recovery.ts";
-import { MatchRecord } from "../server/match-record.ts";
+import { LONGEST_FRAME_MS } from "../quality/recovery.ts";
+import { MatchRecord } from "../server/record/match-record.ts";
 import { Room } from "../server/room.ts";
-import { connectionOptions } from "../wire/lanes.ts";
+import { connectionOptions } from "../wire/room-lanes.ts";
 import type { Game } from "../world/game.ts";
 import type { ControlsOf, Glance } from "../world/game-types.ts";
-import { Link } from "./link.ts";
+import { Link } from "./link/link.ts";
+import { isStreamProfile, type Profile } from "./link/profiles.ts";
 import { LocalClock, type LocalClockOptions } from "./local-clock.ts";
-import { isStreamProfile, type Profile } from "./profiles.ts";
 import { TruePast } from "./true-past.ts";
 import { Truth } from "./truth.ts";
 
@@ -141,7 +141,7 @@ function endOfStall(stalls: readonly Span[] | undefined, ms: number): number {
 
 /** When spans that are long enough to be stalls are over, in order. */
 function stallEnds(spans: readonly Span[]): number[] {
-  const long = spans.filter(({ fromMs, toMs }) => toMs - fromMs > STALL_MS);
+  const long = spans.filter(({ fromMs, toMs }) => toMs - fromMs > LONGEST_FRAME_MS);
   return long.map(({ toMs }) => toMs).sort((a, b) => a - b);
 }
 

@@ -7,9 +7,9 @@
 import { mix } from "../core/hash.ts";
 import type { Tick } from "../core/tick.ts";
 import { simulationWithoutNetwork } from "../view/present.ts";
-import { firstDifference } from "../world/first-difference.ts";
 import type { Game } from "../world/game.ts";
 import type { ControlsOf } from "../world/game-types.ts";
+import { firstDifference } from "../world/guard/first-difference.ts";
 import type { Simulation } from "../world/simulation.ts";
 import { World } from "../world/world.ts";
 import type { Bot } from "./stepper.ts";

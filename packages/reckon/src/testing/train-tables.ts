@@ -5,13 +5,13 @@
 import { assert } from "../core/assert.ts";
 import { mix } from "../core/hash.ts";
 import { Random } from "../core/random.ts";
-import { botSampler } from "../host/hosted-bots.ts";
 import type { HostedGame } from "../host/hosted-game.ts";
-import type { Choices } from "../lobby/messages.ts";
-import { Training } from "../server/training.ts";
-import { snapshotPlans } from "../wire/snapshot-plans.ts";
+import { botSampler } from "../host/room/hosted-bots.ts";
+import type { Choices } from "../lobby/lobby-messages.ts";
+import { Training } from "../server/publish/table-training.ts";
+import { snapshotPlans } from "../wire/image/snapshot-plans.ts";
 import type { Game } from "../world/game.ts";
-import { type Profile, profiles } from "./profiles.ts";
+import { type Profile, profiles } from "./link/profiles.ts";
 import { Stepper } from "./stepper.ts";
 
 export interface TrainTablesOptions<G extends Game = Game> {

@@ -3,7 +3,7 @@
 // things are where they were before; a moment that the room has not reached, or has forgotten, is not known.
 
 import type { Room } from "../server/room.ts";
-import { onViewGrid } from "../wire/view-stamp.ts";
+import { onViewGrid } from "../wire/messages/view-stamp.ts";
 import type { World } from "../world/world.ts";
 
 /** Ticks looked back for a world: a room that stood still has none for a while. */

@@ -8,8 +8,8 @@ import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 import type { HostedGame } from "../host/hosted-game.ts";
 import { trainTables } from "../testing/train-tables.ts";
-import { readTrainOptions, type TrainOptions, USAGE } from "./options.ts";
 import { tablesFile } from "./tables-file.ts";
+import { readTrainOptions, type TrainOptions, USAGE } from "./train-options.ts";
 import { trainedGameOf } from "./trained-game.ts";
 
 async function gameOf({ module, exported }: TrainOptions): Promise<HostedGame> {

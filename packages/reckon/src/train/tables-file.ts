@@ -1,7 +1,7 @@
 // A file of trained tables, by what its name ends with: a module that exports them as text, the text as JSON, or the bytes.
 
 import { basename, extname } from "node:path";
-import { writeTablesText } from "../wire/table-text.ts";
+import { writeTablesText } from "../wire/tables/table-text.ts";
 
 const LINE = 96;
 

@@ -3,8 +3,8 @@
 // the game as its room makes it, so that bots of one process share what is worked out once for a game.
 
 import type { Host } from "../host/host.ts";
-import { botSampler } from "../host/hosted-bots.ts";
-import type { HostedRoom } from "../host/hosted-room.ts";
+import { botSampler } from "../host/room/hosted-bots.ts";
+import type { HostedRoom } from "../host/room/hosted-room.ts";
 import { Session } from "../session/session.ts";
 import { type LoopbackServices, loopbackServices } from "./loopback-services.ts";
 
@@ -25,7 +25,7 @@ const NAMES = [
   ...["Moe", "Nyx", "Oak", "Pip", "Quin", "Rue", "Sol", "Tux", "Uma", "Vex", "Wim", "Zed"],
 ];
 
-export class Bot {
+export class LoopbackBot {
   readonly room: HostedRoom;
   readonly beat: number;
   /** When its next frame is, ms. */

@@ -3,11 +3,11 @@
 // descriptions of anything but data, and candidates that name no plain address (`.local`, host names), read as undefined;
 // descriptions hold no candidates.
 
-import { parsed, text, variant, whole } from "../core/shape.ts";
+import { parsed, textOf, variant, whole } from "../core/shape.ts";
 
 /** Attempts to open a channel have numbers, so that what belongs to an earlier one is known. */
 const attempt = whole(1, 1_000_000);
-const sdp = text(6000, /./s);
+const sdp = textOf(6000, /./s);
 
 type WireSignal =
   | { readonly rtc: "offer"; readonly attempt: number; readonly sdp: string }
@@ -24,7 +24,7 @@ type WireSignal =
 const shape = variant<WireSignal, "rtc">("rtc", {
   offer: { attempt, sdp },
   answer: { attempt, sdp },
-  candidate: { attempt, candidate: text(400, /./s), mid: text(32) },
+  candidate: { attempt, candidate: textOf(400, /./s), mid: textOf(32) },
   none: { attempt },
 });
 
@@ -69,7 +69,7 @@ export function withoutCandidates(sdp: string): string {
 }
 
 /** Where a candidate is. */
-export function addressOf(candidate: string): string | undefined {
+export function candidateAddressOf(candidate: string): string | undefined {
   return CANDIDATE.exec(candidate)?.[1];
 }
 

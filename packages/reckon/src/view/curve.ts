@@ -4,7 +4,7 @@
 // samples give finite values. Nothing here knows about ticks, worlds or policies.
 
 import { PI, TAU } from "../core/trig.ts";
-import { angleBetween } from "../world/settle.ts";
+import { angleBetween } from "../world/fields/settle.ts";
 
 /** The point at `share` (0–1) of the straight line from a to b. */
 export function lerp(a: number, b: number, share: number): number {

@@ -3,11 +3,11 @@
 
 import type { KindRows } from "../world/world.ts";
 import { arc, blendQuaternion, wrapDirection } from "./curve.ts";
-import type { KindPlan } from "./view-plan.ts";
+import type { KindViewPlan } from "./view-plan.ts";
 
 /** Puts a row `part` of `whole` of the way between two samples, as it is shown; what is shown in steps keeps its value. */
 export function putBetween(
-  plan: KindPlan,
+  plan: KindViewPlan,
   out: KindRows,
   from: KindRows,
   to: KindRows,

@@ -7,7 +7,7 @@ import type { TargetColumns } from "../world/target.ts";
 import type { KindRows } from "../world/world.ts";
 import { arc, clamp, hermite, lerp, wrapDirection } from "./curve.ts";
 import { moveRowOn, type RecentRows } from "./underflow.ts";
-import { type KindPlan, planOf } from "./view-plan.ts";
+import { type KindViewPlan, viewPlanOf } from "./view-plan.ts";
 
 /** How a column gets from one sample to the next. */
 type Way = "linear" | "rated" | "sloped" | "arc" | "step" | "latest";
@@ -35,7 +35,7 @@ export interface Between {
 export class TargetPose {
   /** x, y, z (0 in two dimensions) and radius of the row placed last. */
   readonly at: Float64Array = new Float64Array(4);
-  readonly plan: KindPlan;
+  readonly plan: KindViewPlan;
   readonly #target: TargetColumns;
   /** Of the coordinates, and of the radius if it is a field; with their places in `at`. */
   readonly #tracks: readonly Track[];
@@ -45,7 +45,7 @@ export class TargetPose {
   constructor(layout: KindLayout, target: TargetColumns, curve: "linear" | "hermite") {
     const { position } = layout;
     const { radiusColumn, whileColumn } = target;
-    this.plan = planOf(layout, curve);
+    this.plan = viewPlanOf(layout, curve);
     this.#target = target;
     const track = (column: number): Track => trackOf(layout, this.plan, column);
     this.#tracks = [...position, ...(radiusColumn < 0 ? [] : [radiusColumn])].map(track);
@@ -99,7 +99,7 @@ function isSame(a: KindRows, b: KindRows, row: number): boolean {
   return b.alive[row] === 1 && a.generation[row] === b.generation[row];
 }
 
-function trackOf(layout: KindLayout, plan: KindPlan, column: number): Track {
+function trackOf(layout: KindLayout, plan: KindViewPlan, column: number): Track {
   const { field } = layout.columns[column];
   const onCurve = plan.hermite.find((one) => one.column === column);
   const wayOf = (): Way => {

@@ -7,7 +7,7 @@
 import { exp } from "../core/trig.ts";
 import type { KindRows } from "../world/world.ts";
 import { clamp } from "./curve.ts";
-import type { KindPlan, RatedColumn } from "./view-plan.ts";
+import type { KindViewPlan, RatedColumn } from "./view-plan.ts";
 
 /**
  * What to show past the newest snapshot (AX23).
@@ -86,7 +86,7 @@ export interface RecentRows {
  * @param holdBelow staged only: seconds of an interval, to hold rows that stand or turn; −1 moves all
  */
 export function moveOn(
-  plan: KindPlan,
+  plan: KindViewPlan,
   recent: RecentRows,
   shown: KindRows,
   aheadMs: number,
@@ -100,7 +100,7 @@ export function moveOn(
 
 /** The same for one living row. */
 export function moveRowOn(
-  plan: KindPlan,
+  plan: KindViewPlan,
   recent: RecentRows,
   shown: KindRows,
   row: number,
@@ -137,7 +137,7 @@ function velocityBefore(one: RatedColumn, recent: RecentRows, row: number): numb
 }
 
 /** True for a row that stands or turns: carrying its motion on would show what it does not do [HN19]. */
-function isHeldRow(plan: KindPlan, recent: RecentRows, row: number, intervalSeconds: number): boolean {
+function isHeldRow(plan: KindViewPlan, recent: RecentRows, row: number, intervalSeconds: number): boolean {
   let now = 0;
   let before = 0;
   let both = 0;

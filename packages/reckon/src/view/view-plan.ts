@@ -23,7 +23,7 @@ export interface ArcColumn {
 }
 
 /** The columns of one kind by treatment; numbers are positions in `KindLayout.columns`. */
-export interface KindPlan {
+export interface KindViewPlan {
   readonly linear: readonly number[];
   readonly hermite: readonly RatedColumn[];
   readonly arcs: readonly ArcColumn[];
@@ -45,11 +45,11 @@ const onLines = onceFor((layout: KindLayout) => makePlan(layout, "linear"));
 const onCurves = onceFor((layout: KindLayout) => makePlan(layout, "hermite"));
 
 /** The plan of a kind for fields that are shown "linear" on this curve. */
-export function planOf(layout: KindLayout, curve: "linear" | "hermite"): KindPlan {
+export function viewPlanOf(layout: KindLayout, curve: "linear" | "hermite"): KindViewPlan {
   return curve === "linear" ? onLines(layout) : onCurves(layout);
 }
 
-function makePlan(layout: KindLayout, curve: "linear" | "hermite"): KindPlan {
+function makePlan(layout: KindLayout, curve: "linear" | "hermite"): KindViewPlan {
   const columns = layout.columns.map((column, index) => ({ ...column, index }));
   const isOn = (one: Column, ...ways: string[]): boolean => ways.includes(one.field.shown);
   const blended = columns.filter((one) => one.width === 8 && isOn(one, "linear", "hermite", "angle"));

@@ -3,7 +3,7 @@
 
 import type { InputSchema } from "../world/input.ts";
 import type { ByteReader, ByteWriter } from "./bytes.ts";
-import { codeLimit, codeWidth, fromCode, toCode } from "./value-code.ts";
+import { codeLimit, codeWidth, fromCode, toCode } from "./image/value-code.ts";
 
 /** Writes and reads single inputs. */
 export class InputCodec {

@@ -4,8 +4,8 @@
 // any types is a plain `Game`, whose names are strings, for code that walks every game.
 
 import type { Tick } from "../core/tick.ts";
-import type { GameEvents } from "./event.ts";
-import type { Flown, GameFlights } from "./flight.ts";
+import type { GameEvents } from "./events/event.ts";
+import type { Flown, GameFlights } from "./events/flight.ts";
 import type { Fields, Kind } from "./kind.ts";
 import type { GameMessages, MessageIn, MessageValues } from "./message.ts";
 import type { World } from "./world.ts";

@@ -5,9 +5,9 @@
 import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import type { Tick } from "../core/tick.ts";
-import { type EmitOptions, type EventSchema, eventSchemas, type GameEvents } from "./event.ts";
-import type { EventParts } from "./event-parts.ts";
-import type { FlightHit, FlightSchema, Flown, GameFlights } from "./flight.ts";
+import { type EmitOptions, type EventSchema, eventSchemas, type GameEvents } from "./events/event.ts";
+import type { EventParts } from "./events/event-parts.ts";
+import type { FlightHit, FlightSchema, Flown, GameFlights } from "./events/flight.ts";
 import type { CommandIn, CommandOf, FlownIn, GameCommands, GameTypes, Typed } from "./game-types.ts";
 import { InputSchema, type Inputs } from "./input.ts";
 import { type Fields, type Kind, type Layout, layoutOf, MOST_PLAYERS } from "./kind.ts";

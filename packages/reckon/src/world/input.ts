@@ -5,10 +5,10 @@
 
 import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
-import type { AimParts } from "./aim-parts.ts";
-import type { Field } from "./grid.ts";
+import type { AimParts } from "./events/aim-parts.ts";
+import type { Field } from "./fields/grid.ts";
+import { settleValue } from "./fields/settle.ts";
 import type { Fields } from "./kind.ts";
-import { settleValue } from "./settle.ts";
 
 /**
  * An input by name, as rules read it.

@@ -5,8 +5,8 @@
 
 import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
-import { componentsOf, type Field, type FieldType } from "./grid.ts";
-import { type Settling, settlingOf } from "./settling.ts";
+import { componentsOf, type Field, type FieldType } from "./fields/grid.ts";
+import { type Settling, settlingOf } from "./fields/settling.ts";
 import { checkTarget, type Target, type TargetColumns, targetColumns } from "./target.ts";
 
 /** Fields of a kind by name. */

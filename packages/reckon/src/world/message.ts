@@ -5,7 +5,7 @@
 import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import { cleanText, lengthOf } from "../core/text.ts";
-import type { Field } from "./grid.ts";
+import type { Field } from "./fields/grid.ts";
 import { InputSchema } from "./input.ts";
 import type { Fields } from "./kind.ts";
 

@@ -3,7 +3,7 @@
 // tick finds the same presses, and a press whose input is late, lost or sent again acts once, in the tick in which it is first stepped.
 
 import { assert } from "../core/assert.ts";
-import { pressesSince } from "./grid.ts";
+import { pressesSince } from "./fields/grid.ts";
 import type { InputSchema, Inputs } from "./input.ts";
 import type { Layout } from "./kind.ts";
 import type { World } from "./world.ts";

@@ -5,8 +5,8 @@
 import { assert } from "../core/assert.ts";
 import { roll } from "../core/random.ts";
 import type { Tick } from "../core/tick.ts";
-import { type Emits, NoEmitter } from "./event-parts.ts";
-import type { FlightHit, FlightSchema } from "./flight.ts";
+import { type Emits, NoEmitter } from "./events/event-parts.ts";
+import type { FlightHit, FlightSchema } from "./events/flight.ts";
 import type { Game, Tools } from "./game.ts";
 import type { CommandOf, TypesOf, WorldOf } from "./game-types.ts";
 import { Inputs, settleWithin } from "./input.ts";

@@ -3,7 +3,7 @@
 // two or three coordinates; a circle or a sphere around it is what can be hit.
 
 import { assert } from "../core/assert.ts";
-import type { Field } from "./grid.ts";
+import type { Field } from "./fields/grid.ts";
 import type { Column, Fields } from "./kind.ts";
 
 /** What counts as a hit of rows of a kind. */

@@ -9,7 +9,10 @@ import { Hash } from "../core/hash.ts";
 import { Random } from "../core/random.ts";
 import type { Tick } from "../core/tick.ts";
 import { type Arena, areSame, copyCells } from "./arena.ts";
-import type { Field, FieldType } from "./grid.ts";
+import type { Field, FieldType } from "./fields/grid.ts";
+import { leftNoRow, leftNoTurn, leftOutside } from "./fields/left-by-rules.ts";
+import { settleQuaternion } from "./fields/settle.ts";
+import { type OutOfRange, settleCells } from "./fields/settling.ts";
 import {
   type ColumnArray,
   HEADER_BYTES,
@@ -21,10 +24,7 @@ import {
   MOST_PLAYERS,
   type Starts,
 } from "./kind.ts";
-import { leftNoRow, leftNoTurn, leftOutside } from "./left-by-rules.ts";
 import { RowSet } from "./rows.ts";
-import { settleQuaternion } from "./settle.ts";
-import { type OutOfRange, settleCells } from "./settling.ts";
 
 /** The four columns of a quaternion field. */
 export type QuaternionColumns = {

@@ -1,7 +1,7 @@
 // A picture that is laid out once and drawn many times: the same, bit for bit, as one that is made afresh in every frame.
 import { describe, expect, it } from "vitest";
-import type { ViewPolicy } from "../../src/client/interpolator.ts";
-import type { SnapshotBuffer } from "../../src/client/snapshot-buffer.ts";
+import type { ViewPolicy } from "../../src/client/picture/interpolator.ts";
+import type { SnapshotBuffer } from "../../src/client/snapshot/snapshot-buffer.ts";
 import { Random } from "../../src/core/random.ts";
 import { commit, newBuffer, newInterpolator, newWorld, TICK_MS, type ViewWorld } from "./view-fixture.ts";
 

@@ -1,9 +1,9 @@
 // Our clock: accuracy on simulated links against each filter of the seeds, drift, jumps, stalls.
 import { describe, expect, it } from "vitest";
-import { createClock } from "../../src/client/clock.ts";
-import { CLOCK_POLICIES } from "../../src/client/clock-policy.ts";
-import { DELAY_POLICIES } from "../../src/client/delay-policy.ts";
-import { LEAD_POLICIES } from "../../src/client/lead-policy.ts";
+import { LEAD_POLICIES } from "../../src/client/input/lead-policy.ts";
+import { createClock } from "../../src/client/time/clock.ts";
+import { CLOCK_POLICIES } from "../../src/client/time/clock-policy.ts";
+import { DELAY_POLICIES } from "../../src/client/time/delay-policy.ts";
 import { type Figures, pooled, Run, type RunOptions } from "./timing-harness.ts";
 import { PROFILES } from "./timing-link.ts";
 

@@ -1,7 +1,7 @@
 // The clock filters of the seeds do what their text says, on hand-made exchanges without a network.
 import { describe, expect, it } from "vitest";
-import { createClock } from "../../src/client/clock.ts";
-import { CLOCK_POLICIES, type ClockPolicy } from "../../src/client/clock-policy.ts";
+import { createClock } from "../../src/client/time/clock.ts";
+import { CLOCK_POLICIES, type ClockPolicy } from "../../src/client/time/clock-policy.ts";
 
 /** An exchange whose two ways take `upMs` and `downMs`, with the server `offsetMs` ahead, sent at `sentAt`. */
 function exchange(

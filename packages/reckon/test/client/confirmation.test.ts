@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Confirmation } from "../../src/client/confirmation.ts";
+import { Confirmation } from "../../src/client/predict/confirmation.ts";
 
 /** Reconciled at tick 100, then confirmed at `tick` with these bits. */
 function confirmed(tick: number, substitutes: number, number: number = tick): Confirmation {

@@ -6,8 +6,8 @@ import {
   SILENT_MS,
   SURE_MS,
   UNHEARD_MS,
-} from "../../src/client/control-watch.ts";
-import type { SendPolicy } from "../../src/client/sender.ts";
+} from "../../src/client/input/control-watch.ts";
+import type { SendPolicy } from "../../src/client/input/sender.ts";
 import { presets } from "../../src/presets/index.ts";
 
 const TICK_MS = 10;

@@ -1,9 +1,9 @@
 // Our view timeline: what it learns from arrivals, and what it reaches on simulated links against the seeds.
 import { describe, expect, it } from "vitest";
-import { CLOCK_POLICIES, type Clock } from "../../src/client/clock-policy.ts";
-import { createDelay } from "../../src/client/delay.ts";
-import { DELAY_POLICIES } from "../../src/client/delay-policy.ts";
-import { LEAD_POLICIES } from "../../src/client/lead-policy.ts";
+import { LEAD_POLICIES } from "../../src/client/input/lead-policy.ts";
+import { CLOCK_POLICIES, type Clock } from "../../src/client/time/clock-policy.ts";
+import { createDelay } from "../../src/client/time/delay.ts";
+import { DELAY_POLICIES } from "../../src/client/time/delay-policy.ts";
 import { type Figures, pooled, Run, type RunOptions } from "./timing-harness.ts";
 import { PROFILES } from "./timing-link.ts";
 

@@ -1,8 +1,8 @@
 // The view timelines of the seeds, on a clock made by hand.
 import { describe, expect, it } from "vitest";
-import type { Clock } from "../../src/client/clock-policy.ts";
-import { createDelay, type DelayPolicy } from "../../src/client/delay.ts";
-import { DELAY_POLICIES } from "../../src/client/delay-policy.ts";
+import type { Clock } from "../../src/client/time/clock-policy.ts";
+import { createDelay, type DelayPolicy } from "../../src/client/time/delay.ts";
+import { DELAY_POLICIES } from "../../src/client/time/delay-policy.ts";
 
 function steadyClock(offsetMs: number, isLocked = true): Clock & { isLocked: boolean } {
   return {

@@ -1,12 +1,12 @@
 // A client's effects on a bench, with the server that speaks to them: tests say what is predicted and what comes.
-import { EventEffects } from "../../src/client/effects.ts";
-import { event } from "../../src/client/event.ts";
+import { EventEffects } from "../../src/client/effects/effects.ts";
+import { event } from "../../src/client/makers/event-maker.ts";
 import type { ClientQuality } from "../../src/quality/client-quality.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { EventMessages } from "../../src/wire/event-message.ts";
-import { Emitted } from "../../src/world/event.ts";
+import { EventMessages } from "../../src/wire/messages/event-message.ts";
+import { Emitted } from "../../src/world/events/event.ts";
+import { plainFlag as flag, integer } from "../../src/world/fields/grid.ts";
 import { defineGame } from "../../src/world/game.ts";
-import { flag, integer } from "../../src/world/grid.ts";
 import { kind } from "../../src/world/kind.ts";
 
 export const game = defineGame({

@@ -1,6 +1,6 @@
 // What a client's view is told, notice by notice: predictions, replays, the server's word, and whatever order it comes in.
 import { describe, expect, it } from "vitest";
-import { EventCount } from "../../src/client/event-count.ts";
+import { EventCount } from "../../src/client/effects/event-count.ts";
 import { Bench, EVERY } from "./effects-bench.ts";
 
 describe("an own effect", () => {

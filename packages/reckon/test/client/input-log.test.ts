@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { InputLog, type RedundancyPolicy } from "../../src/client/input-log.ts";
+import { InputLog, type RedundancyPolicy } from "../../src/client/input/input-log.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { InputHeader, InputMessages } from "../../src/wire/input-message.ts";
-import { fixed, flag, presses } from "../../src/world/grid.ts";
+import { InputHeader, InputMessages } from "../../src/wire/messages/input-message.ts";
+import { fixed, plainFlag as flag, plainPresses as presses } from "../../src/world/fields/grid.ts";
 import { InputSchema } from "../../src/world/input.ts";
 
 const schema = new InputSchema({

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hermite } from "../../src/view/curve.ts";
-import { angleBetween } from "../../src/world/settle.ts";
+import { angleBetween } from "../../src/world/fields/settle.ts";
 import {
   circle,
   commit,

@@ -1,9 +1,9 @@
 // Our input timeline: what it measures, how it starts and moves, what it reaches on simulated links.
 import { describe, expect, it } from "vitest";
-import { CLOCK_POLICIES, type Clock } from "../../src/client/clock-policy.ts";
-import { DELAY_POLICIES } from "../../src/client/delay-policy.ts";
-import { createLead } from "../../src/client/lead.ts";
-import { LEAD_POLICIES } from "../../src/client/lead-policy.ts";
+import { createLead } from "../../src/client/input/lead.ts";
+import { LEAD_POLICIES } from "../../src/client/input/lead-policy.ts";
+import { CLOCK_POLICIES, type Clock } from "../../src/client/time/clock-policy.ts";
+import { DELAY_POLICIES } from "../../src/client/time/delay-policy.ts";
 import { pooled, Run, type RunOptions, TICK_MS } from "./timing-harness.ts";
 import { PROFILES } from "./timing-link.ts";
 

@@ -1,9 +1,9 @@
 // The input timelines of the seeds: open loop and free-running, on a clock made by hand.
 import { describe, expect, it } from "vitest";
-import { CLOCK_POLICIES, type Clock } from "../../src/client/clock-policy.ts";
-import { DELAY_POLICIES } from "../../src/client/delay-policy.ts";
-import { createLead, type LeadPolicy } from "../../src/client/lead.ts";
-import { LEAD_POLICIES } from "../../src/client/lead-policy.ts";
+import { createLead, type LeadPolicy } from "../../src/client/input/lead.ts";
+import { LEAD_POLICIES } from "../../src/client/input/lead-policy.ts";
+import { CLOCK_POLICIES, type Clock } from "../../src/client/time/clock-policy.ts";
+import { DELAY_POLICIES } from "../../src/client/time/delay-policy.ts";
 import { pooled, TICK_MS } from "./timing-harness.ts";
 import { PROFILES } from "./timing-link.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hasNeighbour } from "../../src/client/neighbours.ts";
-import { fixed } from "../../src/world/grid.ts";
+import { hasNeighbour } from "../../src/client/predict/neighbours.ts";
+import { fixed } from "../../src/world/fields/grid.ts";
 import { kind, layoutOf } from "../../src/world/kind.ts";
 import { World } from "../../src/world/world.ts";
 

@@ -1,12 +1,12 @@
 import { DashBot, dashAlone } from "@reckon/dash";
 import { describe, expect, it, vi } from "vitest";
 import type { Client } from "../../src/client/client.ts";
-import { InputLog } from "../../src/client/input-log.ts";
+import { InputLog } from "../../src/client/input/input-log.ts";
 import { presets } from "../../src/presets/index.ts";
 import type { Preset } from "../../src/presets/preset.ts";
-import { profiles } from "../../src/testing/profiles.ts";
+import { profiles } from "../../src/testing/link/profiles.ts";
 import { Stepper } from "../../src/testing/stepper.ts";
-import { ViewStamp } from "../../src/wire/view-stamp.ts";
+import { ViewStamp } from "../../src/wire/messages/view-stamp.ts";
 import { withTrigger } from "../server/trigger.ts";
 
 const game = withTrigger(dashAlone);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { InputLog } from "../../src/client/input-log.ts";
-import { Sender, type SendPolicy } from "../../src/client/sender.ts";
+import { InputLog } from "../../src/client/input/input-log.ts";
+import { Sender, type SendPolicy } from "../../src/client/input/sender.ts";
 import { Connection } from "../../src/connection/connection.ts";
 import { ClientQuality } from "../../src/quality/client-quality.ts";
 import { ByteReader } from "../../src/wire/bytes.ts";
-import { InputMessages } from "../../src/wire/input-message.ts";
-import { connectionOptions, LANE } from "../../src/wire/lanes.ts";
-import { integer } from "../../src/world/grid.ts";
+import { InputMessages } from "../../src/wire/messages/input-message.ts";
+import { connectionOptions, LANE } from "../../src/wire/room-lanes.ts";
+import { integer } from "../../src/world/fields/grid.ts";
 import { InputSchema } from "../../src/world/input.ts";
 import { messagesOf } from "../wire/messages-of.ts";
 

@@ -1,8 +1,8 @@
 // A page that is still loading when its first packets arrive must not pay for it during the next minute.
 import { describe, expect, it } from "vitest";
-import { CLOCK_POLICIES } from "../../src/client/clock-policy.ts";
-import { DELAY_POLICIES } from "../../src/client/delay-policy.ts";
-import { LEAD_POLICIES } from "../../src/client/lead-policy.ts";
+import { LEAD_POLICIES } from "../../src/client/input/lead-policy.ts";
+import { CLOCK_POLICIES } from "../../src/client/time/clock-policy.ts";
+import { DELAY_POLICIES } from "../../src/client/time/delay-policy.ts";
 import { Run } from "./timing-harness.ts";
 import { PROFILES } from "./timing-link.ts";
 

@@ -1,8 +1,8 @@
 // Corrections of rows simulated here: how they fade, when they jump, and that time alone decides.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Smoother, type SmoothPolicy } from "../../src/client/smoother.ts";
-import { angleBetween } from "../../src/world/settle.ts";
+import { Smoother, type SmoothPolicy } from "../../src/client/picture/smoother.ts";
+import { angleBetween } from "../../src/world/fields/settle.ts";
 import { largest, layout, newWorld, TICK_MS, type ViewWorld } from "./view-fixture.ts";
 
 const OFFSET = { show: "offset", perSecond: 15, snap: 96, epsilon: 0.5 } as const;

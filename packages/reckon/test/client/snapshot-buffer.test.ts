@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { SnapshotBuffer } from "../../src/client/snapshot-buffer.ts";
+import { SnapshotBuffer } from "../../src/client/snapshot/snapshot-buffer.ts";
 import { PI } from "../../src/core/trig.ts";
-import { angle, fixed, integer, quaternion } from "../../src/world/grid.ts";
+import { angle, fixed, integer, quaternion } from "../../src/world/fields/grid.ts";
 import { kind, layoutOf } from "../../src/world/kind.ts";
 
 const layout = layoutOf(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { StepGuess } from "../../src/client/step-guess.ts";
+import { StepGuess } from "../../src/client/input/step-guess.ts";
 
 const INTERVAL_MS = 50;
 const TICK_MS = 1000 / 60;

@@ -1,15 +1,15 @@
 // What a client does with tables that a room sends, and with snapshots that name their epochs; the room may be hostile.
 import { describe, expect, it } from "vitest";
-import { SnapshotBuffer } from "../../src/client/snapshot-buffer.ts";
-import { SnapshotReader } from "../../src/client/snapshot-reader.ts";
-import { HeldTables } from "../../src/client/tables.ts";
+import { HeldTables } from "../../src/client/snapshot/client-tables.ts";
+import { SnapshotBuffer } from "../../src/client/snapshot/snapshot-buffer.ts";
+import { SnapshotReader } from "../../src/client/snapshot/snapshot-reader.ts";
 import { Random } from "../../src/core/random.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { EPOCHS } from "../../src/wire/rows-header.ts";
+import { EPOCHS } from "../../src/wire/image/rows-header.ts";
+import { snapshotPlans } from "../../src/wire/image/snapshot-plans.ts";
+import { writePiece } from "../../src/wire/messages/table-message.ts";
 import { atOnce } from "../../src/wire/slices.ts";
-import { snapshotPlans } from "../../src/wire/snapshot-plans.ts";
-import { writePiece } from "../../src/wire/table-message.ts";
-import { defaultTables, TablesCodec } from "../../src/wire/tables.ts";
+import { defaultTables, TablesCodec } from "../../src/wire/tables/epoch-tables.ts";
 import { counterGame, openCounterGame } from "../server/counter.ts";
 import { Driver, STAMPED } from "../server/drive.ts";
 

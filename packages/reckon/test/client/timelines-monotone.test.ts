@@ -1,12 +1,12 @@
 // Whatever happens, no timeline runs backward or loses its mind: random calls in random order, on every policy.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ClockPolicy, createClock } from "../../src/client/clock.ts";
-import { CLOCK_POLICIES } from "../../src/client/clock-policy.ts";
-import { createDelay } from "../../src/client/delay.ts";
-import { DELAY_POLICIES } from "../../src/client/delay-policy.ts";
-import { createLead } from "../../src/client/lead.ts";
-import { LEAD_POLICIES } from "../../src/client/lead-policy.ts";
+import { createLead } from "../../src/client/input/lead.ts";
+import { LEAD_POLICIES } from "../../src/client/input/lead-policy.ts";
+import { type ClockPolicy, createClock } from "../../src/client/time/clock.ts";
+import { CLOCK_POLICIES } from "../../src/client/time/clock-policy.ts";
+import { createDelay } from "../../src/client/time/delay.ts";
+import { DELAY_POLICIES } from "../../src/client/time/delay-policy.ts";
 import { Run, TICK_MS } from "./timing-harness.ts";
 import { PROFILES } from "./timing-link.ts";
 

@@ -2,9 +2,10 @@
 // inputs stamped with ticks and repeated, margins reported, a local clock with offset, skew, rounding and jumps.
 // Used by the timing tests to measure clock error, lead, starved ticks, age of the view and frames without data.
 // Always true: one seed, one result; every timeline is checked never to run backward, in every run.
-import { type Clock, type ClockPolicy, createClock } from "../../src/client/clock.ts";
-import { createDelay, type Delay, type DelayPolicy } from "../../src/client/delay.ts";
-import { createLead, type Lead, type LeadPolicy } from "../../src/client/lead.ts";
+
+import { createLead, type Lead, type LeadPolicy } from "../../src/client/input/lead.ts";
+import { type Clock, type ClockPolicy, createClock } from "../../src/client/time/clock.ts";
+import { createDelay, type Delay, type DelayPolicy } from "../../src/client/time/delay.ts";
 import { createRandom, Link, type Profile } from "./timing-link.ts";
 
 export const TICK_MS: number = 1000 / 60;

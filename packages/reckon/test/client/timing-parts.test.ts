@@ -1,11 +1,11 @@
 // The parts that the timelines share, each against a plain computation of the same thing.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { follow } from "../../src/client/follow.ts";
-import { JumpWatch } from "../../src/client/jump-watch.ts";
-import { SlidingMinimum } from "../../src/client/sliding-minimum.ts";
-import { CostHistogram } from "../../src/core/cost-histogram.ts";
-import { RecentRank } from "../../src/core/recent-rank.ts";
+import { JumpWatch } from "../../src/client/time/jump-watch.ts";
+import { follow } from "../../src/client/time/slew.ts";
+import { SlidingMinimum } from "../../src/client/time/sliding-minimum.ts";
+import { CostHistogram } from "../../src/core/steering/cost-histogram.ts";
+import { RecentRank } from "../../src/core/steering/recent-rank.ts";
 
 /** The cheapest whole-ms allowance by trying each. */
 function cheapest(values: readonly number[], risk: (allowance: number) => number): number {

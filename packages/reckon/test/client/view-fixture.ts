@@ -1,7 +1,14 @@
 // A kind with a field of every treatment, snapshots of it along a path, and a player that shows them frame by frame.
-import { Interpolator, type ViewPolicy } from "../../src/client/interpolator.ts";
-import { SnapshotBuffer } from "../../src/client/snapshot-buffer.ts";
-import { angle, enumeration, fixed, flag, integer, quaternion } from "../../src/world/grid.ts";
+import { Interpolator, type ViewPolicy } from "../../src/client/picture/interpolator.ts";
+import { SnapshotBuffer } from "../../src/client/snapshot/snapshot-buffer.ts";
+import {
+  angle,
+  enumeration,
+  fixed,
+  plainFlag as flag,
+  integer,
+  quaternion,
+} from "../../src/world/fields/grid.ts";
 import { kind, layoutOf } from "../../src/world/kind.ts";
 import { World } from "../../src/world/world.ts";
 

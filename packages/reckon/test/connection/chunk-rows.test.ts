@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ChunkRows } from "../../src/connection/chunk-rows.ts";
+import { ChunkRows } from "../../src/connection/lanes/chunk-rows.ts";
 import { Random } from "../../src/core/random.ts";
 
 describe("rows of chunks", () => {

@@ -9,8 +9,8 @@ import {
   refusalOf,
 } from "../../src/connection/handshake.ts";
 import { schemaHash } from "../../src/wire/schema-hash.ts";
+import { fixed, plainFlag as flag, integer } from "../../src/world/fields/grid.ts";
 import { defineGame, type Game } from "../../src/world/game.ts";
-import { fixed, flag, integer } from "../../src/world/grid.ts";
 import { kind } from "../../src/world/kind.ts";
 import { hex, unhex } from "./pair.ts";
 

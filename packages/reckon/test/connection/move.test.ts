@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { Link } from "../../src/testing/link.ts";
-import type { LinkConditions } from "../../src/testing/link-conditions.ts";
+import { Link } from "../../src/testing/link/link.ts";
+import type { LinkConditions } from "../../src/testing/link/link-conditions.ts";
 import { drain, numbered, numberOf, Pair } from "./pair.ts";
 
 const LANES = [{ kind: "ordered" }, { kind: "unordered" }, { kind: "newest" }] as const;

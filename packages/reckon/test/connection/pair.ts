@@ -2,9 +2,9 @@
 // tests of this folder. Always true: `a` and `b` step every `stepMs`, first receiving, then sending; nothing else
 // touches the clock; every message is kept as a copy with the time at which it was handed out.
 import { Connection } from "../../src/connection/connection.ts";
-import type { ConnectionOptions } from "../../src/connection/options.ts";
-import { Link } from "../../src/testing/link.ts";
-import type { LinkConditions } from "../../src/testing/link-conditions.ts";
+import type { ConnectionOptions } from "../../src/connection/connection-options.ts";
+import { Link } from "../../src/testing/link/link.ts";
+import type { LinkConditions } from "../../src/testing/link/link-conditions.ts";
 
 export interface Arrived {
   readonly lane: number;

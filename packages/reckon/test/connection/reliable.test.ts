@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { Connection } from "../../src/connection/connection.ts";
-import type { LaneOptions } from "../../src/connection/options.ts";
+import type { LaneOptions } from "../../src/connection/connection-options.ts";
 import { Random } from "../../src/core/random.ts";
-import type { LinkConditions } from "../../src/testing/link-conditions.ts";
-import { profiles } from "../../src/testing/profiles.ts";
+import type { LinkConditions } from "../../src/testing/link/link-conditions.ts";
+import { profiles } from "../../src/testing/link/profiles.ts";
 import { type Arrived, numbered, numberOf, Pair } from "./pair.ts";
 
 const LANES: readonly LaneOptions[] = [{ kind: "ordered" }, { kind: "unordered" }, { kind: "newest" }];

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { Connection } from "../../src/connection/connection.ts";
-import { Link } from "../../src/testing/link.ts";
-import type { LinkConditions } from "../../src/testing/link-conditions.ts";
-import { profiles } from "../../src/testing/profiles.ts";
+import { Link } from "../../src/testing/link/link.ts";
+import type { LinkConditions } from "../../src/testing/link/link-conditions.ts";
+import { profiles } from "../../src/testing/link/profiles.ts";
 import { type Arrived, numbered, numberOf, Pair } from "./pair.ts";
 
 const LANES = [{ kind: "ordered" }, { kind: "newest" }] as const;

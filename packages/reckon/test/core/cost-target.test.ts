@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CostTarget } from "../../src/core/cost-target.ts";
+import { CostTarget } from "../../src/core/steering/cost-target.ts";
 
 const OPTIONS = { costMs: 4000, risk: "time", guardCount: 15, rank: 3, of: 5 } as const;
 const STEP_MS = 50;

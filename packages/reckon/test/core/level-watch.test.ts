@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LevelWatch } from "../../src/core/level-watch.ts";
 import { Random } from "../../src/core/random.ts";
+import { LevelWatch } from "../../src/core/steering/level-watch.ts";
 import { RUNS } from "../world/samples.ts";
 
 const EVERY_MS = 1000 / 60;

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import {
   among,
   isBoolean,
-  list,
+  listOf,
   nullable,
   numeric,
   optional,
   parsed,
   record,
-  text,
+  textOf,
   textThat,
   tuple,
   variant,
@@ -23,7 +23,13 @@ describe("shapes of JSON from outside", () => {
     expect([-1, 0.5, 2, Number.POSITIVE_INFINITY, "1"].map(numeric(0, 1))).toEqual([
       ...[false, true, false, false, false],
     ]);
-    expect(["", "abc", "abcd", "a1", 7].map(text(3, /^[a-z]*$/))).toEqual([true, true, false, false, false]);
+    expect(["", "abc", "abcd", "a1", 7].map(textOf(3, /^[a-z]*$/))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
     expect(["ada", "bob", undefined].map(textThat((one) => one.startsWith("a")))).toEqual([
       true,
       false,
@@ -35,10 +41,10 @@ describe("shapes of JSON from outside", () => {
   });
 
   it("know lists and tuples by their length", () => {
-    expect([[], [1, 2], [1, 2, 3], [1, "2"], { length: 1 }].map(list(whole(0, 9), 2))).toEqual([
+    expect([[], [1, 2], [1, 2, 3], [1, "2"], { length: 1 }].map(listOf(whole(0, 9), 2))).toEqual([
       ...[true, true, false, false, false],
     ]);
-    const pair = tuple<readonly [number, string]>(whole(0, 9), text(3));
+    const pair = tuple<readonly [number, string]>(whole(0, 9), textOf(3));
     expect([[1, "a"], [1], [1, "a", 2], ["a", 1]].map(pair)).toEqual([true, false, false, false]);
   });
 
@@ -53,12 +59,12 @@ describe("shapes of JSON from outside", () => {
     ]);
     for (const name of ["__proto__", "constructor", "toString"])
       expect(parsed(point, `{"x":1,"${name}":{}}`)).toBeUndefined();
-    expect(parsed(record<{ readonly toString: string }>({ toString: text(3) }), "{}")).toBeUndefined();
+    expect(parsed(record<{ readonly toString: string }>({ toString: textOf(3) }), "{}")).toBeUndefined();
   });
 
   it("tell the cases of a variant apart by their tag", () => {
     type Said = { readonly type: "say"; readonly line: string } | { readonly type: "leave" };
-    const said = variant<Said, "type">("type", { say: { line: text(3) }, leave: {} });
+    const said = variant<Said, "type">("type", { say: { line: textOf(3) }, leave: {} });
     const texts = ['{"type":"say","line":"hi"}', '{"type":"leave"}', '{"type":"leave","line":"hi"}'];
     expect(texts.map((json) => parsed(said, json))).toEqual([
       { type: "say", line: "hi" },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { CostTarget } from "../../src/core/cost-target.ts";
 import { Random } from "../../src/core/random.ts";
-import { TrendTarget } from "../../src/core/trend-target.ts";
+import { CostTarget } from "../../src/core/steering/cost-target.ts";
+import { TrendTarget } from "../../src/core/steering/trend-target.ts";
 
 describe("a trend", () => {
   it("is not known from few measurements", () => {

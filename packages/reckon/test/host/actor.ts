@@ -2,7 +2,7 @@
 // live in this process or in a page. Updated by a timer.
 
 import { DashBot, dash } from "@reckon/dash";
-import type { Wish } from "../../src/lobby/client-machine.ts";
+import type { Wish } from "../../src/lobby/client/client-machine.ts";
 import { LOBBY_RULES, type LobbyRules } from "../../src/lobby/rules.ts";
 import { presets } from "../../src/presets/index.ts";
 import { Session, type SessionOptions, type SessionServices } from "../../src/session/index.ts";

@@ -1,7 +1,7 @@
 // Rooms of one host are stepped on the beats of a tick, and publish in different ticks, so that their work is spread.
 
 import { describe, expect, it } from "vitest";
-import { BEATS, freestBeat, freestPhase, type Place, tickOn, timeOn } from "../../src/host/beats.ts";
+import { BEATS, type BeatPlace, freestBeat, freestPhase, tickOn, timeOn } from "../../src/host/beats.ts";
 import { enter, type Guest, Town } from "./town.ts";
 
 const TICK_MS = 1000 / 60;
@@ -22,7 +22,7 @@ function townOf(rooms: number): { town: Town; guests: Guest[] } {
   return { town, guests };
 }
 
-function places({ host }: Town): Place[] {
+function places({ host }: Town): BeatPlace[] {
   return Array.from(host.all(), ({ place }) => place);
 }
 
@@ -39,13 +39,13 @@ describe("[HO26] beats", () => {
   });
 
   it("a room alone has the first beat, and each next one that of which there are fewest", () => {
-    const rooms: Place[] = [];
+    const rooms: BeatPlace[] = [];
     for (let i = 0; i < 10; i++) rooms.push({ beat: freestBeat(rooms), phase: -1, every: 3 });
     expect(rooms.map(({ beat }) => beat)).toEqual([0, 1, 2, 3, 0, 1, 2, 3, 0, 1]);
   });
 
   it("matches of a beat send their snapshots in different ticks; those of another beat or rate do not count", () => {
-    const rooms: Place[] = [
+    const rooms: BeatPlace[] = [
       { beat: 1, phase: 0, every: 3 },
       { beat: 0, phase: 0, every: 2 },
       { beat: 0, phase: -1, every: 3 },

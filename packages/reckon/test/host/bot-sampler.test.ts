@@ -2,9 +2,9 @@
 
 import { expect, it } from "vitest";
 import type { Client } from "../../src/client/client.ts";
-import type { Cast } from "../../src/host/hosted-bots.ts";
 import { botSampler } from "../../src/host/index.ts";
-import type { Choices } from "../../src/lobby/messages.ts";
+import type { Cast } from "../../src/host/room/hosted-bots.ts";
+import type { Choices } from "../../src/lobby/lobby-messages.ts";
 
 it("[HO21] bots are new in each match, with what was chosen for that match", () => {
   const casts: Cast[] = [];

@@ -2,7 +2,7 @@
 
 import { dash } from "@reckon/dash";
 import { expect, it } from "vitest";
-import type { Choices } from "../../src/lobby/messages.ts";
+import type { Choices } from "../../src/lobby/lobby-messages.ts";
 import { enter, Town } from "./town.ts";
 
 it("[HO24] host, players, who comes late and who looks on play the game as it was chosen, match after match", () => {

@@ -2,7 +2,7 @@ import { DashBot, dash } from "@reckon/dash";
 import { describe, expect, it } from "vitest";
 import { hosted } from "../../src/index.ts";
 import { trainTables } from "../../src/testing/train-tables.ts";
-import { readTablesText, writeTablesText } from "../../src/wire/table-text.ts";
+import { readTablesText, writeTablesText } from "../../src/wire/tables/table-text.ts";
 import { type Guest, playing, Town } from "./town.ts";
 
 const trained = hosted(dash, {

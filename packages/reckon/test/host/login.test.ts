@@ -1,7 +1,7 @@
 // Who may come in by the server's own accounts, and what seat they have.
 
 import { describe, expect, it } from "vitest";
-import type { Admission, Caller } from "../../src/host/login.ts";
+import type { Admission, Caller } from "../../src/host/visit/login.ts";
 import { LOBBY_RULES } from "../../src/lobby/rules.ts";
 import { enter, type Guest, Town } from "./town.ts";
 

@@ -3,9 +3,9 @@
 import { dash } from "@reckon/dash";
 import { describe, expect, it } from "vitest";
 import type { HostedGame } from "../../src/host/hosted-game.ts";
-import type { EndedMatch, StartedMatch } from "../../src/host/match-teller.ts";
-import { readRecord, writeRecord } from "../../src/server/record-bytes.ts";
-import { replayMatch } from "../../src/server/replay.ts";
+import type { EndedMatch, StartedMatch } from "../../src/host/room/match-teller.ts";
+import { readRecord, writeRecord } from "../../src/server/record/record-bytes.ts";
+import { replayMatch } from "../../src/server/record/replay.ts";
 import { enter, playing, Town } from "./town.ts";
 
 class Ledger {

@@ -3,7 +3,7 @@
 import { dash } from "@reckon/dash";
 import type { HostedGame } from "../../src/host/hosted-game.ts";
 import { Host, type Seal } from "../../src/host/index.ts";
-import type { Wish } from "../../src/lobby/client-machine.ts";
+import type { Wish } from "../../src/lobby/client/client-machine.ts";
 import { presets } from "../../src/presets/index.ts";
 import type { SessionServices } from "../../src/session/index.ts";
 import { loopbackServices } from "../../src/transport/index.ts";

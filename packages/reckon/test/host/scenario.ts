@@ -2,7 +2,7 @@
 // and leaving. The same steps over loopback, WebSocket and WebRTC; players are seen as plain values only.
 
 import { expect, it } from "vitest";
-import type { Wish } from "../../src/lobby/client-machine.ts";
+import type { Wish } from "../../src/lobby/client/client-machine.ts";
 import type { Look } from "./actor.ts";
 
 const PASSCODE = "246813";

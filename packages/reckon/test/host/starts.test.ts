@@ -3,7 +3,7 @@
 import { dash } from "@reckon/dash";
 import { describe, expect, it } from "vitest";
 import { onceForChoices } from "../../src/host/once-for-choices.ts";
-import type { Choices } from "../../src/lobby/messages.ts";
+import type { Choices } from "../../src/lobby/lobby-messages.ts";
 import { enter, playing, Town } from "./town.ts";
 
 const FRAME_MS = 1000 / 60;

@@ -9,8 +9,8 @@ import { LOBBY_RULES, type LobbyRules } from "../../src/lobby/rules.ts";
 import { presets } from "../../src/presets/index.ts";
 import { type Attempt, Session, type SessionOptions, type SessionServices } from "../../src/session/index.ts";
 import { profileNamed } from "../../src/testing/index.ts";
-import { Link } from "../../src/testing/link.ts";
-import { isStreamProfile, type Profile } from "../../src/testing/profiles.ts";
+import { Link } from "../../src/testing/link/link.ts";
+import { isStreamProfile, type Profile } from "../../src/testing/link/profiles.ts";
 
 const FRAME_MS = 1000 / 60;
 const CLOSE_MS = 300;

@@ -6,7 +6,7 @@ import { Client } from "../../src/client/client.ts";
 import { Connection } from "../../src/connection/connection.ts";
 import { PacketHeader, readHeader } from "../../src/connection/packet-header.ts";
 import type { Random } from "../../src/core/random.ts";
-import { connectionOptions, LANE } from "../../src/wire/lanes.ts";
+import { connectionOptions, LANE } from "../../src/wire/room-lanes.ts";
 import { packetsOf } from "../server/drive.ts";
 import { Damage } from "./damage.ts";
 import { menagerie } from "./menagerie.ts";

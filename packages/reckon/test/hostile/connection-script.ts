@@ -3,7 +3,7 @@
 // on, and receives nothing else, has these digests.
 
 import { Connection } from "../../src/connection/connection.ts";
-import type { ConnectionOptions } from "../../src/connection/options.ts";
+import type { ConnectionOptions } from "../../src/connection/connection-options.ts";
 import { Hash } from "../../src/core/hash.ts";
 import { Random } from "../../src/core/random.ts";
 

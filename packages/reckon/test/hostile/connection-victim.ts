@@ -2,7 +2,7 @@
 // never end or lie outside of every window, under a header that lets them in.
 
 import { Connection } from "../../src/connection/connection.ts";
-import { MOST_PACKET_BYTES } from "../../src/connection/options.ts";
+import { MOST_PACKET_BYTES } from "../../src/connection/connection-options.ts";
 import { ALL_BITS, PacketHeader, readHeader, TYPE, writeHeader } from "../../src/connection/packet-header.ts";
 import { CHUNK_BYTES } from "../../src/connection/packet-items.ts";
 import type { Random } from "../../src/core/random.ts";

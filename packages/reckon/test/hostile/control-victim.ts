@@ -8,10 +8,10 @@ import type { Random } from "../../src/core/random.ts";
 import { presets } from "../../src/presets/index.ts";
 import { Room } from "../../src/server/room.ts";
 import { ByteWriter } from "../../src/wire/bytes.ts";
-import { Claim, writeClaim } from "../../src/wire/claim-message.ts";
-import { InputHeader, InputMessages } from "../../src/wire/input-message.ts";
-import { connectionOptions, LANE } from "../../src/wire/lanes.ts";
-import { PREFERS, writePreference } from "../../src/wire/preference-message.ts";
+import { Claim, writeClaim } from "../../src/wire/messages/claim-message.ts";
+import { InputHeader, InputMessages } from "../../src/wire/messages/input-message.ts";
+import { PREFERS, writePreference } from "../../src/wire/messages/preference-message.ts";
+import { connectionOptions, LANE } from "../../src/wire/room-lanes.ts";
 import { Damage } from "./damage.ts";
 import type { Decoder, Victim } from "./victim.ts";
 

@@ -4,8 +4,8 @@
 
 import type { Random } from "../../src/core/random.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { LANE } from "../../src/wire/lanes.ts";
-import { EPOCHS, RowsHeader } from "../../src/wire/rows-header.ts";
+import { EPOCHS, RowsHeader } from "../../src/wire/image/rows-header.ts";
+import { LANE } from "../../src/wire/room-lanes.ts";
 import { Damage } from "./damage.ts";
 import { handedOut, type RecordedMatch, recordedEpochs } from "./recorded-match.ts";
 import { Reading, rowsAt } from "./snapshot-victim.ts";

@@ -10,11 +10,11 @@ import { dash } from "@reckon/dash";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { LOBBY_RULES } from "../../src/lobby/rules.ts";
 import { presets } from "../../src/presets/index.ts";
-import { mostSocketsOf } from "../../src/transport/node/descriptors.ts";
 import type { HostServerOptions } from "../../src/transport/node/host-server.ts";
-import { HTTP_LIMITS, HTTP_OPTIONS, HttpGate } from "../../src/transport/node/http-gate.ts";
+import { mostSocketsOf } from "../../src/transport/node/http/descriptors.ts";
+import { HTTP_LIMITS, HTTP_OPTIONS, HttpGate } from "../../src/transport/node/http/http-gate.ts";
+import { PlainSockets } from "../../src/transport/node/http/plain-sockets.ts";
 import { HostServer, SocketServer } from "../../src/transport/node/index.ts";
-import { PlainSockets } from "../../src/transport/node/plain-sockets.ts";
 import { pause, until } from "../transport/contract.ts";
 import { RawClient } from "./clients/raw-client.ts";
 

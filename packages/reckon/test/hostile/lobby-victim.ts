@@ -2,10 +2,10 @@
 // that receives them. What is taken must be sound: written and read again it is the same.
 
 import { Throttle } from "../../src/core/throttle.ts";
-import { ClientLobby } from "../../src/lobby/client-lobby.ts";
+import { ClientLobby } from "../../src/lobby/client/client-lobby.ts";
 import { MOST_CLIENT_MESSAGE_BYTES } from "../../src/lobby/limits.ts";
-import { clientMessages, encodeMessage, serverMessages } from "../../src/lobby/messages.ts";
-import { RoomLobby } from "../../src/lobby/room-lobby.ts";
+import { clientMessages, encodeMessage, serverMessages } from "../../src/lobby/lobby-messages.ts";
+import { RoomLobby } from "../../src/lobby/room/room-lobby.ts";
 import { LOBBY_RULES } from "../../src/lobby/rules.ts";
 import { genuineClientMessages, genuineServerMessages } from "../lobby/samples.ts";
 import { decoderOf } from "./stateless-victim.ts";

@@ -2,19 +2,19 @@
 // events and tables. What they take must be sound: handshakes are written back to the very same bytes, inputs, commands and
 // events are on their grid, and with a table that was read rows can be decoded and coded.
 
-import { EventEffects } from "../../src/client/effects.ts";
+import { EventEffects } from "../../src/client/effects/effects.ts";
 import { decodeHandshake, encodeHandshake, PROTOCOL_VERSION } from "../../src/connection/handshake.ts";
 import { Random } from "../../src/core/random.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { commandCodecs, readCommand } from "../../src/wire/command-message.ts";
-import { DeltaCodec } from "../../src/wire/delta-codec.ts";
-import { Image } from "../../src/wire/image.ts";
-import { InputMessages, MOST_INPUTS } from "../../src/wire/input-message.ts";
-import { LANE } from "../../src/wire/lanes.ts";
-import { planOf } from "../../src/wire/plan.ts";
-import { readTable, type Table, writeTable } from "../../src/wire/table.ts";
-import { Trainer } from "../../src/wire/training.ts";
-import type { ViewStamp } from "../../src/wire/view-stamp.ts";
+import { DeltaCodec } from "../../src/wire/delta/delta-codec.ts";
+import { codePlanOf } from "../../src/wire/image/code-plan.ts";
+import { Image } from "../../src/wire/image/image.ts";
+import { commandCodecs, readCommand } from "../../src/wire/messages/command-message.ts";
+import { InputMessages, MOST_INPUTS } from "../../src/wire/messages/input-message.ts";
+import type { ViewStamp } from "../../src/wire/messages/view-stamp.ts";
+import { LANE } from "../../src/wire/room-lanes.ts";
+import { readTable, type Table, writeTable } from "../../src/wire/tables/table.ts";
+import { Trainer } from "../../src/wire/tables/table-trainer.ts";
 import { checkCommand } from "../../src/world/game.ts";
 import { World } from "../../src/world/world.ts";
 import { stir, TICK_RATE } from "../wire/delta-samples.ts";
@@ -165,7 +165,7 @@ const TABLE_BYTES = 2_000_000;
 
 export const table: Decoder = decoderOf("table", TABLE_BYTES, () => {
   const world = new World(menagerie.layout);
-  const plan = planOf(world.layout, "shared");
+  const plan = codePlanOf(world.layout, "shared");
   const random = Random.from(3);
   const images = [0, 1, 2].map(() => {
     stir(world, random);

@@ -3,9 +3,9 @@
 
 import { Hash } from "../../src/core/hash.ts";
 import { Random } from "../../src/core/random.ts";
-import { MatchRecord } from "../../src/server/match-record.ts";
-import { readRecord, writeRecord } from "../../src/server/record-bytes.ts";
-import { replayMatch } from "../../src/server/replay.ts";
+import { MatchRecord } from "../../src/server/record/match-record.ts";
+import { readRecord, writeRecord } from "../../src/server/record/record-bytes.ts";
+import { replayMatch } from "../../src/server/record/replay.ts";
 import { counterGame } from "../server/counter.ts";
 import { Driver } from "../server/drive.ts";
 import { decoderOf, SMALL_BYTES } from "./stateless-victim.ts";

@@ -7,7 +7,7 @@ import { presets } from "../../src/presets/index.ts";
 import type { Preset } from "../../src/presets/preset.ts";
 import { Room } from "../../src/server/room.ts";
 import type { Welcome } from "../../src/server/room-options.ts";
-import { LANE } from "../../src/wire/lanes.ts";
+import { LANE } from "../../src/wire/room-lanes.ts";
 import { messagesOf, numberedPieces } from "../wire/messages-of.ts";
 import { menagerie } from "./menagerie.ts";
 import { TrainedTables } from "./trained-tables.ts";

@@ -5,9 +5,9 @@
 import { PacketHeader, readHeader } from "../../src/connection/packet-header.ts";
 import type { Random } from "../../src/core/random.ts";
 import { ByteWriter } from "../../src/wire/bytes.ts";
-import { InputHeader, InputMessages } from "../../src/wire/input-message.ts";
-import { LANE } from "../../src/wire/lanes.ts";
-import { ViewStamp } from "../../src/wire/view-stamp.ts";
+import { InputHeader, InputMessages } from "../../src/wire/messages/input-message.ts";
+import { ViewStamp } from "../../src/wire/messages/view-stamp.ts";
+import { LANE } from "../../src/wire/room-lanes.ts";
 import { counterGame } from "../server/counter.ts";
 import { Driver, LATCHED, packetsOf, QUEUED, STAMPED, TICK_MS } from "../server/drive.ts";
 import { withTrigger } from "../server/trigger.ts";

@@ -4,16 +4,16 @@
 
 import { Random } from "../../src/core/random.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import type { Coder, NewsColumn, PacketCoder } from "../../src/wire/coder.ts";
-import { defaultTable } from "../../src/wire/default-table.ts";
-import { DeltaCodec } from "../../src/wire/delta-codec.ts";
-import { DeltaWalk } from "../../src/wire/delta-walk.ts";
-import { Image } from "../../src/wire/image.ts";
-import { PackedCoder } from "../../src/wire/packed-coder.ts";
-import { type Plan, planOf } from "../../src/wire/plan.ts";
-import { RangeCoder } from "../../src/wire/range-coder.ts";
-import { rangeEncoder } from "../../src/wire/range-encoder.ts";
-import type { Against } from "../../src/wire/sides.ts";
+import { DeltaCodec } from "../../src/wire/delta/delta-codec.ts";
+import { DeltaWalk } from "../../src/wire/delta/delta-walk.ts";
+import type { Coder, NewsColumn, PacketCoder } from "../../src/wire/entropy/coder.ts";
+import { PackedCoder } from "../../src/wire/entropy/packed-coder.ts";
+import { RangeCoder } from "../../src/wire/entropy/range-coder.ts";
+import { rangeEncoder } from "../../src/wire/entropy/range-encoder.ts";
+import { codePlanOf, type Plan } from "../../src/wire/image/code-plan.ts";
+import { Image } from "../../src/wire/image/image.ts";
+import type { Against } from "../../src/wire/image/sides.ts";
+import { defaultTable } from "../../src/wire/tables/default-table.ts";
 import { World } from "../../src/world/world.ts";
 import { contents, isImage, randomLayout, stir, TICK_RATE } from "../wire/delta-samples.ts";
 import { Damage, LONGEST_BYTES } from "./damage.ts";
@@ -90,7 +90,7 @@ class Case {
   constructor(coder: "range" | "packed", seed: number) {
     const random = Random.from(seed);
     const world = new World(seed % 4 === 0 ? menagerie.layout : randomLayout(random));
-    const plan = planOf(world.layout, (["shared", "owner", "whole"] as const)[seed % 3]);
+    const plan = codePlanOf(world.layout, (["shared", "owner", "whole"] as const)[seed % 3]);
     const table = defaultTable(plan);
     this.plan = plan;
     this.images = Array.from({ length: IMAGES }, () => {

@@ -3,7 +3,7 @@
 import type { IncomingMessage } from "node:http";
 import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { clientAddress, isInternal, limitedBy } from "../../src/transport/node/client-address.ts";
+import { clientAddress, isInternal, limitedBy } from "../../src/transport/node/http/client-address.ts";
 import { SeatTokens } from "../../src/transport/node/seat-tokens.ts";
 
 const secret = new Uint8Array(32).fill(7);

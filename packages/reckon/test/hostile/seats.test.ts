@@ -4,7 +4,7 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/core/random.ts";
 import type { Room } from "../../src/server/room.ts";
-import { connectionOptions, LANE } from "../../src/wire/lanes.ts";
+import { connectionOptions, LANE } from "../../src/wire/room-lanes.ts";
 import { enter, type Guest, Town } from "../host/town.ts";
 import { ascii, inputsOf } from "./clients/intruder.ts";
 import { TownIntruder } from "./clients/town-intruder.ts";

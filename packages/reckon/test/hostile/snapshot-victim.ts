@@ -2,14 +2,14 @@
 // future and the past, rows of another snapshot or of none. What is refused changes nothing: the genuine message that
 // follows gives the same world as it gave without. What is taken is a settled world.
 
-import { SnapshotBuffer } from "../../src/client/snapshot-buffer.ts";
-import { SnapshotReader } from "../../src/client/snapshot-reader.ts";
+import { SnapshotBuffer } from "../../src/client/snapshot/snapshot-buffer.ts";
+import { SnapshotReader } from "../../src/client/snapshot/snapshot-reader.ts";
 import type { Random } from "../../src/core/random.ts";
 import type { Agreement } from "../../src/wire/agreement.ts";
 import { BitReader } from "../../src/wire/bits.ts";
 import { ByteReader } from "../../src/wire/bytes.ts";
-import { LANE } from "../../src/wire/lanes.ts";
-import { Report, readReport, readTime } from "../../src/wire/report.ts";
+import { Report, readReport, readTime } from "../../src/wire/messages/report.ts";
+import { LANE } from "../../src/wire/room-lanes.ts";
 import { Damage } from "./damage.ts";
 import { menagerie } from "./menagerie.ts";
 import { messagesIn, type RecordedMatch, recordedMatches } from "./recorded-match.ts";

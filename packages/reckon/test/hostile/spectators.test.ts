@@ -2,7 +2,7 @@
 
 import { dash } from "@reckon/dash";
 import { describe, expect, it } from "vitest";
-import { LANE } from "../../src/wire/lanes.ts";
+import { LANE } from "../../src/wire/room-lanes.ts";
 import type { Game } from "../../src/world/game.ts";
 import { enter, Town } from "../host/town.ts";
 import { ascii, paint } from "./clients/intruder.ts";

@@ -15,13 +15,13 @@ import {
   reference,
 } from "../../src/index.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { Image } from "../../src/wire/image.ts";
-import { EPOCHS } from "../../src/wire/rows-header.ts";
+import { Image } from "../../src/wire/image/image.ts";
+import { EPOCHS } from "../../src/wire/image/rows-header.ts";
+import { codecsFor } from "../../src/wire/image/snapshot-plans.ts";
+import { PIECE_BYTES, PieceReader, writePiece } from "../../src/wire/messages/table-message.ts";
 import { atOnce } from "../../src/wire/slices.ts";
-import { codecsFor } from "../../src/wire/snapshot-plans.ts";
-import { chanceOf, type Table } from "../../src/wire/table.ts";
-import { PIECE_BYTES, PieceReader, writePiece } from "../../src/wire/table-message.ts";
-import type { Tables } from "../../src/wire/tables.ts";
+import type { Tables } from "../../src/wire/tables/epoch-tables.ts";
+import { chanceOf, type Table } from "../../src/wire/tables/table.ts";
 import { STAMPED } from "../server/drive.ts";
 import { Damage } from "./damage.ts";
 import { lessonsOf, TrainedTables } from "./trained-tables.ts";

@@ -3,14 +3,14 @@
 // stays as it was; greetings and signals are the same when they are written and read again.
 
 import { skirmish } from "@reckon/skirmish";
-import { KeptEvidence } from "../../src/client/evidence.ts";
-import { readReception, readWish, writeGreeting } from "../../src/host/greeting.ts";
+import { KeptEvidence } from "../../src/client/effects/shot-evidence.ts";
+import { readReception, readWish, writeGreeting } from "../../src/host/visit/greeting.ts";
 import { presets } from "../../src/presets/index.ts";
 import { decodeSignal, encodeSignal, isUsable } from "../../src/transport/signal.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { MOST_BOXES, TestedShot, writeEvidence } from "../../src/wire/evidence-message.ts";
-import { MESSAGE, readMessage, writeMessage } from "../../src/wire/game-message.ts";
-import { fixed, integer } from "../../src/world/grid.ts";
+import { MOST_BOXES, TestedShot, writeEvidence } from "../../src/wire/messages/evidence-message.ts";
+import { MESSAGE, readMessage, writeMessage } from "../../src/wire/messages/game-message.ts";
+import { fixed, integer } from "../../src/world/fields/grid.ts";
 import { checkMessage, type GameMessage, messageSchemas, text } from "../../src/world/message.ts";
 import { ascii } from "./clients/intruder.ts";
 import { decoderOf, SMALL_BYTES } from "./stateless-victim.ts";

@@ -2,13 +2,13 @@
 
 import { Random } from "../../src/core/random.ts";
 import type { Agreement } from "../../src/wire/agreement.ts";
-import { Image } from "../../src/wire/image.ts";
-import type { Plan } from "../../src/wire/plan.ts";
-import type { Against } from "../../src/wire/sides.ts";
+import type { Plan } from "../../src/wire/image/code-plan.ts";
+import { Image } from "../../src/wire/image/image.ts";
+import type { Against } from "../../src/wire/image/sides.ts";
+import { type SnapshotPlans, snapshotPlans } from "../../src/wire/image/snapshot-plans.ts";
 import { atOnce } from "../../src/wire/slices.ts";
-import { type SnapshotPlans, snapshotPlans } from "../../src/wire/snapshot-plans.ts";
-import { defaultTables, type Tables, TablesCodec } from "../../src/wire/tables.ts";
-import { Trainer } from "../../src/wire/training.ts";
+import { defaultTables, type Tables, TablesCodec } from "../../src/wire/tables/epoch-tables.ts";
+import { Trainer } from "../../src/wire/tables/table-trainer.ts";
 import type { Game } from "../../src/world/game.ts";
 import { World } from "../../src/world/world.ts";
 import { stir, TICK_RATE } from "../wire/delta-samples.ts";

@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from "vitest";
 import { Throttle } from "../../src/core/throttle.ts";
-import { type ClientMessage, encodeMessage, serverMessages } from "../../src/lobby/messages.ts";
-import { RoomLobby } from "../../src/lobby/room-lobby.ts";
-import type { RoomLobbyOptions } from "../../src/lobby/room-lobby-options.ts";
+import { type ClientMessage, encodeMessage, serverMessages } from "../../src/lobby/lobby-messages.ts";
+import { RoomLobby } from "../../src/lobby/room/room-lobby.ts";
+import type { RoomLobbyOptions } from "../../src/lobby/room/room-lobby-options.ts";
 import { LOBBY_RULES, type LobbyRules } from "../../src/lobby/rules.ts";
 
 /** A lobby with an owner who brings bots as they are missing. */

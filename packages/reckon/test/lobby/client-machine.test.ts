@@ -6,7 +6,7 @@ import {
   type ClientLobbyOptions,
   type ClientState,
   clientMachine,
-} from "../../src/lobby/client-machine.ts";
+} from "../../src/lobby/client/client-machine.ts";
 import { PHASES } from "../../src/lobby/limits.ts";
 import { Machine } from "../../src/lobby/machine.ts";
 import { LOBBY_RULES } from "../../src/lobby/rules.ts";

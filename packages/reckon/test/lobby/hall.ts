@@ -5,14 +5,14 @@
 
 import { Connection } from "../../src/connection/connection.ts";
 import { Throttle } from "../../src/core/throttle.ts";
-import { ClientLobby } from "../../src/lobby/client-lobby.ts";
-import type { ClientLobbyOptions, ClientState, Wish } from "../../src/lobby/client-machine.ts";
-import type { RoomCommand } from "../../src/lobby/outbox.ts";
+import { ClientLobby } from "../../src/lobby/client/client-lobby.ts";
+import type { ClientLobbyOptions, ClientState, Wish } from "../../src/lobby/client/client-machine.ts";
 import type { Loss } from "../../src/lobby/reasons.ts";
-import { RoomLobby } from "../../src/lobby/room-lobby.ts";
+import type { RoomCommand } from "../../src/lobby/room/outbox.ts";
+import { RoomLobby } from "../../src/lobby/room/room-lobby.ts";
 import type { LobbyRules } from "../../src/lobby/rules.ts";
-import { Link } from "../../src/testing/link.ts";
-import type { LinkConditions } from "../../src/testing/link-conditions.ts";
+import { Link } from "../../src/testing/link/link.ts";
+import type { LinkConditions } from "../../src/testing/link/link-conditions.ts";
 
 const LANE = 0;
 const OPTIONS = { lanes: [{ kind: "ordered" }] } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Phase } from "../../src/lobby/limits.ts";
-import { encodeMessage } from "../../src/lobby/messages.ts";
+import { encodeMessage } from "../../src/lobby/lobby-messages.ts";
 import type { Hall } from "./hall.ts";
 import { hallIn, PHASES, slow } from "./phases.ts";
 

@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from "vitest";
 import { Throttle } from "../../src/core/throttle.ts";
-import { type ClientMessage, encodeMessage, serverMessages } from "../../src/lobby/messages.ts";
-import { RoomLobby } from "../../src/lobby/room-lobby.ts";
+import { type ClientMessage, encodeMessage, serverMessages } from "../../src/lobby/lobby-messages.ts";
+import { RoomLobby } from "../../src/lobby/room/room-lobby.ts";
 import { LOBBY_RULES } from "../../src/lobby/rules.ts";
 
 class Door {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { encodeMessage } from "../../src/lobby/messages.ts";
+import { encodeMessage } from "../../src/lobby/lobby-messages.ts";
 import { count, hallIn, slow } from "./phases.ts";
 
 describe("a lost connection", () => {

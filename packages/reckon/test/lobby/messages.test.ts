@@ -15,7 +15,7 @@ import {
   encodeMessage,
   type ServerMessage,
   serverMessages,
-} from "../../src/lobby/messages.ts";
+} from "../../src/lobby/lobby-messages.ts";
 import { ALL_GOODBYES, ALL_NOES, sentenceOfLoss, sentenceOfNo } from "../../src/lobby/reasons.ts";
 import { checkRules, LOBBY_RULES } from "../../src/lobby/rules.ts";
 import { genuineClientMessages, genuineServerMessages } from "./samples.ts";

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { cleanText as cleanChat, utf8Bytes } from "../../src/core/text.ts";
 import { ChatLog } from "../../src/lobby/chat.ts";
 import { KEPT_LINES, MOST_NAME, MOST_NAME_BYTES } from "../../src/lobby/limits.ts";
+import { encodeMessage, serverMessages } from "../../src/lobby/lobby-messages.ts";
 import { looksAlike } from "../../src/lobby/look-alikes.ts";
-import { encodeMessage, serverMessages } from "../../src/lobby/messages.ts";
 import { cleanName, nameProblem } from "../../src/lobby/names.ts";
-import { Roster } from "../../src/lobby/roster.ts";
+import { Roster } from "../../src/lobby/room/roster.ts";
 
 const NAME = fc.stringMatching(/^[A-Za-z0-9_-]{1,16}$/);
 /** Texts with more of what is dangerous than chance would give. */

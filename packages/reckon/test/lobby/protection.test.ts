@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Throttle } from "../../src/core/throttle.ts";
-import { type ClientMessage, encodeMessage } from "../../src/lobby/messages.ts";
-import { RoomLobby } from "../../src/lobby/room-lobby.ts";
+import { type ClientMessage, encodeMessage } from "../../src/lobby/lobby-messages.ts";
+import { RoomLobby } from "../../src/lobby/room/room-lobby.ts";
 import { LOBBY_RULES, type LobbyRules } from "../../src/lobby/rules.ts";
 import { Hall } from "./hall.ts";
 import { hallIn } from "./phases.ts";

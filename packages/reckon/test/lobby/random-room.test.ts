@@ -10,8 +10,8 @@ import {
   type RosterRow,
   type ServerMessage,
   serverMessages,
-} from "../../src/lobby/messages.ts";
-import { RoomLobby } from "../../src/lobby/room-lobby.ts";
+} from "../../src/lobby/lobby-messages.ts";
+import { RoomLobby } from "../../src/lobby/room/room-lobby.ts";
 import { LOBBY_RULES, type LobbyRules } from "../../src/lobby/rules.ts";
 import { genuineClientMessages } from "./samples.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PHASES } from "../../src/lobby/limits.ts";
 import { Machine } from "../../src/lobby/machine.ts";
-import { type RoomContext, type RoomEvent, roomMachine } from "../../src/lobby/room-machine.ts";
+import { type RoomContext, type RoomEvent, roomMachine } from "../../src/lobby/room/room-machine.ts";
 import { LOBBY_RULES, type LobbyRules } from "../../src/lobby/rules.ts";
 import { explore, type Snapshot } from "./explore.ts";
 

@@ -1,7 +1,7 @@
 // Rounds that follow each other in one room: who may ask for another, what stays as it was, and how a host ends one.
 
 import { describe, expect, it } from "vitest";
-import { encodeMessage } from "../../src/lobby/messages.ts";
+import { encodeMessage } from "../../src/lobby/lobby-messages.ts";
 import { LOBBY_RULES } from "../../src/lobby/rules.ts";
 import { Hall } from "./hall.ts";
 import { count, hallIn, slow } from "./phases.ts";

@@ -1,6 +1,6 @@
 // One message of each type, and more where a type has several faces. Used by the tests of messages and by the fuzz.
 
-import type { ClientMessage, ServerMessage } from "../../src/lobby/messages.ts";
+import type { ClientMessage, ServerMessage } from "../../src/lobby/lobby-messages.ts";
 
 export const genuineClientMessages: readonly ClientMessage[] = [
   { type: "passcode", digits: "012345" },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Choices } from "../../src/lobby/messages.ts";
+import type { Choices } from "../../src/lobby/lobby-messages.ts";
 import { LOBBY_RULES } from "../../src/lobby/rules.ts";
 import { Hall } from "./hall.ts";
 import { count, hallIn, PHASES, slow } from "./phases.ts";

@@ -6,7 +6,7 @@ import { Connection } from "../../src/connection/connection.ts";
 import { presets } from "../../src/presets/index.ts";
 import { Room } from "../../src/server/room.ts";
 import type { Welcome } from "../../src/server/room-options.ts";
-import { connectionOptions } from "../../src/wire/lanes.ts";
+import { connectionOptions } from "../../src/wire/room-lanes.ts";
 import type { Game } from "../../src/world/game.ts";
 
 const { agreement, client: policy, room: roomPolicy } = presets.reckon;

@@ -2,9 +2,9 @@
 import { DashBot, type DashBotMode, dash, dashAlone } from "@reckon/dash";
 import { presets } from "reckon/presets";
 import { profileNamed, Stepper } from "reckon/testing";
-import type { Cast, SimulatedClientOptions, StepperOptions } from "reckon/testing/engine";
+import type { ScenarioCast, SimulatedClientOptions, StepperOptions } from "reckon/testing/engine";
 
-export const cast: Cast = {
+export const cast: ScenarioCast = {
   games: { dash, dashAlone },
   bot: (_game, mode, player, seed) => new DashBot(seed, player, mode as DashBotMode),
 };

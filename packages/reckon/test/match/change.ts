@@ -7,7 +7,7 @@ import { defineGame, fixed, type Game, kind, mix, Random } from "reckon";
 import { presets } from "reckon/presets";
 import { Stepper } from "reckon/testing";
 import type { LinkPiece, Profile, Span } from "reckon/testing/engine";
-import type { LinkConditions } from "../../src/testing/link-conditions.ts";
+import type { LinkConditions } from "../../src/testing/link/link-conditions.ts";
 
 /** Which way of the network changes. */
 export const WAYS = ["up", "down", "both"] as const;

@@ -5,9 +5,9 @@ import { defineGame, integer, kind } from "reckon";
 import { presets } from "reckon/presets";
 import { profileNamed, Stepper } from "reckon/testing";
 import { describe, expect, it } from "vitest";
-import { createClock } from "../../src/client/clock.ts";
-import { CLOCK_POLICIES } from "../../src/client/clock-policy.ts";
-import { COARSE_MS } from "../../src/client/clock-source.ts";
+import { createClock } from "../../src/client/time/clock.ts";
+import { CLOCK_POLICIES } from "../../src/client/time/clock-policy.ts";
+import { COARSE_MS } from "../../src/client/time/clock-source.ts";
 
 const dot = kind("dot", { capacity: 4, fields: { x: integer({ min: 0, max: 4095 }) } });
 const dots = defineGame({

@@ -1,10 +1,10 @@
 // Whether players are told that they are not in control, held against what the room saw of their inputs.
 import { dashAlone } from "@reckon/dash";
 import { describe, expect, it } from "vitest";
-import type { Control } from "../../src/client/control-watch.ts";
 import type { Client } from "../../src/client/index.ts";
+import type { Control } from "../../src/client/input/control-watch.ts";
 import { presets } from "../../src/presets/index.ts";
-import { Link } from "../../src/testing/link.ts";
+import { Link } from "../../src/testing/link/link.ts";
 import type { SimulatedClient, Stepper, StepperOptions } from "../../src/testing/stepper.ts";
 import { dashMatch } from "./cast.ts";
 

@@ -4,7 +4,7 @@ import { angle, defineGame, fixed, integer, kind, Random, reference, type World 
 import { presets } from "reckon/presets";
 import { profileNamed, Stepper } from "reckon/testing";
 import { describe, expect, it } from "vitest";
-import type { InterestPolicy } from "../../src/server/interest.ts";
+import type { InterestPolicy } from "../../src/server/publish/interest.ts";
 
 const PLAY_TICKS = 600;
 const HERDS = 48;

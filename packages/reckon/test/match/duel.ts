@@ -14,7 +14,7 @@ import {
   type Tools,
   type World,
 } from "../../src/index.ts";
-import type { EmitOptions, GameEvents } from "../../src/world/event.ts";
+import type { EmitOptions, GameEvents } from "../../src/world/events/event.ts";
 
 const x = fixed({ min: -512, max: 512, resolution: 1 / 16 });
 const PLAYERS = 4;

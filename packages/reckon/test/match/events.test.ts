@@ -1,8 +1,8 @@
 // Events all the way from the rules to the view, over links that lose in bursts, double, reorder and stall.
 import { describe, expect, it } from "vitest";
 import { presets } from "../../src/presets/index.ts";
-import { replayMatch } from "../../src/server/replay.ts";
-import { profiles } from "../../src/testing/profiles.ts";
+import { replayMatch } from "../../src/server/record/replay.ts";
+import { profiles } from "../../src/testing/link/profiles.ts";
 import type { Said } from "./duel.ts";
 import { type DuelOptions, type Ears, nth, playDuel, type Told } from "./duel-match.ts";
 

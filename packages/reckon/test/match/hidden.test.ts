@@ -3,7 +3,7 @@
 import { presets } from "reckon/presets";
 import { profileNamed, Stepper } from "reckon/testing";
 import { describe, expect, it } from "vitest";
-import type { InterestPolicy } from "../../src/server/interest.ts";
+import type { InterestPolicy } from "../../src/server/publish/interest.ts";
 import { secretive } from "../server/hidden-game.ts";
 
 interface Other {

@@ -3,9 +3,9 @@
 import { SkirmishBot, skirmish } from "@reckon/skirmish";
 import { describe, expect, it } from "vitest";
 import { Connection } from "../../src/connection/connection.ts";
-import { connectionOptions } from "../../src/wire/lanes.ts";
+import { connectionOptions } from "../../src/wire/room-lanes.ts";
+import { fixed, integer, plainPresses as presses, pressesSince } from "../../src/world/fields/grid.ts";
 import { defineGame } from "../../src/world/game.ts";
-import { fixed, integer, presses, pressesSince } from "../../src/world/grid.ts";
 import { kind } from "../../src/world/kind.ts";
 import { ByHand, type Peer } from "./by-hand.ts";
 

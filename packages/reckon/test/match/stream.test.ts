@@ -4,7 +4,7 @@ import { presets } from "reckon/presets";
 import { Stepper } from "reckon/testing";
 import { profiles } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
-import type { LinkConditions } from "../../src/testing/link-conditions.ts";
+import type { LinkConditions } from "../../src/testing/link/link-conditions.ts";
 
 const RTT_MS = 100;
 const SNAPSHOT_MS = 50;

@@ -6,7 +6,7 @@ import { profileNamed, type Stepper } from "reckon/testing";
 import { checkScenario, type Scenario, type StepperOptions } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
 import type { Preset } from "../../src/presets/preset.ts";
-import { MatchRecord } from "../../src/server/match-record.ts";
+import { MatchRecord } from "../../src/server/record/match-record.ts";
 import { cast, dashMatch } from "./cast.ts";
 
 const MODES: readonly DashBotMode[] = ["wander", "chase", "wander", "push"];

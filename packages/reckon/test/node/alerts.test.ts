@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { Metrics } from "../../src/node/metrics.ts";
+import { Metrics } from "../../src/node/figures/metrics.ts";
 import { askedBy } from "./promql.ts";
 
 const file = readFileSync(new URL("../../../../docs/guide/alerts.yml", import.meta.url), "utf8");

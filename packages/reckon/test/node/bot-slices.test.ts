@@ -8,8 +8,8 @@ import { hosted as hostedOf } from "../../src/index.ts";
 import { LOBBY_RULES } from "../../src/lobby/rules.ts";
 import { rehearse } from "../../src/node/rehearsal.ts";
 import { Session } from "../../src/session/index.ts";
-import { Bot } from "../../src/transport/bot.ts";
-import { Bots, loopbackServices } from "../../src/transport/index.ts";
+import { LoopbackBot } from "../../src/transport/bot.ts";
+import { loopbackServices, RoomBots } from "../../src/transport/index.ts";
 
 const BOT_BEATS = 4;
 
@@ -34,7 +34,7 @@ class Village {
   now = 0;
   /** Clients that sampled an input in the wake at hand. */
   readonly sampled = new Set<unknown>();
-  readonly bots: Bots;
+  readonly bots: RoomBots;
   readonly host: Host;
   readonly #people: readonly Session[];
   readonly #pump: () => void;
@@ -56,7 +56,7 @@ class Village {
       mostBots: 7,
       onFault,
     });
-    this.bots = new Bots({ host: this.host, most: 60, now, random, onFault });
+    this.bots = new RoomBots({ host: this.host, most: 60, now, random, onFault });
     const services = loopbackServices(this.host, now, { isPumped: true });
     this.#pump = services.pump;
     const wish = { room: "", create: { isPrivate: true, bots: 7 } };
@@ -69,7 +69,7 @@ class Village {
 
   run(beats: number, each: () => void = () => {}): void {
     for (let beat = 0; beat < beats; beat++) {
-      this.now += Bots.everyMs;
+      this.now += RoomBots.everyMs;
       this.host.update(this.now);
       this.sampled.clear();
       this.bots.update(this.now);
@@ -105,7 +105,7 @@ describe("[HO40] bots in slices", () => {
 
   it("begin a match one in a wake, and play it a quarter of them in each: two of seven", () => {
     const village = new Village(1);
-    const frame = vi.spyOn(Bot.prototype, "frame");
+    const frame = vi.spyOn(LoopbackBot.prototype, "frame");
     const known = new Set<unknown>();
     let [begun, mostBegun, most] = [0, 0, 0];
     village.run(480, () => {

@@ -2,7 +2,7 @@
 
 import { type AddressInfo, createServer } from "node:net";
 import { describe, expect, it } from "vitest";
-import { addressOf, freePort } from "../../src/node/free-port.ts";
+import { freePort, serverAddressOf } from "../../src/node/free-port.ts";
 import { until } from "./served.ts";
 
 describe("the port", () => {
@@ -19,9 +19,9 @@ describe("the port", () => {
   });
 
   it("is said as an address that a browser on this machine opens", () => {
-    expect(addressOf(undefined, 1)).toBe("http://localhost:1");
-    expect(addressOf("0.0.0.0", 1)).toBe("http://localhost:1");
-    expect(addressOf("10.0.0.7", 1)).toBe("http://10.0.0.7:1");
-    expect(addressOf("::1", 1)).toBe("http://[::1]:1");
+    expect(serverAddressOf(undefined, 1)).toBe("http://localhost:1");
+    expect(serverAddressOf("0.0.0.0", 1)).toBe("http://localhost:1");
+    expect(serverAddressOf("10.0.0.7", 1)).toBe("http://10.0.0.7:1");
+    expect(serverAddressOf("::1", 1)).toBe("http://[::1]:1");
   });
 });

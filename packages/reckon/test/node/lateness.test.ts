@@ -1,8 +1,8 @@
 // What the server says of itself when its ticks are late: by seconds that are given, so that nothing waits.
 
 import { describe, expect, it } from "vitest";
-import { Lateness } from "../../src/node/lateness.ts";
-import { LongestWake } from "../../src/node/longest-wake.ts";
+import { Lateness } from "../../src/node/figures/lateness.ts";
+import { LongestWake } from "../../src/node/figures/longest-wake.ts";
 
 /** So many seconds of one room at 60 ticks per second, which stalls for `stallMs` at the beginning of each. */
 function after(seconds: number, stallMs: number): Lateness {

@@ -16,9 +16,9 @@ import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { InPieces } from "../../src/node/in-pieces.ts";
+import { InPieces } from "../../src/node/files/in-pieces.ts";
+import { KeptFiles } from "../../src/node/files/kept-files.ts";
 import type { GameServer, ServeOptions } from "../../src/node/index.ts";
-import { KeptFiles } from "../../src/node/kept-files.ts";
 import { endAll, linesOf, nonsense, sendRaw, startServer, until } from "./served.ts";
 
 afterEach(() => void endAll());

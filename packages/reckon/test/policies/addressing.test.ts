@@ -2,10 +2,10 @@
 
 import { dashAlone } from "@reckon/dash";
 import { describe, expect, it } from "vitest";
-import { LEAD_POLICIES } from "../../src/client/lead-policy.ts";
+import { LEAD_POLICIES } from "../../src/client/input/lead-policy.ts";
 import type { Preset } from "../../src/presets/index.ts";
-import type { OverflowPolicy } from "../../src/server/input-buffer.ts";
-import type { MissingPolicy } from "../../src/server/missing-input.ts";
+import type { OverflowPolicy } from "../../src/server/input/input-buffer.ts";
+import type { MissingPolicy } from "../../src/server/input/missing-input.ts";
 import { type CounterWorld, counterGame } from "../server/counter.ts";
 import { change, type Figures, play, start } from "./match.ts";
 

@@ -4,8 +4,8 @@
 import { dashAlone } from "@reckon/dash";
 import { OrbitBot, orbit, orbitOwn } from "@reckon/orbit";
 import { describe, expect, it } from "vitest";
-import type { OthersPolicy } from "../../src/client/projection.ts";
-import type { SmoothPolicy } from "../../src/client/smoother.ts";
+import type { SmoothPolicy } from "../../src/client/picture/smoother.ts";
+import type { OthersPolicy } from "../../src/client/predict/projection.ts";
 import type { Preset } from "../../src/presets/index.ts";
 import type { Game } from "../../src/world/game.ts";
 import { change, type Figures, play, start } from "./match.ts";

@@ -1,8 +1,8 @@
 // AX11–AX13 in whole matches: how the input timeline is steered, and what becomes of long frames and coarse clocks.
 
 import { describe, expect, it } from "vitest";
-import { CLOCK_POLICIES } from "../../src/client/clock-policy.ts";
-import { LEAD_POLICIES } from "../../src/client/lead-policy.ts";
+import { LEAD_POLICIES } from "../../src/client/input/lead-policy.ts";
+import { CLOCK_POLICIES } from "../../src/client/time/clock-policy.ts";
 import type { Span } from "../../src/testing/stepper.ts";
 import { change, type Figures, play } from "./match.ts";
 

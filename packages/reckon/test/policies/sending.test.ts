@@ -1,9 +1,9 @@
 // AX5 and AX6 in whole matches: how often inputs are repeated and when they are sent, in starved ticks and bytes.
 
 import { describe, expect, it } from "vitest";
-import type { RedundancyPolicy } from "../../src/client/input-log.ts";
-import type { SendPolicy } from "../../src/client/sender.ts";
-import { LANE } from "../../src/wire/lanes.ts";
+import type { RedundancyPolicy } from "../../src/client/input/input-log.ts";
+import type { SendPolicy } from "../../src/client/input/sender.ts";
+import { LANE } from "../../src/wire/room-lanes.ts";
 import { messagesOf } from "../wire/messages-of.ts";
 import { change, type Figures, play, start } from "./match.ts";
 

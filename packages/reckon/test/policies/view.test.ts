@@ -1,8 +1,8 @@
 // AX20, AX23 and AX24 in whole matches: how far in the past others are shown, and what is shown without data.
 
 import { describe, expect, it } from "vitest";
-import type { DelayPolicy } from "../../src/client/delay-policy.ts";
-import { DELAY_POLICIES } from "../../src/client/delay-policy.ts";
+import type { DelayPolicy } from "../../src/client/time/delay-policy.ts";
+import { DELAY_POLICIES } from "../../src/client/time/delay-policy.ts";
 import { presets } from "../../src/presets/index.ts";
 import type { RecoveryPolicy, UnderflowPolicy } from "../../src/view/underflow.ts";
 import { change, type Figures, play } from "./match.ts";

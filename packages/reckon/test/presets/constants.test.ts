@@ -3,15 +3,15 @@
 
 import { dash } from "@reckon/dash";
 import { describe, expect, it } from "vitest";
-import { CLOCK_POLICIES } from "../../src/client/clock-policy.ts";
-import { DELAY_POLICIES } from "../../src/client/delay-policy.ts";
-import { KEPT_INPUTS } from "../../src/client/input-log.ts";
-import { aheadTicks } from "../../src/client/input-timeline.ts";
-import { LEAD_POLICIES } from "../../src/client/lead-policy.ts";
-import { SnapshotBuffer } from "../../src/client/snapshot-buffer.ts";
+import { KEPT_INPUTS } from "../../src/client/input/input-log.ts";
+import { aheadTicks } from "../../src/client/input/input-timeline.ts";
+import { LEAD_POLICIES } from "../../src/client/input/lead-policy.ts";
+import { SnapshotBuffer } from "../../src/client/snapshot/snapshot-buffer.ts";
+import { CLOCK_POLICIES } from "../../src/client/time/clock-policy.ts";
+import { DELAY_POLICIES } from "../../src/client/time/delay-policy.ts";
 import { type Preset, presets } from "../../src/presets/index.ts";
 import { checkPreset } from "../../src/presets/preset.ts";
-import { BUFFERED_TICKS } from "../../src/server/input-buffer.ts";
+import { BUFFERED_TICKS } from "../../src/server/input/input-buffer.ts";
 
 type Row = readonly [what: string, actual: unknown, expected: unknown];
 

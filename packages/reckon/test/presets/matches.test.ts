@@ -4,13 +4,13 @@ import { DashBot, type DashBotMode, dash } from "@reckon/dash";
 import { describe, expect, it } from "vitest";
 import { presets } from "../../src/presets/index.ts";
 import { checkScenario } from "../../src/testing/invariants.ts";
-import type { Cast, Scenario } from "../../src/testing/scenario.ts";
+import type { Scenario, ScenarioCast } from "../../src/testing/scenario.ts";
 import type { Glance } from "../../src/world/game-types.ts";
 
 const PLAY_MS = 20_000;
 
 /** Cast whose bots note how far their own rows went on their screens. */
-class Travellers implements Cast {
+class Travellers implements ScenarioCast {
   readonly games = { dash };
   readonly units: number[] = [];
 

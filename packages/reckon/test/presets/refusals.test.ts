@@ -4,13 +4,13 @@ import { dash } from "@reckon/dash";
 import { orbit, orbitOwn } from "@reckon/orbit";
 import { skirmish } from "@reckon/skirmish";
 import { describe, expect, it } from "vitest";
-import { CLOCK_POLICIES } from "../../src/client/clock-policy.ts";
-import { LEAD_POLICIES } from "../../src/client/lead-policy.ts";
+import { LEAD_POLICIES } from "../../src/client/input/lead-policy.ts";
+import { CLOCK_POLICIES } from "../../src/client/time/clock-policy.ts";
 import { type Preset, presets } from "../../src/presets/index.ts";
 import { checkPreset } from "../../src/presets/preset.ts";
 import { profileNamed, Stepper } from "../../src/testing/index.ts";
+import { fixed } from "../../src/world/fields/grid.ts";
 import { defineGame } from "../../src/world/game.ts";
-import { fixed } from "../../src/world/grid.ts";
 import { kind } from "../../src/world/kind.ts";
 import { type Change, change } from "../policies/match.ts";
 

@@ -4,7 +4,7 @@ import { DashBot, dashAlone } from "@reckon/dash";
 import { describe, expect, it } from "vitest";
 import type { Client } from "../../src/client/client.ts";
 import { type Preset, presets } from "../../src/presets/index.ts";
-import { LANE } from "../../src/wire/lanes.ts";
+import { LANE } from "../../src/wire/room-lanes.ts";
 import { Simulation } from "../../src/world/simulation.ts";
 import type { World } from "../../src/world/world.ts";
 import { start } from "../policies/match.ts";

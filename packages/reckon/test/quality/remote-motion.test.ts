@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Distribution } from "../../src/quality/distribution.ts";
 import { RemoteMotion } from "../../src/quality/remote-motion.ts";
-import { fixed, integer } from "../../src/world/grid.ts";
+import { fixed, integer } from "../../src/world/fields/grid.ts";
 import { kind, layoutOf } from "../../src/world/kind.ts";
 import { World } from "../../src/world/world.ts";
 

@@ -1,9 +1,9 @@
 // What is true in a chain of deltas, said without the server's help: who sees which row, what a row once was, what a
 // client should hold of it. Used by chain.ts.
 
-import type { InterestPolicy } from "../../src/server/interest.ts";
-import type { Image } from "../../src/wire/image.ts";
-import { REFERENCE } from "../../src/wire/plan.ts";
+import type { InterestPolicy } from "../../src/server/publish/interest.ts";
+import { REFERENCE } from "../../src/wire/image/code-plan.ts";
+import type { Image } from "../../src/wire/image/image.ts";
 import type { World } from "../../src/world/world.ts";
 
 export type See = InterestPolicy["see"];

@@ -3,18 +3,18 @@
 // sees what, how many bytes there are, what is lost, late, doubled, who joins and who leaves.
 
 import { type Game, Random } from "reckon";
-import { SnapshotBuffer } from "../../src/client/snapshot-buffer.ts";
-import { SnapshotReader } from "../../src/client/snapshot-reader.ts";
-import type { Recipient } from "../../src/server/recipient.ts";
-import { SnapshotWriter } from "../../src/server/snapshot-writer.ts";
+import { SnapshotBuffer } from "../../src/client/snapshot/snapshot-buffer.ts";
+import { SnapshotReader } from "../../src/client/snapshot/snapshot-reader.ts";
+import type { Recipient } from "../../src/server/publish/recipient.ts";
+import { SnapshotWriter } from "../../src/server/publish/snapshot-writer.ts";
 import type { Agreement } from "../../src/wire/agreement.ts";
 import { BitWriter } from "../../src/wire/bits.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import type { DeltaCodec } from "../../src/wire/delta-codec.ts";
-import { Image } from "../../src/wire/image.ts";
-import { Report, writeReport, writeTime } from "../../src/wire/report.ts";
-import { BASELINE_SNAPSHOTS, MERGED_SNAPSHOTS, RowsHeader } from "../../src/wire/rows-header.ts";
-import { codecFor, snapshotPlans } from "../../src/wire/snapshot-plans.ts";
+import type { DeltaCodec } from "../../src/wire/delta/delta-codec.ts";
+import { Image } from "../../src/wire/image/image.ts";
+import { BASELINE_SNAPSHOTS, MERGED_SNAPSHOTS, RowsHeader } from "../../src/wire/image/rows-header.ts";
+import { codecFor, snapshotPlans } from "../../src/wire/image/snapshot-plans.ts";
+import { Report, writeReport, writeTime } from "../../src/wire/messages/report.ts";
 import { World } from "../../src/world/world.ts";
 import {
   interestOf,

@@ -1,20 +1,20 @@
 // Drives a room by hand, for the tests of the server: packs what a client says into packets, keeps what the room sends,
 // and reads it back. Ticks and times are relative to the room's first tick, so a test is the same wherever it starts.
 
-import { SnapshotBuffer } from "../../src/client/snapshot-buffer.ts";
-import { SnapshotReader } from "../../src/client/snapshot-reader.ts";
+import { SnapshotBuffer } from "../../src/client/snapshot/snapshot-buffer.ts";
+import { SnapshotReader } from "../../src/client/snapshot/snapshot-reader.ts";
 import { Connection } from "../../src/connection/connection.ts";
 import { presets } from "../../src/presets/index.ts";
-import type { Recipient } from "../../src/server/recipient.ts";
+import type { Recipient } from "../../src/server/publish/recipient.ts";
+import type { SnapshotWriter } from "../../src/server/publish/snapshot-writer.ts";
 import { Room } from "../../src/server/room.ts";
 import type { RoomOptions } from "../../src/server/room-options.ts";
-import type { SnapshotWriter } from "../../src/server/snapshot-writer.ts";
 import type { Agreement } from "../../src/wire/agreement.ts";
 import { BitReader } from "../../src/wire/bits.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { InputHeader, InputMessages } from "../../src/wire/input-message.ts";
-import { connectionOptions, LANE } from "../../src/wire/lanes.ts";
-import { Report, readReport, readTime } from "../../src/wire/report.ts";
+import { InputHeader, InputMessages } from "../../src/wire/messages/input-message.ts";
+import { Report, readReport, readTime } from "../../src/wire/messages/report.ts";
+import { connectionOptions, LANE } from "../../src/wire/room-lanes.ts";
 import type { Game } from "../../src/world/game.ts";
 import type { World } from "../../src/world/world.ts";
 import { type CounterWorld, counterGame } from "./counter.ts";

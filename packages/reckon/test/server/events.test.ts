@@ -1,14 +1,14 @@
 // What a room sends of its events, to whom, in what packets, and how much at most.
 import { describe, expect, it } from "vitest";
-import { event } from "../../src/client/event.ts";
-import { MatchRecord } from "../../src/server/match-record.ts";
-import type { SnapshotPolicy } from "../../src/server/snapshot-writer.ts";
+import { event } from "../../src/client/makers/event-maker.ts";
+import type { SnapshotPolicy } from "../../src/server/publish/snapshot-writer.ts";
+import { MatchRecord } from "../../src/server/record/match-record.ts";
 import type { Agreement } from "../../src/wire/agreement.ts";
 import { ByteReader } from "../../src/wire/bytes.ts";
-import { EventMessages } from "../../src/wire/event-message.ts";
-import { LANE } from "../../src/wire/lanes.ts";
+import { EventMessages } from "../../src/wire/messages/event-message.ts";
+import { LANE } from "../../src/wire/room-lanes.ts";
+import { fixed, plainFlag as flag, integer } from "../../src/world/fields/grid.ts";
 import { defineGame, type Game, type Tools } from "../../src/world/game.ts";
-import { fixed, flag, integer } from "../../src/world/grid.ts";
 import { kind } from "../../src/world/kind.ts";
 import type { World } from "../../src/world/world.ts";
 import { messagesOf } from "../wire/messages-of.ts";

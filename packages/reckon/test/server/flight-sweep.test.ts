@@ -2,14 +2,14 @@
 // looks at thousands of moments of every tick and knows nothing but where things are.
 
 import { describe, expect, it } from "vitest";
-import { flight } from "../../src/client/flight.ts";
+import { flight } from "../../src/client/makers/flight-maker.ts";
 import { Random } from "../../src/core/random.ts";
-import { FlightSweep } from "../../src/server/flight-sweep.ts";
-import { PastView } from "../../src/server/past-view.ts";
-import { TargetHistory } from "../../src/server/target-history.ts";
+import { FlightSweep } from "../../src/server/flights/flight-sweep.ts";
+import { PastView } from "../../src/server/rewind/past-view.ts";
+import { TargetHistory } from "../../src/server/rewind/target-history.ts";
 import { FlightPath } from "../../src/view/flight-path.ts";
-import { flightSchemas } from "../../src/world/flight.ts";
-import { fixed } from "../../src/world/grid.ts";
+import { flightSchemas } from "../../src/world/events/flight.ts";
+import { fixed } from "../../src/world/fields/grid.ts";
 import { kind, layoutOf } from "../../src/world/kind.ts";
 import { World } from "../../src/world/world.ts";
 

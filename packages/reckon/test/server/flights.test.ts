@@ -1,11 +1,11 @@
 // The flights of a room without a network: turrets that belong to nobody shoot at posts, and rules say what a hit does.
 
 import { describe, expect, it } from "vitest";
-import { flight } from "../../src/client/flight.ts";
+import { flight } from "../../src/client/makers/flight-maker.ts";
 import { presets } from "../../src/presets/index.ts";
 import { Room } from "../../src/server/room.ts";
+import { fixed, integer } from "../../src/world/fields/grid.ts";
 import { defineGame, type Game, type GameOptions } from "../../src/world/game.ts";
-import { fixed, integer } from "../../src/world/grid.ts";
 import { kind } from "../../src/world/kind.ts";
 
 const place = { min: 0, max: 1000, resolution: 1 / 16 };

@@ -1,9 +1,9 @@
 // What a client may not see has no influence on its bytes: two matches that differ only in that send it the same.
 import { Random } from "reckon";
 import { describe, expect, it } from "vitest";
-import type { InterestPolicy } from "../../src/server/interest.ts";
-import type { TrainingPolicy } from "../../src/server/training.ts";
-import { LANE } from "../../src/wire/lanes.ts";
+import type { InterestPolicy } from "../../src/server/publish/interest.ts";
+import type { TrainingPolicy } from "../../src/server/publish/table-training.ts";
+import { LANE } from "../../src/wire/room-lanes.ts";
 import { messagesOf } from "../wire/messages-of.ts";
 import { Driver, inputMessage, STAMPED } from "./drive.ts";
 import { secretive } from "./hidden-game.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BitWriter } from "../../src/wire/bits.ts";
 import { ByteWriter } from "../../src/wire/bytes.ts";
-import { LANE } from "../../src/wire/lanes.ts";
+import { LANE } from "../../src/wire/room-lanes.ts";
 import { counterGame } from "./counter.ts";
 import { Driver, firstPacket, inputMessage, LATCHED, QUEUED, STAMPED, TICK_MS } from "./drive.ts";
 

@@ -2,7 +2,7 @@ import { fixed, flag, integer, kind, presses, Random } from "reckon";
 import { presets } from "reckon/presets";
 import { profileNamed, Stepper } from "reckon/testing";
 import { describe, expect, it } from "vitest";
-import { type InterestPolicy, markVisible } from "../../src/server/interest.ts";
+import { type InterestPolicy, markVisible } from "../../src/server/publish/interest.ts";
 import { defineGame } from "../../src/world/game.ts";
 import { layoutOf } from "../../src/world/kind.ts";
 import { World } from "../../src/world/world.ts";

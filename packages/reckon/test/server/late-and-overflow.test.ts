@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BUFFERED_TICKS, createInputBuffer } from "../../src/server/input-buffer.ts";
-import { ViewClaim } from "../../src/server/view-claim.ts";
+import { BUFFERED_TICKS, createInputBuffer } from "../../src/server/input/input-buffer.ts";
+import { ViewClaim } from "../../src/server/seen/view-claim.ts";
 import { counterGame } from "./counter.ts";
 import { Driver, type Held, inputMessage, LATCHED, QUEUED, STAMPED } from "./drive.ts";
 

@@ -2,10 +2,10 @@
 // next one. What was seen with it, and its aim, go with it.
 
 import { describe, expect, it } from "vitest";
-import { createInputBuffer, type InputPolicy } from "../../src/server/input-buffer.ts";
-import type { LatePresses } from "../../src/server/view-check.ts";
-import { ViewClaim } from "../../src/server/view-claim.ts";
-import { angle, fixed, flag, presses } from "../../src/world/grid.ts";
+import { createInputBuffer, type InputPolicy } from "../../src/server/input/input-buffer.ts";
+import type { LatePresses } from "../../src/server/seen/view-check.ts";
+import { ViewClaim } from "../../src/server/seen/view-claim.ts";
+import { angle, fixed, plainFlag as flag, plainPresses as presses } from "../../src/world/fields/grid.ts";
 import { InputSchema } from "../../src/world/input.ts";
 
 const schema = new InputSchema({

@@ -3,13 +3,13 @@
 // honest stamp of every input is kept, so what the server used can be compared with it in the very same tick.
 
 import { DashBot, dash } from "@reckon/dash";
-import { InputLog } from "../../src/client/input-log.ts";
+import { InputLog } from "../../src/client/input/input-log.ts";
 import { Random } from "../../src/core/random.ts";
 import { reckon } from "../../src/presets/reckon.ts";
-import type { ViewBasis } from "../../src/server/view-check.ts";
-import type { Profile } from "../../src/testing/profiles.ts";
+import type { ViewBasis } from "../../src/server/seen/view-check.ts";
+import type { Profile } from "../../src/testing/link/profiles.ts";
 import { Stepper } from "../../src/testing/stepper.ts";
-import { onViewGrid, type ViewStamp } from "../../src/wire/view-stamp.ts";
+import { onViewGrid, type ViewStamp } from "../../src/wire/messages/view-stamp.ts";
 import { type Rhythm, RhythmicSender, STEADY, Teller } from "./rhythms.ts";
 import { withTrigger } from "./trigger.ts";
 

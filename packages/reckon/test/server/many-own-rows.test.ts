@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { fixed, integer } from "../../src/world/fields/grid.ts";
 import { defineGame } from "../../src/world/game.ts";
-import { fixed, integer } from "../../src/world/grid.ts";
 import { kind } from "../../src/world/kind.ts";
 import { Driver } from "./drive.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/core/random.ts";
 import { presets } from "../../src/presets/index.ts";
-import { MatchRecord } from "../../src/server/match-record.ts";
-import type { MissingPolicy } from "../../src/server/missing-input.ts";
-import { replayMatch } from "../../src/server/replay.ts";
-import { type Profile, profiles } from "../../src/testing/profiles.ts";
+import type { MissingPolicy } from "../../src/server/input/missing-input.ts";
+import { MatchRecord } from "../../src/server/record/match-record.ts";
+import { replayMatch } from "../../src/server/record/replay.ts";
+import { type Profile, profiles } from "../../src/testing/link/profiles.ts";
 import { type Bot, Stepper } from "../../src/testing/stepper.ts";
 import type { Agreement } from "../../src/wire/agreement.ts";
 import { counterGame, openCounterGame } from "./counter.ts";

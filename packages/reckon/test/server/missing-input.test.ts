@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { MissingPolicy } from "../../src/server/missing-input.ts";
+import type { MissingPolicy } from "../../src/server/input/missing-input.ts";
 import type { Agreement } from "../../src/wire/agreement.ts";
 import { Driver, LATCHED, QUEUED, STAMPED } from "./drive.ts";
 

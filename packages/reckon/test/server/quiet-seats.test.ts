@@ -3,8 +3,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { Connection } from "../../src/connection/connection.ts";
-import { MatchRecord } from "../../src/server/match-record.ts";
-import { connectionOptions } from "../../src/wire/lanes.ts";
+import { MatchRecord } from "../../src/server/record/match-record.ts";
+import { connectionOptions } from "../../src/wire/room-lanes.ts";
 import { counterGame } from "./counter.ts";
 import { Driver, STAMPED, TICK_MS } from "./drive.ts";
 

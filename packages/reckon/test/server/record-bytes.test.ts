@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/core/random.ts";
-import { MatchRecord } from "../../src/server/match-record.ts";
-import { readRecord, writeRecord } from "../../src/server/record-bytes.ts";
-import { replayMatch } from "../../src/server/replay.ts";
+import { MatchRecord } from "../../src/server/record/match-record.ts";
+import { readRecord, writeRecord } from "../../src/server/record/record-bytes.ts";
+import { replayMatch } from "../../src/server/record/replay.ts";
 import { counterGame } from "./counter.ts";
 import { Driver } from "./drive.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { LANE } from "../../src/wire/lanes.ts";
-import { MOST_MARGINS } from "../../src/wire/report.ts";
+import { MOST_MARGINS } from "../../src/wire/messages/report.ts";
+import { LANE } from "../../src/wire/room-lanes.ts";
 import { counterGame } from "./counter.ts";
 import { Driver, inputMessage, LATCHED, marginsOf, packetsOf, QUEUED, STAMPED, TICK_MS } from "./drive.ts";
 

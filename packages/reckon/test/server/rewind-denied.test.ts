@@ -1,7 +1,7 @@
 // Whom a shooter says he saw in his way, and was not given: what the verdict says of it, reason by reason.
 import { beforeEach, describe, expect, it } from "vitest";
-import type { View } from "../../src/server/past-view.ts";
-import { SeenView } from "../../src/server/view-check.ts";
+import type { SeenMoment } from "../../src/server/rewind/past-view.ts";
+import { SeenView } from "../../src/server/seen/view-check.ts";
 import type { Fairness, Rewound } from "../../src/world/rewound.ts";
 import type { KindRows } from "../../src/world/world.ts";
 import { EVERY, FAIR, Life, TICK_MS } from "./rewind-life.ts";
@@ -39,13 +39,13 @@ function pass(until: number): void {
   while (life.world.tick < until) life.settle();
 }
 
-function viewAt(moment: number, more: Partial<View> = {}): View {
+function viewAt(moment: number, more: Partial<SeenMoment> = {}): SeenMoment {
   const from = Math.floor(moment / EVERY) * EVERY;
   const still = { isExtrapolated: false, isFading: false, newest: Number.MAX_SAFE_INTEGER };
   return { moment, from, to: from + EVERY, own: life.world.tick - 1, ...still, ...more };
 }
 
-function lookAt(moment: number, fairness: Partial<Fairness> = {}, more: Partial<View> = {}): Rewound {
+function lookAt(moment: number, fairness: Partial<Fairness> = {}, more: Partial<SeenMoment> = {}): Rewound {
   return life.rewind.at(viewAt(moment, more), { ...FAIR, ...fairness }, SHOOTER);
 }
 

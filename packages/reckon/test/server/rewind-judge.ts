@@ -1,6 +1,6 @@
 // A judge of rewind that shares nothing with it: from the plain record of every tick it works out where each target was
 // shown, in the simplest way, and whom a way meets first.
-import type { Held, View } from "../../src/server/past-view.ts";
+import type { Held, SeenMoment } from "../../src/server/rewind/past-view.ts";
 import type { Fairness } from "../../src/world/rewound.ts";
 import { type Entry, EVERY, type Life, TICK_MS } from "./rewind-life.ts";
 
@@ -37,7 +37,7 @@ const clamped = (x: number): number => Math.min(Math.max(x, -32), 32);
 /** Every target as the shooter saw it, of those that may be hit. */
 export function targetsSeen(
   life: Life,
-  view: View,
+  view: SeenMoment,
   fairness: Fairness,
   shooter: number,
   shown: Shown,

@@ -2,8 +2,8 @@
 // same slots, in two or three dimensions; and a plain record of every tick, from which a test can judge by itself.
 import { Random } from "../../src/core/random.ts";
 import type { Tick } from "../../src/core/tick.ts";
-import { Rewind, type RewindOptions } from "../../src/server/rewind.ts";
-import { fixed, flag, integer } from "../../src/world/grid.ts";
+import { Rewind, type RewindOptions } from "../../src/server/rewind/rewind.ts";
+import { fixed, plainFlag as flag, integer } from "../../src/world/fields/grid.ts";
 import { type Fields, kind, type Layout, layoutOf } from "../../src/world/kind.ts";
 import type { Fairness } from "../../src/world/rewound.ts";
 import { type KindRows, World } from "../../src/world/world.ts";

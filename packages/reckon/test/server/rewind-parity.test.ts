@@ -1,12 +1,12 @@
 // What a client drew is what the server tests: the client's own snapshot buffer and interpolator are given what a player
 // was sent, with lost snapshots and skipped rows, and shots at the picture are asked of rewind too.
 import { describe, expect, it } from "vitest";
-import { Interpolator, type ViewPolicy } from "../../src/client/interpolator.ts";
-import { SnapshotBuffer } from "../../src/client/snapshot-buffer.ts";
+import { Interpolator, type ViewPolicy } from "../../src/client/picture/interpolator.ts";
+import { SnapshotBuffer } from "../../src/client/snapshot/snapshot-buffer.ts";
 import type { Tick } from "../../src/core/tick.ts";
-import type { Held } from "../../src/server/past-view.ts";
+import type { Held } from "../../src/server/rewind/past-view.ts";
 import { TargetSet } from "../../src/view/target-set.ts";
-import { settleShown } from "../../src/world/settle.ts";
+import { settleShown } from "../../src/world/fields/settle.ts";
 import { World } from "../../src/world/world.ts";
 import { EVERY, FAIR, Life, TICK_MS } from "./rewind-life.ts";
 

@@ -1,10 +1,10 @@
 // One rule of rewind at a time: who is not hit, how far back, whose screen decides, where the shooter himself was, and what
 // the verdict says.
 import { beforeEach, describe, expect, it } from "vitest";
-import type { View } from "../../src/server/past-view.ts";
-import { Rewind } from "../../src/server/rewind.ts";
-import { TargetHistory } from "../../src/server/target-history.ts";
-import { fixed, flag } from "../../src/world/grid.ts";
+import type { SeenMoment } from "../../src/server/rewind/past-view.ts";
+import { Rewind } from "../../src/server/rewind/rewind.ts";
+import { TargetHistory } from "../../src/server/rewind/target-history.ts";
+import { fixed, plainFlag as flag } from "../../src/world/fields/grid.ts";
 import { type Fields, kind, layoutOf } from "../../src/world/kind.ts";
 import type { Fairness, Rewound } from "../../src/world/rewound.ts";
 import { type KindRows, World } from "../../src/world/world.ts";
@@ -41,7 +41,7 @@ function pass(until: number, deeds: { readonly [tick: number]: () => void } = {}
   deeds[until]?.();
 }
 
-function viewAt(moment: number, more: Partial<View> = {}): View {
+function viewAt(moment: number, more: Partial<SeenMoment> = {}): SeenMoment {
   const from = Math.floor(moment / EVERY) * EVERY;
   const own = life.world.tick - 1;
   return {
@@ -56,7 +56,7 @@ function viewAt(moment: number, more: Partial<View> = {}): View {
   };
 }
 
-function lookAt(moment: number, fairness: Partial<Fairness> = {}, more: Partial<View> = {}): Rewound {
+function lookAt(moment: number, fairness: Partial<Fairness> = {}, more: Partial<SeenMoment> = {}): Rewound {
   return life.rewind.at(viewAt(moment, more), { ...FAIR, ...fairness }, SHOOTER);
 }
 

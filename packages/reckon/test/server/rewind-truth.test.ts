@@ -1,6 +1,6 @@
 // Thousands of random questions about the past, against a judge that looks at every target and shares no code.
 import { describe, expect, it } from "vitest";
-import type { Held, View } from "../../src/server/past-view.ts";
+import type { Held, SeenMoment } from "../../src/server/rewind/past-view.ts";
 import type { Fairness, Hit } from "../../src/world/rewound.ts";
 import { firstMet, type Met, type Shown, type Target, targetsSeen } from "./rewind-judge.ts";
 import { EVERY, FAIR, Life, PLAYERS } from "./rewind-life.ts";
@@ -8,7 +8,7 @@ import { EVERY, FAIR, Life, PLAYERS } from "./rewind-life.ts";
 /** Whoever looks has every snapshot that `held` says. */
 const LAST: number = Number.MAX_SAFE_INTEGER;
 
-function randomView({ random, world }: Life): View {
+function randomView({ random, world }: Life): SeenMoment {
   const moment = Math.max(world.tick - random.between(1, 75), 1);
   const intervals = random.chance(0.8) ? 1 : 1 + random.below(4);
   const place = Math.floor(moment / EVERY) - random.below(intervals);
@@ -31,7 +31,7 @@ function randomFairness({ random }: Life): Fairness {
 }
 
 /** Some snapshots never came, some rows were skipped in some, and some were not sent at all. */
-function randomHeld(life: Life, view: View): Held {
+function randomHeld(life: Life, view: SeenMoment): Held {
   const { random } = life;
   const lost = new Set<number>();
   for (let tick = 0; tick < life.world.tick; tick += EVERY)

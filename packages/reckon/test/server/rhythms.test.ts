@@ -2,7 +2,7 @@
 // searches among rhythms; these are the worst that it found, and the one that worked once.
 
 import { describe, expect, it } from "vitest";
-import { profiles } from "../../src/testing/profiles.ts";
+import { profiles } from "../../src/testing/link/profiles.ts";
 import { LIES, playLying } from "./liars.ts";
 import { type Rhythm, STEADY } from "./rhythms.ts";
 

@@ -1,7 +1,7 @@
 import { dash } from "@reckon/dash";
 import { describe, expect, it } from "vitest";
 import { reckon } from "../../src/presets/reckon.ts";
-import { noCounts, RoomQuality } from "../../src/quality/room-quality.ts";
+import { noSeatCounts, RoomQuality } from "../../src/quality/room-quality.ts";
 import { Room } from "../../src/server/room.ts";
 
 function roomOf(): Room {
@@ -42,7 +42,7 @@ describe("what a room measures of itself", () => {
   });
 
   it("[QU20] every count has its total", () => {
-    const counts = noCounts();
+    const counts = noSeatCounts();
     const names = Object.keys(counts) as (keyof typeof counts)[];
     names.forEach((name, i) => {
       counts[name] = i + 1;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { Ring } from "../../src/core/ring.ts";
-import { HeldSnapshots } from "../../src/server/held-snapshots.ts";
-import { createInputBuffer, type InputPolicy } from "../../src/server/input-buffer.ts";
-import { SeenView, ViewCheck } from "../../src/server/view-check.ts";
-import { ViewClaim } from "../../src/server/view-claim.ts";
-import { ViewEstimate } from "../../src/server/view-estimate.ts";
+import { createInputBuffer, type InputPolicy } from "../../src/server/input/input-buffer.ts";
+import { HeldSnapshots } from "../../src/server/seen/held-snapshots.ts";
+import { SeenView, ViewCheck } from "../../src/server/seen/view-check.ts";
+import { ViewClaim } from "../../src/server/seen/view-claim.ts";
+import { ViewEstimate } from "../../src/server/seen/view-estimate.ts";
 import type { Addressing } from "../../src/wire/agreement.ts";
 import { counterGame } from "./counter.ts";
 

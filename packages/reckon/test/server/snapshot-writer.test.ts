@@ -1,15 +1,15 @@
 // What a snapshot is coded against, and which rows go when not all of them fit.
 import { defineGame, fixed, flag, type Game, integer, kind, Random } from "reckon";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { SnapshotBuffer } from "../../src/client/snapshot-buffer.ts";
-import { SnapshotReader } from "../../src/client/snapshot-reader.ts";
-import type { Recipient } from "../../src/server/recipient.ts";
-import { SnapshotWriter } from "../../src/server/snapshot-writer.ts";
+import { SnapshotBuffer } from "../../src/client/snapshot/snapshot-buffer.ts";
+import { SnapshotReader } from "../../src/client/snapshot/snapshot-reader.ts";
+import type { Recipient } from "../../src/server/publish/recipient.ts";
+import { SnapshotWriter } from "../../src/server/publish/snapshot-writer.ts";
 import { BitWriter } from "../../src/wire/bits.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { Report, writeReport, writeTime } from "../../src/wire/report.ts";
-import { RowsHeader } from "../../src/wire/rows-header.ts";
-import { SnapshotCoder } from "../../src/wire/snapshot-coder.ts";
+import { SnapshotCoder } from "../../src/wire/delta/snapshot-coder.ts";
+import { RowsHeader } from "../../src/wire/image/rows-header.ts";
+import { Report, writeReport, writeTime } from "../../src/wire/messages/report.ts";
 import { World } from "../../src/world/world.ts";
 import { rowsAt } from "../hostile/snapshot-victim.ts";
 import { Driver, inputMessage, STAMPED, written } from "./drive.ts";

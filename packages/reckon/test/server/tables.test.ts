@@ -1,17 +1,17 @@
 // How a room makes tables and brings them to its clients, seen from inside: one client's end of a connection at a time.
 import { describe, expect, it } from "vitest";
-import { HeldTables } from "../../src/client/tables.ts";
+import { HeldTables } from "../../src/client/snapshot/client-tables.ts";
 import { Connection } from "../../src/connection/connection.ts";
 import { Random } from "../../src/core/random.ts";
-import { RoomTables } from "../../src/server/tables.ts";
-import { Training } from "../../src/server/training.ts";
+import { RoomTables } from "../../src/server/publish/room-tables.ts";
+import { Training } from "../../src/server/publish/table-training.ts";
 import { ByteReader } from "../../src/wire/bytes.ts";
-import { Image } from "../../src/wire/image.ts";
-import { connectionOptions, LANE } from "../../src/wire/lanes.ts";
+import { Image } from "../../src/wire/image/image.ts";
+import { snapshotPlans } from "../../src/wire/image/snapshot-plans.ts";
+import { connectionOptions, LANE } from "../../src/wire/room-lanes.ts";
 import { atOnce } from "../../src/wire/slices.ts";
-import { snapshotPlans } from "../../src/wire/snapshot-plans.ts";
-import { chanceOf } from "../../src/wire/table.ts";
-import { defaultTables, TablesCodec } from "../../src/wire/tables.ts";
+import { defaultTables, TablesCodec } from "../../src/wire/tables/epoch-tables.ts";
+import { chanceOf } from "../../src/wire/tables/table.ts";
 import { counterGame, openCounterGame } from "./counter.ts";
 import { STAMPED } from "./drive.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defineGame, fixed, type Game, integer, kind } from "../../src/index.ts";
-import { MatchRecord } from "../../src/server/match-record.ts";
+import { MatchRecord } from "../../src/server/record/match-record.ts";
 import { type CounterWorld, counterGame, smallCounterGame } from "./counter.ts";
 import { Driver, QUEUED, TICK_MS } from "./drive.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ToldTrips } from "../../src/server/told-trips.ts";
+import { ToldTrips } from "../../src/server/seen/told-trips.ts";
 
 const INTERVAL_MS = 50;
 

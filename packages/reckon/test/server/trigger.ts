@@ -1,6 +1,6 @@
 // A game with one more button, which aims: its inputs tell what their player saw. The rules know nothing of it.
 
-import { flag } from "../../src/client/triggers.ts";
+import { flag } from "../../src/client/makers/trigger-makers.ts";
 import type { Game } from "../../src/world/game.ts";
 import { InputSchema } from "../../src/world/input.ts";
 

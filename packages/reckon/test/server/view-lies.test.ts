@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Profile, profiles } from "../../src/testing/profiles.ts";
+import { type Profile, profiles } from "../../src/testing/link/profiles.ts";
 import { LIES, playLying } from "./liars.ts";
 
 const each = { latencyMs: 75, jitterMs: 20, loss: 0.02 };

@@ -2,10 +2,10 @@
 
 import { SkirmishBot, skirmish, WEAPON } from "@reckon/skirmish";
 import { describe, expect, it, vi } from "vitest";
-import { InputLog } from "../../src/client/input-log.ts";
+import { InputLog } from "../../src/client/input/input-log.ts";
 import { presets } from "../../src/presets/index.ts";
 import { DENIALS, type RoomQuality } from "../../src/quality/room-quality.ts";
-import type { RewindPolicy } from "../../src/server/shots.ts";
+import type { RewindPolicy } from "../../src/server/rewind/shots.ts";
 import { Stepper } from "../../src/testing/index.ts";
 import { forge } from "../server/liars.ts";
 import { playGallery } from "./gallery.ts";

@@ -3,7 +3,7 @@
 import { RADIUS, SkirmishBot, skirmish } from "@reckon/skirmish";
 import { describe, expect, it } from "vitest";
 import { presets } from "../../src/presets/index.ts";
-import type { Shot } from "../../src/server/evidence.ts";
+import type { Shot } from "../../src/server/rewind/evidence-log.ts";
 import { Stepper } from "../../src/testing/index.ts";
 import { pathOf } from "./path.ts";
 

@@ -4,7 +4,7 @@ import { SkirmishBot, skirmish } from "@reckon/skirmish";
 import { describe, expect, it } from "vitest";
 import { presets } from "../../src/presets/index.ts";
 import type { Preset } from "../../src/presets/preset.ts";
-import { replayMatch } from "../../src/server/replay.ts";
+import { replayMatch } from "../../src/server/record/replay.ts";
 import { Stepper, syncTest } from "../../src/testing/index.ts";
 import type { StepperOptions } from "../../src/testing/stepper.ts";
 import { pathOf } from "./path.ts";

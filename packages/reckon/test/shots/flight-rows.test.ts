@@ -2,15 +2,15 @@
 
 import { describe, expect, it } from "vitest";
 import type { Client } from "../../src/client/client.ts";
-import { flight } from "../../src/client/flight.ts";
+import { flight } from "../../src/client/makers/flight-maker.ts";
 import { Random } from "../../src/core/random.ts";
 import { presets } from "../../src/presets/index.ts";
 import { checkPreset } from "../../src/presets/preset.ts";
-import { replayMatch } from "../../src/server/replay.ts";
+import { replayMatch } from "../../src/server/record/replay.ts";
 import { Stepper } from "../../src/testing/index.ts";
-import type { FlightReplication } from "../../src/world/flight.ts";
+import type { FlightReplication } from "../../src/world/events/flight.ts";
+import { fixed, integer, plainPresses as presses, pressesSince } from "../../src/world/fields/grid.ts";
 import { defineGame, type Game } from "../../src/world/game.ts";
-import { fixed, integer, presses, pressesSince } from "../../src/world/grid.ts";
 
 import { kind } from "../../src/world/kind.ts";
 import { pathOf } from "./path.ts";

@@ -5,9 +5,9 @@ import { SkirmishBot, skirmish } from "@reckon/skirmish";
 import { type JudgedRay, judgeRay } from "../../../../apps/quality/src/judge/ray-judge.ts";
 import { presets } from "../../src/presets/index.ts";
 import type { Preset } from "../../src/presets/preset.ts";
-import type { Shot } from "../../src/server/evidence.ts";
+import type { Shot } from "../../src/server/rewind/evidence-log.ts";
 import { Stepper } from "../../src/testing/index.ts";
-import type { Profile } from "../../src/testing/profiles.ts";
+import type { Profile } from "../../src/testing/link/profiles.ts";
 import type { SimulatedClientOptions } from "../../src/testing/stepper.ts";
 import type { Glance } from "../../src/world/game-types.ts";
 

@@ -6,10 +6,10 @@ import { RADIUS, SHOT_RADIUS, SkirmishBot, skirmish, WEAPON } from "@reckon/skir
 import type { Client } from "../../src/client/client.ts";
 import { presets } from "../../src/presets/index.ts";
 import { Stepper } from "../../src/testing/index.ts";
-import type { Profile } from "../../src/testing/profiles.ts";
+import type { Profile } from "../../src/testing/link/profiles.ts";
 import { ByteWriter } from "../../src/wire/bytes.ts";
-import { Claim, writeClaim } from "../../src/wire/claim-message.ts";
-import { LANE } from "../../src/wire/lanes.ts";
+import { Claim, writeClaim } from "../../src/wire/messages/claim-message.ts";
+import { LANE } from "../../src/wire/room-lanes.ts";
 import type { Game } from "../../src/world/game.ts";
 import type { Glance } from "../../src/world/game-types.ts";
 import type { World } from "../../src/world/world.ts";

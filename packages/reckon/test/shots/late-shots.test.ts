@@ -2,17 +2,17 @@
 // what was pressed then comes with the next packets. Each press is judged by eye on the shooter's screen, and by the server.
 
 import { describe, expect, it } from "vitest";
-import { Drawn } from "../../src/client/drawn.ts";
-import { flag, presses } from "../../src/client/triggers.ts";
+import { flag, presses } from "../../src/client/makers/trigger-makers.ts";
+import { Drawn } from "../../src/client/picture/drawn-moments.ts";
 import { Random } from "../../src/core/random.ts";
 import { atan2, cos, sin } from "../../src/core/trig.ts";
 import { presets } from "../../src/presets/index.ts";
-import type { LatePresses } from "../../src/server/view-check.ts";
+import type { LatePresses } from "../../src/server/seen/view-check.ts";
 import { Stepper } from "../../src/testing/index.ts";
 import type { SimulatedClientOptions } from "../../src/testing/stepper.ts";
+import { angle, fixed, integer, pressesSince } from "../../src/world/fields/grid.ts";
 import { defineGame } from "../../src/world/game.ts";
 import type { Glance } from "../../src/world/game-types.ts";
-import { angle, fixed, integer, pressesSince } from "../../src/world/grid.ts";
 import { kind } from "../../src/world/kind.ts";
 import { World } from "../../src/world/world.ts";
 import { pathOf } from "./path.ts";

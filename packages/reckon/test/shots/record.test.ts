@@ -3,7 +3,7 @@
 import { SkirmishBot, skirmish } from "@reckon/skirmish";
 import { describe, expect, it } from "vitest";
 import { presets } from "../../src/presets/index.ts";
-import { replayMatch } from "../../src/server/replay.ts";
+import { replayMatch } from "../../src/server/record/replay.ts";
 import { profileNamed, Stepper } from "../../src/testing/index.ts";
 
 describe("[RM3] a recorded match with shots", () => {

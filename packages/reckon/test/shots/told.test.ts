@@ -6,13 +6,13 @@ import { presets } from "reckon/presets";
 import { Stepper } from "reckon/testing";
 import type { SimulatedClient, StepperOptions } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
-import { KeptEvidence } from "../../src/client/evidence.ts";
+import { KeptEvidence } from "../../src/client/effects/shot-evidence.ts";
+import { ToldShots } from "../../src/server/rewind/told-shots.ts";
 import type { Seat } from "../../src/server/seat.ts";
-import { ToldShots } from "../../src/server/told-shots.ts";
 import { TargetSet } from "../../src/view/target-set.ts";
 import { ByteReader } from "../../src/wire/bytes.ts";
-import type { TestedShot } from "../../src/wire/evidence-message.ts";
-import { PREFERS } from "../../src/wire/preference-message.ts";
+import type { TestedShot } from "../../src/wire/messages/evidence-message.ts";
+import { PREFERS } from "../../src/wire/messages/preference-message.ts";
 import { EVERYBODY, World } from "../../src/world/world.ts";
 import { pathOf } from "./path.ts";
 

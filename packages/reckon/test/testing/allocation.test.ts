@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { Link } from "../../src/testing/link.ts";
-import type { LinkPiece } from "../../src/testing/link-pieces.ts";
+import { Link } from "../../src/testing/link/link.ts";
+import type { LinkPiece } from "../../src/testing/link/link-pieces.ts";
 import { grown } from "../grown.ts";
 
 it("[TS7] no objects are made for a packet after warm-up, in pieces that ramp, hold, batch and begin again", () => {

@@ -1,11 +1,11 @@
 // The named networks that change: the committed files are what the code says, and each does what it is named after.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { changing, writeNetwork } from "../../src/testing/changing.ts";
-import { Link } from "../../src/testing/link.ts";
-import { startOf } from "../../src/testing/link-pieces.ts";
-import { parseNetwork } from "../../src/testing/network-file.ts";
-import { type Profile, profileNamed } from "../../src/testing/profiles.ts";
+import { changing, writeNetwork } from "../../src/testing/link/changing.ts";
+import { Link } from "../../src/testing/link/link.ts";
+import { startOf } from "../../src/testing/link/link-pieces.ts";
+import { parseNetwork } from "../../src/testing/link/network-file.ts";
+import { type Profile, profileNamed } from "../../src/testing/link/profiles.ts";
 import { type Arrival, runLink } from "./run-link.ts";
 
 const NAMES = Object.keys(changing);

@@ -1,7 +1,7 @@
 // A narrow link: the time a packet waits for the ones before it, the queue that overflows, the pace of a trace.
 import { describe, expect, it } from "vitest";
-import { Link } from "../../src/testing/link.ts";
-import { parseTrace } from "../../src/testing/trace.ts";
+import { Link } from "../../src/testing/link/link.ts";
+import { parseTrace } from "../../src/testing/link/trace.ts";
 import { runLink } from "./run-link.ts";
 
 function ways(link: Link, count: number, everyMs: number, bytes: number): number[] {

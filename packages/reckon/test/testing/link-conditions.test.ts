@@ -1,7 +1,7 @@
 // Conditions that make no sense are refused at once, with a sentence that names the fix.
 import { describe, expect, it } from "vitest";
-import { Link } from "../../src/testing/link.ts";
-import type { LinkConditions } from "../../src/testing/link-conditions.ts";
+import { Link } from "../../src/testing/link/link.ts";
+import type { LinkConditions } from "../../src/testing/link/link-conditions.ts";
 
 const trace = { deliveriesMs: Float64Array.of(1, 2), periodMs: 2 };
 const burst = { lossRate: 0.1, burstMs: 50, lossInside: 0.8 };

@@ -3,11 +3,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Hash } from "../../src/core/hash.ts";
-import { InFlight } from "../../src/testing/in-flight.ts";
-import { Link } from "../../src/testing/link.ts";
-import type { LinkConditions } from "../../src/testing/link-conditions.ts";
-import type { Way } from "../../src/testing/link-pieces.ts";
-import { profiles } from "../../src/testing/profiles.ts";
+import { InFlight } from "../../src/testing/link/in-flight.ts";
+import { Link } from "../../src/testing/link/link.ts";
+import type { LinkConditions } from "../../src/testing/link/link-conditions.ts";
+import type { Way } from "../../src/testing/link/link-pieces.ts";
+import { profiles } from "../../src/testing/link/profiles.ts";
 import { type Arrival, runLink } from "./run-link.ts";
 
 function digest(way: Way, seed: number): string {

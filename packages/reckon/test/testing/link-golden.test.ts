@@ -2,8 +2,8 @@
 // pasted scenario depends on them. A hash that differs means that all measured figures have changed.
 import { describe, expect, it } from "vitest";
 import { Hash } from "../../src/core/hash.ts";
-import { Link } from "../../src/testing/link.ts";
-import { profileNamed } from "../../src/testing/profiles.ts";
+import { Link } from "../../src/testing/link/link.ts";
+import { profileNamed } from "../../src/testing/link/profiles.ts";
 import { runLink } from "./run-link.ts";
 
 const GOLDEN: { readonly [name: string]: string } = {

@@ -1,7 +1,7 @@
 // Time on the way: its distribution, the order of arrival, and what a pause does.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Link } from "../../src/testing/link.ts";
+import { Link } from "../../src/testing/link/link.ts";
 import { runLink, spread } from "./run-link.ts";
 
 describe("latency and jitter", () => {

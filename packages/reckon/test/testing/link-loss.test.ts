@@ -1,7 +1,7 @@
 // What does not arrive, and what arrives twice: independent loss, bursts, duplicates, blackouts.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Link } from "../../src/testing/link.ts";
+import { Link } from "../../src/testing/link/link.ts";
 import { fates, runLink } from "./run-link.ts";
 
 function share(lost: readonly boolean[]): number {

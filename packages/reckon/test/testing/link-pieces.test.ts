@@ -2,11 +2,11 @@
 // the schedule begins anew.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Link } from "../../src/testing/link.ts";
-import type { LinkConditions } from "../../src/testing/link-conditions.ts";
-import { isPieces, type LinkPiece } from "../../src/testing/link-pieces.ts";
-import { Schedule, type Timing } from "../../src/testing/link-schedule.ts";
-import { profiles, type SteadyProfile } from "../../src/testing/profiles.ts";
+import { Link } from "../../src/testing/link/link.ts";
+import type { LinkConditions } from "../../src/testing/link/link-conditions.ts";
+import { isPieces, type LinkPiece } from "../../src/testing/link/link-pieces.ts";
+import { Schedule, type Timing } from "../../src/testing/link/link-schedule.ts";
+import { profiles, type SteadyProfile } from "../../src/testing/link/profiles.ts";
 import { type Arrival, runLink, type Sends } from "./run-link.ts";
 
 const STEADY = Object.values(profiles).filter((one): one is SteadyProfile => !isPieces(one.up));

@@ -1,6 +1,6 @@
 // TCP-like delivery: a lost segment comes back late, everything behind it waits, and nothing is ever lost.
 import { describe, expect, it } from "vitest";
-import { Link } from "../../src/testing/link.ts";
+import { Link } from "../../src/testing/link/link.ts";
 import { runLink } from "./run-link.ts";
 
 const stream = { segmentLoss: 0 };

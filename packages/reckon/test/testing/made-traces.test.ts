@@ -1,9 +1,9 @@
 // Our two made-up recordings: the committed files are what the generator makes, and they are what they are said to be.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { type MadeTraceName, madeTrace } from "../../src/testing/made-traces.ts";
-import { profiles } from "../../src/testing/profiles.ts";
-import { parseTrace, TRACE_PACKET_BYTES, type Trace, writeTrace } from "../../src/testing/trace.ts";
+import { type MadeTraceName, madeTrace } from "../../src/testing/link/made-traces.ts";
+import { profiles } from "../../src/testing/link/profiles.ts";
+import { parseTrace, TRACE_PACKET_BYTES, type Trace, writeTrace } from "../../src/testing/link/trace.ts";
 
 const NAMES: readonly MadeTraceName[] = ["train", "cafe"];
 const WAYS = ["up", "down"] as const;

@@ -3,8 +3,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Link } from "../../src/testing/link.ts";
-import { parseNetwork } from "../../src/testing/network-file.ts";
+import { Link } from "../../src/testing/link/link.ts";
+import { parseNetwork } from "../../src/testing/link/network-file.ts";
 import { runLink } from "./run-link.ts";
 
 const WORDS =

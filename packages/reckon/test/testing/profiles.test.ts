@@ -1,9 +1,9 @@
 // The named profiles deliver what their figures say, measured on seeded runs of small packets at 60 Hz.
 import { describe, expect, it } from "vitest";
-import { Link } from "../../src/testing/link.ts";
-import type { LinkConditions } from "../../src/testing/link-conditions.ts";
-import { profileNamed, profiles, traceProfile } from "../../src/testing/profiles.ts";
-import { parseTrace } from "../../src/testing/trace.ts";
+import { Link } from "../../src/testing/link/link.ts";
+import type { LinkConditions } from "../../src/testing/link/link-conditions.ts";
+import { profileNamed, profiles, traceProfile } from "../../src/testing/link/profiles.ts";
+import { parseTrace } from "../../src/testing/link/trace.ts";
 import { fates, runLink, spread } from "./run-link.ts";
 
 const COUNT = 200_000;

@@ -2,7 +2,7 @@
 // Called by the tests of this folder. Always true: events happen in order of time, and every packet is checked
 // to carry the bytes it was sent with.
 import { expect } from "vitest";
-import type { Link } from "../../src/testing/link.ts";
+import type { Link } from "../../src/testing/link/link.ts";
 
 export interface Arrival {
   readonly id: number;

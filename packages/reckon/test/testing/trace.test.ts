@@ -1,7 +1,7 @@
 // The Mahimahi packet-delivery format: what it means, and what is refused with the number of the line.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseTrace } from "../../src/testing/trace.ts";
+import { parseTrace } from "../../src/testing/link/trace.ts";
 
 describe("parseTrace", () => {
   it("reads one time per line; the last one is the period", () => {

@@ -6,7 +6,7 @@ import { Duplex } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { type WebSocket, WebSocketServer } from "ws";
 import { Random } from "../../src/core/random.ts";
-import { SocketServer } from "../../src/transport/node/socket-server.ts";
+import { SocketServer } from "../../src/transport/node/socket/socket-server.ts";
 import { MOST_FRAME_BYTES, type Transport } from "../../src/transport/transport.ts";
 
 const STREAMS = 300;

@@ -8,7 +8,7 @@ import { Connection } from "../../src/connection/connection.ts";
 import { Room } from "../../src/server/room.ts";
 import { Line } from "../../src/transport/line.ts";
 import { type StandardWebSocket, WebSocketTransport } from "../../src/transport/web-socket.ts";
-import { connectionOptions } from "../../src/wire/lanes.ts";
+import { connectionOptions } from "../../src/wire/room-lanes.ts";
 import { NodeServer } from "./node-server.ts";
 
 const TICK_MS = 1000 / 60;

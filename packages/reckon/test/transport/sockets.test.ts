@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { Line } from "../../src/transport/line.ts";
 import { loopbackPair } from "../../src/transport/loopback.ts";
-import { openWebSocket } from "../../src/transport/node/open-web-socket.ts";
+import { openWebSocket } from "../../src/transport/node/socket/node-web-socket.ts";
 import { openUdp } from "../../src/transport/node/udp.ts";
 import type { Transport } from "../../src/transport/transport.ts";
 import { numbered, numberOf } from "../connection/pair.ts";

@@ -6,8 +6,8 @@ import type { Duplex } from "node:stream";
 import { afterEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { Random } from "../../src/core/random.ts";
-import { SocketServer } from "../../src/transport/node/socket-server.ts";
-import { Tcp } from "../../src/transport/node/tcp.ts";
+import { SocketServer } from "../../src/transport/node/socket/socket-server.ts";
+import { Tcp } from "../../src/transport/node/socket/tcp.ts";
 import type { Transport } from "../../src/transport/transport.ts";
 
 const ends: (() => void)[] = [];

@@ -1,7 +1,7 @@
 // Two lines over simulated links in virtual time, with an owner at each end that updates every 10 ms and sends a packet
 // every 50. Called by line.test.ts. Always true: nothing but `run` moves the clock; the same seed gives the same run.
-import { Link } from "../../src/testing/link.ts";
-import type { LinkConditions } from "../../src/testing/link-conditions.ts";
+import { Link } from "../../src/testing/link/link.ts";
+import type { LinkConditions } from "../../src/testing/link/link-conditions.ts";
 import { Line } from "../../src/transport/line.ts";
 import { ignore, type Transport } from "../../src/transport/transport.ts";
 

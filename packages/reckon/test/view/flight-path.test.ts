@@ -2,10 +2,10 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { flight } from "../../src/client/flight.ts";
+import { flight } from "../../src/client/makers/flight-maker.ts";
 import { FlightPath } from "../../src/view/flight-path.ts";
+import { fixed } from "../../src/world/fields/grid.ts";
 import { defineGame } from "../../src/world/game.ts";
-import { fixed } from "../../src/world/grid.ts";
 import { kind } from "../../src/world/kind.ts";
 
 const place = { min: 0, max: 1000, resolution: 1 / 16 };

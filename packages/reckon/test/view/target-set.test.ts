@@ -1,7 +1,7 @@
 // The nearest-hit search over poses, as a client and a world without a network use it.
 import { describe, expect, it } from "vitest";
 import { TargetSet } from "../../src/view/target-set.ts";
-import { fixed, flag } from "../../src/world/grid.ts";
+import { fixed, plainFlag as flag } from "../../src/world/fields/grid.ts";
 import { kind, layoutOf } from "../../src/world/kind.ts";
 import { World } from "../../src/world/world.ts";
 

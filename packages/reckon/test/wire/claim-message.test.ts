@@ -2,7 +2,7 @@ import { skirmish } from "@reckon/skirmish";
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/core/random.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { CLAIM, Claim, readClaim, writeClaim } from "../../src/wire/claim-message.ts";
+import { CLAIM, Claim, readClaim, writeClaim } from "../../src/wire/messages/claim-message.ts";
 
 const EVERY = 3;
 const DART = skirmish.flights.findIndex(({ name }) => name === "dart");

@@ -2,11 +2,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { defaultTable } from "../../src/wire/default-table.ts";
-import { DeltaCodec } from "../../src/wire/delta-codec.ts";
-import { Image } from "../../src/wire/image.ts";
-import { planOf } from "../../src/wire/plan.ts";
-import { angle, fixed, flag, integer } from "../../src/world/grid.ts";
+import { DeltaCodec } from "../../src/wire/delta/delta-codec.ts";
+import { codePlanOf } from "../../src/wire/image/code-plan.ts";
+import { Image } from "../../src/wire/image/image.ts";
+import { defaultTable } from "../../src/wire/tables/default-table.ts";
+import { angle, fixed, plainFlag as flag, integer } from "../../src/world/fields/grid.ts";
 import { kind, layoutOf } from "../../src/world/kind.ts";
 import { World } from "../../src/world/world.ts";
 
@@ -21,7 +21,7 @@ const ball = kind("ball", {
   },
 });
 const layout = layoutOf([ball], 60);
-const plan = planOf(layout, "shared");
+const plan = codePlanOf(layout, "shared");
 
 /** At tick 3 one ball rolls, at tick 6 it has gone on, at tick 9 another is there and the first was hit. */
 function snapshots(): readonly Image[] {

@@ -10,11 +10,11 @@ import {
   type PacketCoder,
   SPECIAL_NEWS,
   treeNodes,
-} from "../../src/wire/coder.ts";
-import { CountingCoder } from "../../src/wire/counting-coder.ts";
-import { PackedCoder } from "../../src/wire/packed-coder.ts";
-import { RangeCoder } from "../../src/wire/range-coder.ts";
-import { rangeEncoder } from "../../src/wire/range-encoder.ts";
+} from "../../src/wire/entropy/coder.ts";
+import { CountingCoder } from "../../src/wire/entropy/counting-coder.ts";
+import { PackedCoder } from "../../src/wire/entropy/packed-coder.ts";
+import { RangeCoder } from "../../src/wire/entropy/range-coder.ts";
+import { rangeEncoder } from "../../src/wire/entropy/range-encoder.ts";
 
 const NODES = 4 + treeNodes(32) + treeNodes(17) + 16;
 const SIGNED = 4;

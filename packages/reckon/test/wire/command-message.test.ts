@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/core/random.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { commandCodecs, readCommand, writeCommand } from "../../src/wire/command-message.ts";
+import { commandCodecs, readCommand, writeCommand } from "../../src/wire/messages/command-message.ts";
+import { enumeration, fixed, plainFlag as flag, integer } from "../../src/world/fields/grid.ts";
 import { type Command, checkCommand, defineGame } from "../../src/world/game.ts";
-import { enumeration, fixed, flag, integer } from "../../src/world/grid.ts";
 import { kind } from "../../src/world/kind.ts";
 import { RUNS } from "../world/samples.ts";
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/core/random.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { defaultTable } from "../../src/wire/default-table.ts";
-import { DeltaCodec } from "../../src/wire/delta-codec.ts";
-import { Image, LATE, SAME } from "../../src/wire/image.ts";
-import { type Plan, planOf } from "../../src/wire/plan.ts";
-import { type Against, SKIPPED } from "../../src/wire/sides.ts";
-import { blankTable, type Table } from "../../src/wire/table.ts";
-import { Trainer } from "../../src/wire/training.ts";
+import { DeltaCodec } from "../../src/wire/delta/delta-codec.ts";
+import { codePlanOf, type Plan } from "../../src/wire/image/code-plan.ts";
+import { Image, LATE, SAME } from "../../src/wire/image/image.ts";
+import { type Against, SKIPPED } from "../../src/wire/image/sides.ts";
+import { defaultTable } from "../../src/wire/tables/default-table.ts";
+import { blankTable, type Table } from "../../src/wire/tables/table.ts";
+import { Trainer } from "../../src/wire/tables/table-trainer.ts";
 import { World } from "../../src/world/world.ts";
 import {
   contents,
@@ -78,7 +78,7 @@ describe("[AX32] [AX33] a snapshot coded against what the receiver holds", () =>
     for (let seed = 1; seed <= 60; seed++) {
       const random = Random.from(seed);
       const world = new World(randomLayout(random));
-      const plan = planOf(world.layout, VIEWS[seed % 3]);
+      const plan = codePlanOf(world.layout, VIEWS[seed % 3]);
       const images = history(plan, world, random, 6);
       for (const table of tables(plan, images)) {
         const codec = new DeltaCodec(plan, { coder, tickRate: TICK_RATE, table });
@@ -107,7 +107,7 @@ describe("[AX32] [AX33] a snapshot coded against what the receiver holds", () =>
       for (let seed = 100; seed < 160; seed++) {
         const random = Random.from(seed);
         const world = new World(randomLayout(random));
-        const plan = planOf(world.layout, "shared");
+        const plan = codePlanOf(world.layout, "shared");
         const options = { coder, tickRate: TICK_RATE, table: defaultTable(plan) };
         const codec = new DeltaCodec(plan, options);
         const client = new DeltaCodec(plan, options);
@@ -134,7 +134,7 @@ describe("[AX32] [AX33] a snapshot coded against what the receiver holds", () =>
     for (let seed = 200; seed < 260; seed++) {
       const random = Random.from(seed);
       const world = new World(randomLayout(random, false));
-      const plan = planOf(world.layout, "shared");
+      const plan = codePlanOf(world.layout, "shared");
       const [older, baseline, current] = history(plan, world, random, 3);
       const options = { coder, tickRate: TICK_RATE, table: defaultTable(plan) };
       const codec = new DeltaCodec(plan, options);
@@ -163,7 +163,7 @@ describe("[AX32] [AX33] a snapshot coded against what the receiver holds", () =>
   it("a row that changed but was skipped is marked", () => {
     const random = Random.from(5);
     const world = new World(randomLayout(random, false));
-    const plan = planOf(world.layout, "shared");
+    const plan = codePlanOf(world.layout, "shared");
     const images = history(plan, world, random, 12);
     const options = { coder: "range", tickRate: TICK_RATE, table: defaultTable(plan) } as const;
     const codec = new DeltaCodec(plan, options);
@@ -192,8 +192,8 @@ describe("[AX32] [AX33] a snapshot coded against what the receiver holds", () =>
 
   it("a caller's mistakes are named", () => {
     const world = new World(randomLayout(Random.from(1)));
-    const plan = planOf(world.layout, "shared");
-    const other = planOf(new World(randomLayout(Random.from(2))).layout, "shared");
+    const plan = codePlanOf(world.layout, "shared");
+    const other = codePlanOf(new World(randomLayout(Random.from(2))).layout, "shared");
     const options = { coder: "range", tickRate: 60, table: defaultTable(other) } as const;
     expect(() => new DeltaCodec(plan, options)).toThrow("another plan");
     const codec = new DeltaCodec(plan, { ...options, table: defaultTable(plan) });

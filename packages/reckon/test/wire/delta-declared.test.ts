@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/core/random.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { defaultTable } from "../../src/wire/default-table.ts";
-import { DeltaCodec } from "../../src/wire/delta-codec.ts";
-import { Image } from "../../src/wire/image.ts";
-import { planOf } from "../../src/wire/plan.ts";
-import { angle, fixed, quaternion, reference } from "../../src/world/grid.ts";
+import { DeltaCodec } from "../../src/wire/delta/delta-codec.ts";
+import { codePlanOf } from "../../src/wire/image/code-plan.ts";
+import { Image } from "../../src/wire/image/image.ts";
+import { defaultTable } from "../../src/wire/tables/default-table.ts";
+import { angle, fixed, quaternion, reference } from "../../src/world/fields/grid.ts";
 import { type Fields, type Kind, kind, layoutOf } from "../../src/world/kind.ts";
 import { World } from "../../src/world/world.ts";
 import { contents, stir, TICK_RATE } from "./delta-samples.ts";
@@ -18,7 +18,7 @@ const POSITION = ["x", "y", "z"] as const;
 function play(kinds: readonly Kind[], spoil: (world: World) => void = () => {}): void {
   const random = Random.from(7);
   const world = new World(layoutOf(kinds, TICK_RATE));
-  const plan = planOf(world.layout, "shared");
+  const plan = codePlanOf(world.layout, "shared");
   const options = { coder: "range", tickRate: TICK_RATE, table: defaultTable(plan) } as const;
   const [server, client] = [new DeltaCodec(plan, options), new DeltaCodec(plan, options)];
   const sent: Image[] = [];
@@ -117,7 +117,7 @@ describe("[AX33] odd declarations cost bytes at most", () => {
 
   it("a kind of as many rows as there can be: the last ones come, change and go", () => {
     const most = kind("most", { capacity: 65534, fields: { x: number(), to: reference("most") } });
-    const plan = planOf(layoutOf([most], TICK_RATE), "shared");
+    const plan = codePlanOf(layoutOf([most], TICK_RATE), "shared");
     const [empty, some, less] = [0, 1, 2].map((tick) => {
       const image = new Image(plan);
       image.tick = tick;
@@ -164,6 +164,6 @@ describe("a caller's mistakes are named", () => {
   });
 
   it("a layout without kinds", () => {
-    expect(() => planOf(layoutOf([], TICK_RATE), "shared")).toThrow("at least one kind");
+    expect(() => codePlanOf(layoutOf([], TICK_RATE), "shared")).toThrow("at least one kind");
   });
 });

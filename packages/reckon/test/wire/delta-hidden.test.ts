@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/core/random.ts";
 import { ByteWriter } from "../../src/wire/bytes.ts";
-import { defaultTable } from "../../src/wire/default-table.ts";
-import { DeltaCodec } from "../../src/wire/delta-codec.ts";
-import { Image } from "../../src/wire/image.ts";
-import { planOf } from "../../src/wire/plan.ts";
-import { HIDDEN } from "../../src/wire/sides.ts";
+import { DeltaCodec } from "../../src/wire/delta/delta-codec.ts";
+import { codePlanOf } from "../../src/wire/image/code-plan.ts";
+import { Image } from "../../src/wire/image/image.ts";
+import { HIDDEN } from "../../src/wire/image/sides.ts";
+import { defaultTable } from "../../src/wire/tables/default-table.ts";
 import { type KindRows, World } from "../../src/world/world.ts";
 import { wildLayout } from "./delta-layouts.ts";
 import { randomLayout, randomRows, randomSelect, restricted, stir, TICK_RATE } from "./delta-samples.ts";
@@ -56,7 +56,7 @@ describe("[AX35] what must be hidden never crosses the wire", () => {
       for (let seed = 1; seed <= 120; seed++) {
         const random = Random.from(seed);
         const world = new World(seed % 2 === 0 ? randomLayout(random) : wildLayout(random));
-        const plan = planOf(world.layout, "shared");
+        const plan = codePlanOf(world.layout, "shared");
         const images = [0, 1, 2].map(() => {
           stir(world, random);
           const image = new Image(plan);

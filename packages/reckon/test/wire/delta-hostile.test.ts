@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/core/random.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { defaultTable } from "../../src/wire/default-table.ts";
-import { DeltaCodec } from "../../src/wire/delta-codec.ts";
-import { Image } from "../../src/wire/image.ts";
-import { planOf } from "../../src/wire/plan.ts";
+import { DeltaCodec } from "../../src/wire/delta/delta-codec.ts";
+import { codePlanOf } from "../../src/wire/image/code-plan.ts";
+import { Image } from "../../src/wire/image/image.ts";
+import { defaultTable } from "../../src/wire/tables/default-table.ts";
 import { World } from "../../src/world/world.ts";
 import { wildLayout } from "./delta-layouts.ts";
 import { contents, isImage, randomLayout, stir, TICK_RATE } from "./delta-samples.ts";
@@ -15,7 +15,7 @@ describe.each(["range", "packed"] as const)("[SN4] hostile snapshots, %s", (code
   const cases = Array.from({ length: 12 }, (_, i) => {
     const random = Random.from(1000 + i);
     const world = new World(i % 4 < 2 ? randomLayout(random) : wildLayout(random));
-    const plan = planOf(world.layout, i % 2 === 0 ? "shared" : "whole");
+    const plan = codePlanOf(world.layout, i % 2 === 0 ? "shared" : "whole");
     const images = [0, 1, 2].map(() => {
       stir(world, random);
       const image = new Image(plan);

@@ -8,12 +8,12 @@ import {
   enumeration,
   type Field,
   fixed,
-  flag,
+  plainFlag as flag,
   integer,
   quaternion,
   reference,
   type Sight,
-} from "../../src/world/grid.ts";
+} from "../../src/world/fields/grid.ts";
 import {
   type Attachment,
   type Fields,

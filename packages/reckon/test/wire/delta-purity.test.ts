@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/core/random.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { defaultTable } from "../../src/wire/default-table.ts";
-import { DeltaCodec, type DeltaOptions } from "../../src/wire/delta-codec.ts";
-import { Image } from "../../src/wire/image.ts";
-import { type Plan, planOf, REFERENCE } from "../../src/wire/plan.ts";
-import type { Against } from "../../src/wire/sides.ts";
-import { blankTable, type Table } from "../../src/wire/table.ts";
-import { Trainer } from "../../src/wire/training.ts";
+import { DeltaCodec, type DeltaOptions } from "../../src/wire/delta/delta-codec.ts";
+import { codePlanOf, type Plan, REFERENCE } from "../../src/wire/image/code-plan.ts";
+import { Image } from "../../src/wire/image/image.ts";
+import type { Against } from "../../src/wire/image/sides.ts";
+import { defaultTable } from "../../src/wire/tables/default-table.ts";
+import { blankTable, type Table } from "../../src/wire/tables/table.ts";
+import { Trainer } from "../../src/wire/tables/table-trainer.ts";
 import { World } from "../../src/world/world.ts";
 import { wildLayout } from "./delta-layouts.ts";
 import {
@@ -31,7 +31,7 @@ interface Scene {
 
 function scene(seed: number, random: Random): Scene {
   const world = new World(wildLayout(random));
-  const plan = planOf(world.layout, VIEWS[seed % 3]);
+  const plan = codePlanOf(world.layout, VIEWS[seed % 3]);
   world.tick = random.below(2) * random.below(100000);
   const images = Array.from({ length: 6 }, () => {
     stir(world, random);

@@ -2,19 +2,19 @@
 // move, jump, despawn and are spawned again in the same slot, references between kinds.
 
 import type { Random } from "../../src/core/random.ts";
-import { Image } from "../../src/wire/image.ts";
-import { type Plan, REFERENCE } from "../../src/wire/plan.ts";
-import { HIDDEN, SKIPPED } from "../../src/wire/sides.ts";
+import { type Plan, REFERENCE } from "../../src/wire/image/code-plan.ts";
+import { Image } from "../../src/wire/image/image.ts";
+import { HIDDEN, SKIPPED } from "../../src/wire/image/sides.ts";
 import {
   angle,
   enumeration,
   type Field,
   fixed,
-  flag,
+  plainFlag as flag,
   integer,
   quaternion,
   reference,
-} from "../../src/world/grid.ts";
+} from "../../src/world/fields/grid.ts";
 import {
   type Attachment,
   type Kind,

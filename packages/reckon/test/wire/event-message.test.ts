@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { event } from "../../src/client/event.ts";
+import { event } from "../../src/client/makers/event-maker.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { EVENT_MESSAGE_BYTES, EventMessages } from "../../src/wire/event-message.ts";
+import { EVENT_MESSAGE_BYTES, EventMessages } from "../../src/wire/messages/event-message.ts";
 import { schemaHash } from "../../src/wire/schema-hash.ts";
-import { Emitted, type GameEvents } from "../../src/world/event.ts";
+import { Emitted, type GameEvents } from "../../src/world/events/event.ts";
+import { angle, enumeration, fixed, plainFlag as flag, integer } from "../../src/world/fields/grid.ts";
 import { defineGame, type Game } from "../../src/world/game.ts";
-import { angle, enumeration, fixed, flag, integer } from "../../src/world/grid.ts";
 import { kind } from "../../src/world/kind.ts";
 import { RUNS } from "../world/samples.ts";
 

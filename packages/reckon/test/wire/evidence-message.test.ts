@@ -8,7 +8,7 @@ import {
   readEvidence,
   TestedShot,
   writeEvidence,
-} from "../../src/wire/evidence-message.ts";
+} from "../../src/wire/messages/evidence-message.ts";
 
 const { layout } = skirmish;
 

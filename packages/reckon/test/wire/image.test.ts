@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/core/random.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { defaultTable } from "../../src/wire/default-table.ts";
-import { DeltaCodec } from "../../src/wire/delta-codec.ts";
-import { Image } from "../../src/wire/image.ts";
-import { planOf } from "../../src/wire/plan.ts";
+import { DeltaCodec } from "../../src/wire/delta/delta-codec.ts";
+import { codePlanOf } from "../../src/wire/image/code-plan.ts";
+import { Image } from "../../src/wire/image/image.ts";
+import { defaultTable } from "../../src/wire/tables/default-table.ts";
+import { settleShown } from "../../src/world/fields/settle.ts";
 import { initialOf } from "../../src/world/kind.ts";
-import { settleShown } from "../../src/world/settle.ts";
 import { World } from "../../src/world/world.ts";
 import { randomLayout, stir, TICK_RATE } from "./delta-samples.ts";
 
@@ -26,7 +26,7 @@ describe("[AX33] an image is a world on its grid", () => {
       for (let seed = 1; seed <= 80; seed++) {
         const random = Random.from(seed);
         const world = new World(randomLayout(random));
-        const image = new Image(planOf(world.layout, view));
+        const image = new Image(codePlanOf(world.layout, view));
         for (let i = 0; i < 4; i++) stir(world, random);
         image.capture(world);
         const got = new World(world.layout);
@@ -64,7 +64,7 @@ describe("[AX33] an image is a world on its grid", () => {
     for (let seed = 1; seed <= 40; seed++) {
       const random = Random.from(seed);
       const world = new World(randomLayout(random));
-      const plan = planOf(world.layout, "shared");
+      const plan = codePlanOf(world.layout, "shared");
       const codec = new DeltaCodec(plan, { coder: "packed", tickRate: TICK_RATE, table: defaultTable(plan) });
       const reader = new ByteReader();
       let held: Image | undefined;

@@ -11,9 +11,16 @@ import {
   InputMessages,
   MOST_AHEAD,
   MOST_INPUTS,
-} from "../../src/wire/input-message.ts";
-import { connectionOptions, LANE } from "../../src/wire/lanes.ts";
-import { angle, enumeration, fixed, flag, integer, presses } from "../../src/world/grid.ts";
+} from "../../src/wire/messages/input-message.ts";
+import { connectionOptions, LANE } from "../../src/wire/room-lanes.ts";
+import {
+  angle,
+  enumeration,
+  fixed,
+  plainFlag as flag,
+  integer,
+  plainPresses as presses,
+} from "../../src/world/fields/grid.ts";
 import { InputSchema } from "../../src/world/input.ts";
 import { packetsOf } from "../server/drive.ts";
 import { RUNS } from "../world/samples.ts";

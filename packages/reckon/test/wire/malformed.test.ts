@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { SnapshotBuffer } from "../../src/client/snapshot-buffer.ts";
-import { SnapshotReader } from "../../src/client/snapshot-reader.ts";
+import { SnapshotBuffer } from "../../src/client/snapshot/snapshot-buffer.ts";
+import { SnapshotReader } from "../../src/client/snapshot/snapshot-reader.ts";
 import { Random } from "../../src/core/random.ts";
-import { SnapshotWriter } from "../../src/server/snapshot-writer.ts";
+import { SnapshotWriter } from "../../src/server/publish/snapshot-writer.ts";
 import { BitWriter } from "../../src/wire/bits.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { Image } from "../../src/wire/image.ts";
-import { planOf } from "../../src/wire/plan.ts";
-import { Report, writeReport, writeTime } from "../../src/wire/report.ts";
-import { codecFor } from "../../src/wire/snapshot-plans.ts";
+import { codePlanOf } from "../../src/wire/image/code-plan.ts";
+import { Image } from "../../src/wire/image/image.ts";
+import { codecFor } from "../../src/wire/image/snapshot-plans.ts";
+import { Report, writeReport, writeTime } from "../../src/wire/messages/report.ts";
+import { quaternion } from "../../src/world/fields/grid.ts";
 import type { Game } from "../../src/world/game.ts";
-import { quaternion } from "../../src/world/grid.ts";
 import { kind, layoutOf } from "../../src/world/kind.ts";
 import { World } from "../../src/world/world.ts";
 import { counterGame } from "../server/counter.ts";
@@ -19,7 +19,7 @@ import { fillWorld, layout, PLAYERS } from "../world/samples.ts";
 
 /** A game in name only: the rows with every type of field and every sight. */
 const game: Game = { ...counterGame, layout, players: PLAYERS };
-const plan = planOf(layout, "whole");
+const plan = codePlanOf(layout, "whole");
 const codec = codecFor(plan, game);
 const from = new ByteReader();
 
@@ -222,7 +222,7 @@ describe("[SN4] snapshots that no room wrote are refused", () => {
 
 it("[SN4] a turn on its own: what is left out must be the largest, and all of it no longer than 1", () => {
   const small = layoutOf([kind("top", { capacity: 1, fields: { spin: quaternion({ bits: 8 }) } })], 60);
-  const tops = planOf(small, "whole");
+  const tops = codePlanOf(small, "whole");
   const { zero } = tops.kinds[0].places[0];
   const isTurn = (...codes: readonly number[]): boolean => {
     const image = new Image(tops);

@@ -1,7 +1,7 @@
 // Looks into a packet between a room and a client, for tests that watch the wire: the messages of one lane in it.
 import { PacketHeader, readHeader } from "../../src/connection/packet-header.ts";
 import { ItemReader } from "../../src/connection/packet-items.ts";
-import { LANE } from "../../src/wire/lanes.ts";
+import { LANE } from "../../src/wire/room-lanes.ts";
 
 /** Messages of a lane that this packet brings, each in one piece; none if it is no packet. */
 export function messagesOf(packet: Uint8Array, lane: number): Uint8Array[] {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { PREFERENCE, PREFERS, readPreference, writePreference } from "../../src/wire/preference-message.ts";
+import {
+  PREFERENCE,
+  PREFERS,
+  readPreference,
+  writePreference,
+} from "../../src/wire/messages/preference-message.ts";
 
 function read(...bytes: number[]): number {
   const reader = new ByteReader();

@@ -3,7 +3,14 @@ import { describe, expect, it } from "vitest";
 import type { Agreement } from "../../src/wire/agreement.ts";
 import { BitReader, BitWriter } from "../../src/wire/bits.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { MOST_MARGINS, Report, readReport, readTime, writeReport, writeTime } from "../../src/wire/report.ts";
+import {
+  MOST_MARGINS,
+  Report,
+  readReport,
+  readTime,
+  writeReport,
+  writeTime,
+} from "../../src/wire/messages/report.ts";
 import { QUEUED, STAMPED } from "../server/drive.ts";
 import { RUNS } from "../world/samples.ts";
 

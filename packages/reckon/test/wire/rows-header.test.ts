@@ -1,7 +1,7 @@
 // The vectors of docs/protocol.md for what stands before the rows of a snapshot.
 import { describe, expect, it } from "vitest";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { RowsHeader } from "../../src/wire/rows-header.ts";
+import { RowsHeader } from "../../src/wire/image/rows-header.ts";
 
 interface Case {
   readonly back: number;

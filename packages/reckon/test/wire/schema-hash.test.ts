@@ -2,10 +2,10 @@
 import { defineGame, fixed, flag, flight, type Game, integer, kind, reference } from "reckon";
 import { expect, it } from "vitest";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { Image } from "../../src/wire/image.ts";
+import { Image } from "../../src/wire/image/image.ts";
+import { codecFor, snapshotPlans } from "../../src/wire/image/snapshot-plans.ts";
 import { schemaHash } from "../../src/wire/schema-hash.ts";
-import { codecFor, snapshotPlans } from "../../src/wire/snapshot-plans.ts";
-import type { GameFlight } from "../../src/world/flight.ts";
+import type { GameFlight } from "../../src/world/events/flight.ts";
 import type { Attachment, Fields } from "../../src/world/kind.ts";
 import type { Target } from "../../src/world/target.ts";
 import { World } from "../../src/world/world.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/core/random.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { defaultTable } from "../../src/wire/default-table.ts";
-import { DeltaCodec } from "../../src/wire/delta-codec.ts";
-import { Image } from "../../src/wire/image.ts";
-import { type Plan, planOf } from "../../src/wire/plan.ts";
-import type { Against } from "../../src/wire/sides.ts";
+import { DeltaCodec } from "../../src/wire/delta/delta-codec.ts";
+import { codePlanOf, type Plan } from "../../src/wire/image/code-plan.ts";
+import { Image } from "../../src/wire/image/image.ts";
+import type { Against } from "../../src/wire/image/sides.ts";
+import { defaultTable } from "../../src/wire/tables/default-table.ts";
 import {
   blankTable,
   chanceByte,
@@ -15,15 +15,15 @@ import {
   type Table,
   tableBytes,
   writeTable,
-} from "../../src/wire/table.ts";
-import { Trainer } from "../../src/wire/training.ts";
+} from "../../src/wire/tables/table.ts";
+import { Trainer } from "../../src/wire/tables/table-trainer.ts";
 import { World } from "../../src/world/world.ts";
 import { randomLayout, stir, TICK_RATE } from "./delta-samples.ts";
 
 function captured(seed: number, count: number): { plan: Plan; images: Image[] } {
   const random = Random.from(seed);
   const world = new World(randomLayout(random));
-  const plan = planOf(world.layout, "shared");
+  const plan = codePlanOf(world.layout, "shared");
   const images = Array.from({ length: count }, () => {
     stir(world, random);
     const image = new Image(plan);

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { codeLimit, codeWidth, fromCode, toCode } from "../../src/wire/value-code.ts";
+import { codeLimit, codeWidth, fromCode, toCode } from "../../src/wire/image/value-code.ts";
 import {
   angle,
   enumeration,
   type Field,
   fixed,
-  flag,
+  plainFlag as flag,
   integer,
-  presses,
+  plainPresses as presses,
   reference,
-} from "../../src/world/grid.ts";
+} from "../../src/world/fields/grid.ts";
 import { settleWithin } from "../../src/world/input.ts";
 import { RUNS } from "../world/samples.ts";
 

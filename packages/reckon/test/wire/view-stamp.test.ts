@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BitReader, BitWriter } from "../../src/wire/bits.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { InputHeader, InputMessages } from "../../src/wire/input-message.ts";
-import { StampCodec, ViewStamp } from "../../src/wire/view-stamp.ts";
-import { fixed, flag, presses } from "../../src/world/grid.ts";
+import { InputHeader, InputMessages } from "../../src/wire/messages/input-message.ts";
+import { StampCodec, ViewStamp } from "../../src/wire/messages/view-stamp.ts";
+import { fixed, plainFlag as flag, plainPresses as presses } from "../../src/world/fields/grid.ts";
 import { InputSchema } from "../../src/world/input.ts";
 import { RUNS } from "../world/samples.ts";
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { event } from "../../src/client/event.ts";
-import { Emitted } from "../../src/world/event.ts";
+import { event } from "../../src/client/makers/event-maker.ts";
+import { Emitted } from "../../src/world/events/event.ts";
+import { fixed, plainFlag as flag, integer } from "../../src/world/fields/grid.ts";
 import { defineGame } from "../../src/world/game.ts";
-import { fixed, flag, integer } from "../../src/world/grid.ts";
 import { kind } from "../../src/world/kind.ts";
 import { Simulation } from "../../src/world/simulation.ts";
 import { grown } from "../grown.ts";

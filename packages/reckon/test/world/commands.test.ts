@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PI } from "../../src/core/trig.ts";
+import { angle, fixed, integer } from "../../src/world/fields/grid.ts";
 import { type Command, checkCommand, defineGame } from "../../src/world/game.ts";
-import { angle, fixed, integer } from "../../src/world/grid.ts";
 import { kind } from "../../src/world/kind.ts";
 
 const game = defineGame({

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
+import {
+  angle,
+  enumeration,
+  fixed,
+  plainFlag as flag,
+  integer,
+  quaternion,
+  reference,
+} from "../../src/world/fields/grid.ts";
 import { defineGame, type GameOptions } from "../../src/world/game.ts";
-import { angle, enumeration, fixed, flag, integer, quaternion, reference } from "../../src/world/grid.ts";
 import { type Fields, type Kind, kind } from "../../src/world/kind.ts";
 
 const coordinate = fixed({ min: 0, max: 64, resolution: 1 / 64 });

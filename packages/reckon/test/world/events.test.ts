@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { event } from "../../src/client/event.ts";
-import { Emitted, type GameEvents } from "../../src/world/event.ts";
+import { event } from "../../src/client/makers/event-maker.ts";
+import { Emitted, type GameEvents } from "../../src/world/events/event.ts";
+import { fixed, plainFlag as flag, integer, quaternion } from "../../src/world/fields/grid.ts";
 import { defineGame, type Game, type Tools } from "../../src/world/game.ts";
-import { fixed, flag, integer, quaternion } from "../../src/world/grid.ts";
 import { kind } from "../../src/world/kind.ts";
 import { Simulation } from "../../src/world/simulation.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { defineGame, fixed, kind } from "../../src/index.ts";
-import { guardRules } from "../../src/world/guard-rules.ts";
-import { underGuard } from "../../src/world/guarded-globals.ts";
+import { guardRules } from "../../src/world/guard/guard-rules.ts";
+import { underGuard } from "../../src/world/guard/guarded-globals.ts";
 import { Simulation } from "../../src/world/simulation.ts";
 
 /** What rules must not call, and a word of the cure that its sentence names. */

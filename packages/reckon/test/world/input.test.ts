@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { PI } from "../../src/core/trig.ts";
-import { angle, enumeration, fixed, flag, integer, presses, pressesSince } from "../../src/world/grid.ts";
+import {
+  angle,
+  enumeration,
+  fixed,
+  plainFlag as flag,
+  integer,
+  plainPresses as presses,
+  pressesSince,
+} from "../../src/world/fields/grid.ts";
 import { InputSchema, Inputs } from "../../src/world/input.ts";
 
 const schema = new InputSchema({

@@ -2,7 +2,15 @@
 // `fillWorld` makes a random settled world from a seed, so a failing property is one number to paste.
 
 import { Random } from "../../src/core/random.ts";
-import { angle, enumeration, fixed, flag, integer, quaternion, reference } from "../../src/world/grid.ts";
+import {
+  angle,
+  enumeration,
+  fixed,
+  plainFlag as flag,
+  integer,
+  quaternion,
+  reference,
+} from "../../src/world/fields/grid.ts";
 import { type ColumnArray, kind, type Layout, layoutOf } from "../../src/world/kind.ts";
 import { World } from "../../src/world/world.ts";
 

@@ -1,9 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PI, TAU } from "../../src/core/trig.ts";
-import { angle, enumeration, type Field, fixed, flag, integer, reference } from "../../src/world/grid.ts";
+import {
+  angle,
+  enumeration,
+  type Field,
+  fixed,
+  plainFlag as flag,
+  integer,
+  reference,
+} from "../../src/world/fields/grid.ts";
+import { angleBetween, settleShown, settleValue } from "../../src/world/fields/settle.ts";
 import { settleWithin } from "../../src/world/input.ts";
-import { angleBetween, settleShown, settleValue } from "../../src/world/settle.ts";
 import { RUNS } from "./samples.ts";
 
 const FIELDS: readonly (readonly [string, Field])[] = [

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { settleQuaternion } from "../../src/world/settle.ts";
+import { settleQuaternion } from "../../src/world/fields/settle.ts";
 import { RUNS } from "./samples.ts";
 
 type Four = readonly [number, number, number, number];

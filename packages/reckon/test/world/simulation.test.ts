@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { plainFlag as flag, integer } from "../../src/world/fields/grid.ts";
 import { defineGame, type Game, type Tools } from "../../src/world/game.ts";
-import { flag, integer } from "../../src/world/grid.ts";
 import { kind } from "../../src/world/kind.ts";
 import { Simulation } from "../../src/world/simulation.ts";
 import { World } from "../../src/world/world.ts";

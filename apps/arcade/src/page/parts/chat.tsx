@@ -4,7 +4,7 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Arcade } from "../arcade.ts";
-import type { Visit } from "../visit.ts";
+import type { Visit } from "../room/visit.ts";
 import { CHAT } from "../words.ts";
 import { Mark } from "./mark.tsx";
 

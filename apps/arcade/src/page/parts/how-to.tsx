@@ -2,7 +2,7 @@
 
 import { type ArcadeGame, withKeys } from "@reckon/stage";
 import type { JSX } from "preact";
-import { device } from "../device.ts";
+import { device } from "../look/device.ts";
 import { keyWordOf } from "../settings.ts";
 
 export interface HowToProps {

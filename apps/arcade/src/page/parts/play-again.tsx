@@ -3,9 +3,9 @@
 
 import { codeLabel } from "@reckon/stage";
 import type { JSX } from "preact";
-import { device } from "../device.ts";
-import { freshPress } from "../fresh-press.ts";
-import type { Visit } from "../visit.ts";
+import { freshPress } from "../keys/fresh-press.ts";
+import { device } from "../look/device.ts";
+import type { Visit } from "../room/visit.ts";
 import { RESULTS } from "../words.ts";
 
 /** What presses the button that has the focus. */

@@ -4,8 +4,8 @@
 import type { JSX } from "preact";
 import type { RosterRow } from "reckon/session";
 import type { Arcade } from "../arcade.ts";
-import { rememberBots } from "../chosen-before.ts";
-import type { Visit } from "../visit.ts";
+import { rememberBots } from "../room/chosen-before.ts";
+import type { Visit } from "../room/visit.ts";
 import { COMMON, PLAYERS } from "../words.ts";
 import { Mark } from "./mark.tsx";
 

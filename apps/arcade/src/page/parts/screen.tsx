@@ -3,7 +3,7 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { freshPress } from "../fresh-press.ts";
+import { freshPress } from "../keys/fresh-press.ts";
 import { COMMON } from "../words.ts";
 import { announce } from "./announcer.tsx";
 

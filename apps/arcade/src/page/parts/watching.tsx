@@ -3,7 +3,7 @@
 
 import type { JSX } from "preact";
 import type { Arcade } from "../arcade.ts";
-import type { Visit } from "../visit.ts";
+import type { Visit } from "../room/visit.ts";
 import { WATCHING } from "../words.ts";
 
 export interface WatchingProps {

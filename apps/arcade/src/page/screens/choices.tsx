@@ -3,10 +3,10 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { chosenBefore, rememberChoices } from "../chosen-before.ts";
 import { ChoicePicture } from "../parts/choice-picture.tsx";
 import { Dialog } from "../parts/dialog.tsx";
-import type { Visit } from "../visit.ts";
+import { chosenBefore, rememberChoices } from "../room/chosen-before.ts";
+import type { Visit } from "../room/visit.ts";
 import { CHOICES } from "../words.ts";
 
 const PICTURE = 112;

@@ -3,11 +3,11 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Arcade } from "../arcade.ts";
-import { madeUpName } from "../made-up-name.ts";
 import { Screen } from "../parts/screen.tsx";
 import { Sentence } from "../parts/sentence.tsx";
+import { madeUpName } from "../room/made-up-name.ts";
+import type { Visit } from "../room/visit.ts";
 import { change, settings } from "../settings.ts";
-import type { Visit } from "../visit.ts";
 import { COMMON, ENTERING } from "../words.ts";
 
 export interface EnteringProps {

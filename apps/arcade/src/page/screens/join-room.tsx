@@ -7,7 +7,7 @@ import { useRef, useState } from "preact/hooks";
 import { GAMES } from "../../games.ts";
 import { readPlace } from "../address-bar.ts";
 import type { Arcade } from "../arcade.ts";
-import type { Rooms } from "../rooms.ts";
+import type { Rooms } from "../room/rooms.ts";
 import { JOIN } from "../words.ts";
 
 export interface JoinRoomProps {

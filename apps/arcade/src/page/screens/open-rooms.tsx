@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import type { ListedRoom } from "reckon/host";
 import { GAMES } from "../../games.ts";
 import type { Arcade } from "../arcade.ts";
-import type { Rooms } from "../rooms.ts";
+import type { Rooms } from "../room/rooms.ts";
 import { ROOMS } from "../words.ts";
 
 export interface OpenRoomsProps {

@@ -4,15 +4,15 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import type { Arcade } from "../arcade.ts";
-import { freshPress } from "../fresh-press.ts";
-import { othersIn } from "../others.ts";
+import { freshPress } from "../keys/fresh-press.ts";
 import { Chat } from "../parts/chat.tsx";
 import { Mark } from "../parts/mark.tsx";
 import { PlayAgain } from "../parts/play-again.tsx";
 import { Players } from "../parts/players.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { Watching } from "../parts/watching.tsx";
-import type { Visit } from "../visit.ts";
+import { othersIn } from "../room/others.ts";
+import type { Visit } from "../room/visit.ts";
 import { COMMON, PLAYERS, RESULTS } from "../words.ts";
 
 export interface ResultsProps {

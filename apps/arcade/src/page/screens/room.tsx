@@ -2,14 +2,14 @@
 
 import type { JSX } from "preact";
 import type { Arcade } from "../arcade.ts";
-import { freshPress } from "../fresh-press.ts";
+import { freshPress } from "../keys/fresh-press.ts";
 import { Chat } from "../parts/chat.tsx";
 import { HowTo } from "../parts/how-to.tsx";
 import { Players } from "../parts/players.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { Sentence } from "../parts/sentence.tsx";
 import { Watching } from "../parts/watching.tsx";
-import type { Visit } from "../visit.ts";
+import type { Visit } from "../room/visit.ts";
 import { COMMON, ROOM } from "../words.ts";
 import { Choices } from "./choices.tsx";
 import { Share } from "./share.tsx";

@@ -4,7 +4,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { linkOf } from "../address-bar.ts";
-import type { Visit } from "../visit.ts";
+import type { Visit } from "../room/visit.ts";
 import { ROOM } from "../words.ts";
 
 export function Share({ visit }: { readonly visit: Visit }): JSX.Element {
@@ -53,7 +53,7 @@ function Code({ link }: { readonly link: string }): JSX.Element | null {
   useEffect(() => {
     let isGone = false;
     const make = async (): Promise<void> => {
-      const { qrCode } = await import("../qr.ts");
+      const { qrCode } = await import("../room/qr.ts");
       if (!isGone) setRows(qrCode(link));
     };
     make().catch(() => {});

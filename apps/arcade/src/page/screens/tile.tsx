@@ -6,8 +6,8 @@ import { type ArcadeGame, hasGraphicsCard } from "@reckon/stage";
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Demo } from "../demo.ts";
+import { tilePicture } from "../look/tile-pictures.ts";
 import { isStill } from "../settings.ts";
-import { tilePicture } from "../tile-pictures.ts";
 import { HOME } from "../words.ts";
 
 /** By then the first picture stands, and who only passes by has passed. */

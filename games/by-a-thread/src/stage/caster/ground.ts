@@ -3,7 +3,7 @@
 // column's wall and below it, and each of those once.
 
 import type { Maze } from "../../maze.ts";
-import { clearness, FLOOR_SHADE, FLOOR_SUN } from "../air.ts";
+import { clearness, FLOOR_SHADE, FLOOR_SUN } from "../look/air.ts";
 import { SKY_HEIGHT, SKY_HIGH, SKY_LOW, SKY_WIDTH } from "../texture/sky.ts";
 import { AT_X, AT_Z, BLUE, GREEN, RED } from "./glow.ts";
 import type { Picture } from "./picture.ts";

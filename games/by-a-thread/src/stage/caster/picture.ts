@@ -2,8 +2,8 @@
 // true: it grows only when the size changes; a frame allocates nothing.
 
 import type { Maze } from "../../maze.ts";
-import { districtsOf } from "../districts.ts";
-import { type Sunlight, sunlightOf } from "../sunlight.ts";
+import { districtsOf } from "../look/districts.ts";
+import { type Sunlight, sunlightOf } from "../look/sunlight.ts";
 import { Glow } from "./glow.ts";
 import { Lens } from "./lens.ts";
 

@@ -1,8 +1,8 @@
 // Plasma as the ray-caster draws it: light added to the picture, a white core in a coloured halo, with a few smaller ghosts
 // behind. Always true: walls before it hide it, column by column; one that is at the eye does not blind.
 
-import { clearness } from "../air.ts";
-import { CORE, HALO, plasmaColour, plasmaStrength, TRAIL, TRAIL_STEP } from "../plasma-look.ts";
+import { clearness } from "../look/air.ts";
+import { CORE, HALO, plasmaColour, plasmaStrength, TRAIL, TRAIL_STEP } from "../look/plasma-look.ts";
 import type { Plasma, Spot } from "../scene.ts";
 import { AT_X, AT_Z, BLUE, GREEN, RED } from "./glow.ts";
 import type { Picture } from "./picture.ts";

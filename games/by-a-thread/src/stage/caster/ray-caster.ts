@@ -3,7 +3,7 @@
 // frames nothing is allocated.
 
 import { RADIUS } from "../../tuning.ts";
-import { FOG_LENGTH } from "../air.ts";
+import { FOG_LENGTH } from "../look/air.ts";
 import type { Scene, Spot } from "../scene.ts";
 import { paintFloorOf, paintHeavens } from "./ground.ts";
 import { NEAR } from "./lens.ts";

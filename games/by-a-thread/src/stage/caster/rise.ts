@@ -3,7 +3,7 @@
 // column above is sky; the fog lies low, and thins with height.
 
 import type { Maze } from "../../maze.ts";
-import { clearness, FACE_LIGHT, FOG_TOP } from "../air.ts";
+import { clearness, FACE_LIGHT, FOG_TOP } from "../look/air.ts";
 import { FRESCOES } from "../texture/frescoes.ts";
 import { SKY_WIDTH } from "../texture/sky.ts";
 import type { Picture } from "./picture.ts";

@@ -1,7 +1,7 @@
 // Players as the ray-caster draws them: a ball of bronze, each pixel of it turned to the skin that looks this way and lit by
 // sun, sky and plasma; and the soft disc of its shadow. Always true: it is hidden, column by column, by any wall before it.
 
-import { clearness } from "../air.ts";
+import { clearness } from "../look/air.ts";
 import type { Sphere, Spot } from "../scene.ts";
 import { SKIN_HEIGHT, SKIN_WIDTH } from "../texture/sphere-skin.ts";
 import { AT_X, AT_Z, BLUE, GREEN, RED } from "./glow.ts";

@@ -1,7 +1,7 @@
 // Ariadne's thread on the floor: from where one's own player came. Drawn line by line between the points of the scene. Always
 // true: walls hide it, because only pixels of the floor take it; the older it is, the fainter.
 
-import { clearness } from "../air.ts";
+import { clearness } from "../look/air.ts";
 import type { Picture } from "./picture.ts";
 
 const RED = 255;

@@ -3,7 +3,7 @@
 // ray that leaves the maze through the exit meets nothing.
 
 import type { Maze } from "../../maze.ts";
-import { CORNER_LIGHT, CORNER_REACH, clearness, FACE_LIGHT, IN_SUN } from "../air.ts";
+import { CORNER_LIGHT, CORNER_REACH, clearness, FACE_LIGHT, IN_SUN } from "../look/air.ts";
 import { SKY_WIDTH } from "../texture/sky.ts";
 import { isCloseUp, mixColumn, mixed } from "./close-up.ts";
 import { AT_X, AT_Z, BLUE, GREEN, RED } from "./glow.ts";

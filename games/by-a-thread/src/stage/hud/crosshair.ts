@@ -2,7 +2,7 @@
 // dark rim keeps it readable on every wall.
 
 import type { FirstPersonSettings } from "@reckon/stage";
-import { INK, OCHRE, PLASTER } from "../palette.ts";
+import { INK, OCHRE, PLASTER } from "../look/palette.ts";
 
 /** From its middle to its end, in CSS pixels. */
 const REACH = 10;

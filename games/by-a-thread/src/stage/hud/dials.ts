@@ -14,7 +14,7 @@ import {
   PLASTER,
   QUIET,
   RED,
-} from "../palette.ts";
+} from "../look/palette.ts";
 import type { Ring } from "./layout.ts";
 
 const TURN = 2 * Math.PI;

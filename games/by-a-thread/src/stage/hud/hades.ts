@@ -12,8 +12,8 @@ import {
   type StageInsets,
 } from "@reckon/stage";
 import type { Maze } from "../../maze.ts";
-import { HADES_MAZE, paintMazePicture } from "../maze-picture.ts";
-import { HADES_LIGHT, HADES_NIGHT } from "../palette.ts";
+import { HADES_LIGHT, HADES_NIGHT } from "../look/palette.ts";
+import { HADES_MAZE, paintMazePicture } from "../maps/maze-picture.ts";
 import type { Scene } from "../scene.ts";
 
 const EDGE = 16;

@@ -4,7 +4,7 @@
 
 import { type Feed, type FirstPersonSettings, Ink, NameTags, type StageInsets } from "@reckon/stage";
 import { HEALTH, PLAYERS } from "../../tuning.ts";
-import { INK_STYLE, OCHRE, WORD_FONT } from "../palette.ts";
+import { INK_STYLE, OCHRE, WORD_FONT } from "../look/palette.ts";
 import type { Painter, Scene } from "../scene.ts";
 import { drawCrosshair } from "./crosshair.ts";
 import { Dials } from "./dials.ts";

@@ -4,8 +4,8 @@
 import { type Box, MiniMap } from "@reckon/stage";
 import type { Maze } from "../../maze.ts";
 import { CELL } from "../../tuning.ts";
-import { districtsOf } from "../districts.ts";
-import { BRONZE, DARK_BRONZE, INK, PALE_BRONZE, PLASTER } from "../palette.ts";
+import { districtsOf } from "../look/districts.ts";
+import { BRONZE, DARK_BRONZE, INK, PALE_BRONZE, PLASTER } from "../look/palette.ts";
 import type { Sphere } from "../scene.ts";
 import { blend, blueOf, colourOf, greenOf, redOf } from "../texture/colour.ts";
 import { FRESCOES } from "../texture/frescoes.ts";

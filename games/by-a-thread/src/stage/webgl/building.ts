@@ -18,9 +18,9 @@ import {
   type Texture,
 } from "three";
 import type { Maze } from "../../maze.ts";
-import { CORNER_LIGHT, CORNER_REACH, FACE_LIGHT, FLOOR_SHADE, FLOOR_SUN, IN_SUN } from "../air.ts";
-import { districtsOf } from "../districts.ts";
-import { sunlightOf } from "../sunlight.ts";
+import { CORNER_LIGHT, CORNER_REACH, FACE_LIGHT, FLOOR_SHADE, FLOOR_SUN, IN_SUN } from "../look/air.ts";
+import { districtsOf } from "../look/districts.ts";
+import { sunlightOf } from "../look/sunlight.ts";
 import { blueOf, greenOf, redOf } from "../texture/colour.ts";
 import { paintFloor } from "../texture/floor.ts";
 import { DISTRICTS, FRESCOES, paintFresco, VARIANTS } from "../texture/frescoes.ts";

@@ -1,8 +1,8 @@
 // What every shader of the WebGL painter shares: fog by distance and direction, and the light of the plasma nearby. Made of
 // the same numbers as the ray-caster's, so that both views show one place.
 
-import { FOG_LENGTH, FOG_TOP } from "../air.ts";
 import { GLOW_REACH, MOST_GLOW } from "../caster/glow.ts";
+import { FOG_LENGTH, FOG_TOP } from "../look/air.ts";
 import { COOL, WARM } from "../texture/sky.ts";
 
 /** Lights that a pixel is lit by, at most. */

@@ -15,7 +15,7 @@ import {
   OneMinusSrcAlphaFactor,
   ShaderMaterial,
 } from "three";
-import { CORE, HALO, plasmaColour, plasmaStrength, TRAIL, TRAIL_STEP } from "../plasma-look.ts";
+import { CORE, HALO, plasmaColour, plasmaStrength, TRAIL, TRAIL_STEP } from "../look/plasma-look.ts";
 import type { Plasma, Scene } from "../scene.ts";
 import { AIR, LIGHTS } from "./glsl.ts";
 import type { Shared } from "./shared.ts";

@@ -5,7 +5,7 @@ import { phaseOf } from "../../enemies/boss.ts";
 import { ENEMY } from "../../enemies/sorts.ts";
 import { bossHealth } from "../../enemies/spawn.ts";
 import type { HighNoonWorld } from "../../kinds.ts";
-import { TEXT } from "../palette.ts";
+import { TEXT } from "../look/palette.ts";
 import { SMALL, SUN } from "./style.ts";
 
 const PHASES = 3;

@@ -11,7 +11,7 @@ import {
   MOST_UPGRADE,
   UPGRADES,
 } from "../../tuning.ts";
-import { BONE, QUIET, TEXT } from "../palette.ts";
+import { BONE, QUIET, TEXT } from "../look/palette.ts";
 import { BIG, GOLD, MIDDLE, PLAIN, SMALL } from "./style.ts";
 
 /** Something that can be tapped: the action that it stands for, and where it is. */

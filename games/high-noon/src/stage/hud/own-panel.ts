@@ -5,7 +5,7 @@ import type { Box, Ink } from "@reckon/stage";
 import type { HighNoonWorld } from "../../kinds.ts";
 import { fullHealth } from "../../places.ts";
 import { RELOAD_TICKS, ROUNDS, SHOWDOWN_REST, SHOWDOWN_TICKS } from "../../tuning.ts";
-import { BULLET, HEALTH, QUIET, TEXT } from "../palette.ts";
+import { BULLET, HEALTH, QUIET, TEXT } from "../look/palette.ts";
 import { GOLD, SMALL, SUN } from "./style.ts";
 
 const CHAMBER = 6.4;

@@ -5,7 +5,7 @@ import { type Box, drawMark, type Ink, lookOf, nameOf, type Person } from "@reck
 import { SORTS } from "../../enemies/sorts.ts";
 import { type HighNoonWorld, MODE, PHASE } from "../../kinds.ts";
 import { LEVELS, WAVES } from "../../tuning.ts";
-import { QUIET, TEXT } from "../palette.ts";
+import { QUIET, TEXT } from "../look/palette.ts";
 import { PLAIN, SMALL, SUN } from "./style.ts";
 
 const MOST_SCORES = 8;

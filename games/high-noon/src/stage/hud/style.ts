@@ -1,7 +1,7 @@
 // How High Noon's HUD looks: fonts, the colours of what matters, and the ink that it writes with.
 
 import { type InkStyle, WORDS } from "@reckon/stage";
-import { PANEL, TEXT } from "../palette.ts";
+import { PANEL, TEXT } from "../look/palette.ts";
 
 export const SMALL: string = `600 13px ${WORDS}`;
 export const PLAIN: string = `600 15px ${WORDS}`;

@@ -6,7 +6,7 @@ import { SORTS } from "../../enemies/sorts.ts";
 import { type HighNoonWorld, STATE } from "../../kinds.ts";
 import type { Ground } from "../../map.ts";
 import { TILE } from "../../tuning.ts";
-import { BONE } from "../palette.ts";
+import { BONE } from "../look/palette.ts";
 
 /** By tile; sand is the panel. */
 const COLOURS = [

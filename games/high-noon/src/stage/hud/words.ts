@@ -4,7 +4,7 @@
 import { nameOf, type Person, type StageControls } from "@reckon/stage";
 import { type HighNoonWorld, MODE, PHASE, STATE } from "../../kinds.ts";
 import { PAUSE_HEALTH, REVIVE_RANGE, REVIVE_TICKS, STAGES, UPGRADES, WAVES } from "../../tuning.ts";
-import type { Falls } from "../falls.ts";
+import type { Falls } from "../look/falls.ts";
 
 export interface Words {
   readonly title: string;

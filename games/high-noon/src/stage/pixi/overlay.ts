@@ -5,9 +5,9 @@
 import { Pane, type ViewOptions } from "@reckon/stage";
 import type { Client } from "reckon/client";
 import type { HighNoon } from "../../high-noon.ts";
-import type { Camera } from "../camera.ts";
-import { drawGhosts } from "../ghosts.ts";
 import { Hud, type HudFrame } from "../hud.ts";
+import type { Camera } from "../look/camera.ts";
+import { drawGhosts } from "../look/ghosts.ts";
 
 const EVERY_MS = 66;
 /** On a picture less high, as in a tile, nothing is written. */

@@ -3,7 +3,7 @@
 import type { Particles } from "@reckon/stage";
 import { type Container, Sprite, type Texture } from "pixi.js";
 import type { Atlas } from "./atlas.ts";
-import { PARTICLE } from "./natures.ts";
+import { PARTICLE } from "./town/natures.ts";
 
 /** By sort. */
 const PICTURES = ["puff", "puff", "brass", "chip", "flash", "glow", "ring"] as const;

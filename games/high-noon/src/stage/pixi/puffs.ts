@@ -2,7 +2,7 @@
 // half of them at most.
 
 import type { Particles } from "@reckon/stage";
-import { PARTICLE } from "./natures.ts";
+import { PARTICLE } from "./town/natures.ts";
 
 const DUST = 0xd9b382;
 const SMOKE = 0xe9d8c4;

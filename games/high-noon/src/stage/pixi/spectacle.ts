@@ -8,7 +8,7 @@ import { BOMB_RADIUS, ENEMY } from "../../enemies/sorts.ts";
 import type { HighNoon } from "../../high-noon.ts";
 import { type HighNoonWorld, STATE } from "../../kinds.ts";
 import { ENEMIES, MUZZLE, PLAYERS } from "../../tuning.ts";
-import type { Falls } from "../falls.ts";
+import type { Falls } from "../look/falls.ts";
 import {
   BELL_SOUND,
   BURST_SOUND,
@@ -21,9 +21,9 @@ import {
   SLAIN_SOUND,
   STOMP_SOUND,
 } from "../sounds.ts";
-import type { Noises } from "./noises.ts";
-import type { PlayerFigure } from "./player-figure.ts";
+import type { PlayerFigure } from "./figures/player-figure.ts";
 import type { Puffs } from "./puffs.ts";
+import type { Noises } from "./town/noises.ts";
 import type { Noticed } from "./watch.ts";
 
 const HOLD_MS = 55;

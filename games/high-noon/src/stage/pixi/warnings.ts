@@ -6,7 +6,7 @@ import { Container, Sprite } from "pixi.js";
 import { ENEMY, MOOD, SORTS } from "../../enemies/sorts.ts";
 import type { HighNoonWorld } from "../../kinds.ts";
 import { ENEMIES, TICK_RATE } from "../../tuning.ts";
-import { aimsOf } from "../aims.ts";
+import { aimsOf } from "../look/aims.ts";
 import type { Atlas } from "./atlas.ts";
 import type { Layers } from "./layers.ts";
 

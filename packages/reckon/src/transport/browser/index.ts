@@ -1,3 +1,3 @@
 // The door to a page's sockets: `reckon/transport/browser`.
 
-export { browserServices, keptSeat } from "./session.ts";
+export { browserServices, keptSeat } from "./page-session.ts";

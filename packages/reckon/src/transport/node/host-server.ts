@@ -6,15 +6,15 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { Throttle, TokenBucket } from "../../core/throttle.ts";
-import type { HostOffence } from "../../host/address-limits.ts";
 import { BEATS } from "../../host/beats.ts";
 import { Host } from "../../host/host.ts";
 import type { HostOptions } from "../../host/host-options.ts";
-import type { Visitor } from "../../host/visitor.ts";
+import type { HostOffence } from "../../host/visit/address-limits.ts";
+import type { Visitor } from "../../host/visit/visitor.ts";
 import { Line } from "../line.ts";
 import type { Transport } from "../transport.ts";
-import { clientAddress, isInternal, isOriginAllowed, type OriginRules } from "./client-address.ts";
-import { mostSocketsOf } from "./descriptors.ts";
+import { clientAddress, isInternal, isOriginAllowed, type OriginRules } from "./http/client-address.ts";
+import { mostSocketsOf } from "./http/descriptors.ts";
 import {
   HTTP_LIMITS,
   HTTP_OPTIONS,
@@ -22,10 +22,10 @@ import {
   type HttpLimits,
   type HttpOffence,
   STILL_MS,
-} from "./http-gate.ts";
-import { responseOn } from "./response-on.ts";
+} from "./http/http-gate.ts";
+import { responseOn } from "./http/response-on.ts";
 import { SeatTokens } from "./seat-tokens.ts";
-import { SocketServer } from "./socket-server.ts";
+import { SocketServer } from "./socket/socket-server.ts";
 import { TickLoop } from "./tick-loop.ts";
 import { openUdp, type Udp, type UdpOptions } from "./udp.ts";
 

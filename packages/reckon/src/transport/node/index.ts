@@ -1,7 +1,7 @@
 // The door to Node's sockets: `reckon/transport/node`.
 
 export { HostServer } from "./host-server.ts";
-export { openWebSocket } from "./open-web-socket.ts";
-export { nodeServices } from "./session.ts";
-export { SocketServer } from "./socket-server.ts";
+export { nodeServices } from "./node-session.ts";
+export { openWebSocket } from "./socket/node-web-socket.ts";
+export { SocketServer } from "./socket/socket-server.ts";
 export { openUdp, type Udp } from "./udp.ts";

@@ -5,7 +5,7 @@
 import type { DataChannel, PeerConnection } from "node-datachannel";
 import { CHANNEL_LABEL, ChannelTransport } from "../channel-transport.ts";
 import type { RtcPeer } from "../negotiation.ts";
-import { addressOf, type PeerSignal, withAddress, withoutCandidates } from "../signal.ts";
+import { candidateAddressOf, type PeerSignal, withAddress, withoutCandidates } from "../signal.ts";
 import { ignore, TRANSPORT_END, type Transport } from "../transport.ts";
 
 export interface NodePeerOptions {
@@ -38,7 +38,7 @@ export class NodePeer implements RtcPeer {
     );
     connection.onLocalCandidate(
       this.#guard((candidate, mid) => {
-        const own = addressOf(candidate);
+        const own = candidateAddressOf(candidate);
         if (address !== undefined)
           this.onSignal({ rtc: "candidate", candidate: withAddress(candidate, address), mid });
         else if (own !== undefined && announces(own)) this.onSignal({ rtc: "candidate", candidate, mid });

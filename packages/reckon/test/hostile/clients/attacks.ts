@@ -1,7 +1,7 @@
 // The attacks, by name, as they are run against a real server. The bench of attacks runs them; the tests prove each guard alone.
 // Others are in files of their own: http-attacks.ts, idle-attacks.ts, guesses.ts.
 
-import { LANE } from "../../../src/wire/lanes.ts";
+import { LANE } from "../../../src/wire/room-lanes.ts";
 import {
   type Attack,
   besiege,

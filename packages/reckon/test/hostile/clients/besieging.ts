@@ -1,7 +1,7 @@
 // What attacks are made of: each keeps some connections open for every address, and does its worst on them, again and again, until
 // it is told to stop. Always true: an attack waits for the server to take its bytes, so that it is the server that has too much to do.
 
-import { connectionOptions } from "../../../src/wire/lanes.ts";
+import { connectionOptions } from "../../../src/wire/room-lanes.ts";
 import { Intruder } from "./intruder.ts";
 import { RawClient } from "./raw-client.ts";
 

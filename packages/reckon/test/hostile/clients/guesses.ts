@@ -1,7 +1,7 @@
 // Attacks that try: codes of rooms, names that somebody has, rooms to look at; and frames as long as any may be.
 
-import type { Wish } from "../../../src/host/greeting.ts";
-import { connectionOptions } from "../../../src/wire/lanes.ts";
+import type { VisitorWish } from "../../../src/host/visit/greeting.ts";
+import { connectionOptions } from "../../../src/wire/room-lanes.ts";
 import { type Attack, besiege, enter, flood, pause } from "./besieging.ts";
 import { Intruder } from "./intruder.ts";
 import { frameOf, OPCODE, RawClient } from "./raw-client.ts";
@@ -17,7 +17,7 @@ function nextCode(): string {
 }
 
 /** Greets with another wish each time, and reads the answer. */
-function wish(of: () => Partial<Wish>): Attack {
+function wish(of: () => Partial<VisitorWish>): Attack {
   return besiege(async ({ port, isOver }, address) => {
     const raw = await RawClient.open(port, address);
     const client = new Intruder(connectionOptions("client", true), (packet) => raw.packet(packet));

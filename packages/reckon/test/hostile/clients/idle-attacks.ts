@@ -1,6 +1,6 @@
 // Attacks that do as little as they can: they take places, and leave them unused.
 
-import { LANE } from "../../../src/wire/lanes.ts";
+import { LANE } from "../../../src/wire/room-lanes.ts";
 import { type Attack, besiege, enter, pause, type Target } from "./besieging.ts";
 import { RawClient } from "./raw-client.ts";
 

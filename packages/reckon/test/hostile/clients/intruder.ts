@@ -3,24 +3,24 @@
 
 import { dash } from "@reckon/dash";
 import { Connection } from "../../../src/connection/connection.ts";
+import type { ConnectionOptions } from "../../../src/connection/connection-options.ts";
 import {
   decodeHandshake,
   encodeHandshake,
   type Handshake,
   PROTOCOL_VERSION,
 } from "../../../src/connection/handshake.ts";
-import type { ConnectionOptions } from "../../../src/connection/options.ts";
 import { PacketHeader, TYPE, writeHeader } from "../../../src/connection/packet-header.ts";
-import { type Wish, writeGreeting } from "../../../src/host/greeting.ts";
+import { type VisitorWish, writeGreeting } from "../../../src/host/visit/greeting.ts";
 import {
   type ClientMessage,
   encodeMessage,
   type ServerMessage,
   serverMessages,
-} from "../../../src/lobby/messages.ts";
+} from "../../../src/lobby/lobby-messages.ts";
 import { ByteWriter } from "../../../src/wire/bytes.ts";
-import { InputHeader, InputMessages } from "../../../src/wire/input-message.ts";
-import { LANE } from "../../../src/wire/lanes.ts";
+import { InputHeader, InputMessages } from "../../../src/wire/messages/input-message.ts";
+import { LANE } from "../../../src/wire/room-lanes.ts";
 import { schemaHash } from "../../../src/wire/schema-hash.ts";
 
 const SCHEMA = schemaHash(dash);
@@ -71,7 +71,7 @@ export class Intruder {
     this.#send = send;
   }
 
-  hello(wish: Partial<Wish> = {}): void {
+  hello(wish: Partial<VisitorWish> = {}): void {
     this.#send(helloOf(writeGreeting({ game: "dash", room: "", ...wish })));
   }
 

@@ -1,8 +1,8 @@
 // An intruder in a town: at the host's door in virtual time, over a line without delay.
 
-import type { ConnectionOptions } from "../../../src/connection/options.ts";
+import type { ConnectionOptions } from "../../../src/connection/connection-options.ts";
 import type { Visitor } from "../../../src/host/index.ts";
-import { connectionOptions } from "../../../src/wire/lanes.ts";
+import { connectionOptions } from "../../../src/wire/room-lanes.ts";
 import type { Town } from "../../host/town.ts";
 import { Intruder } from "./intruder.ts";
 

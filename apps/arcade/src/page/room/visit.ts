@@ -1,0 +1,258 @@
+// A player's stay at one room, as the screens see it: the session, and what its lobby says as signals. Made by the arcade
+// when a game is chosen, and loaded then; updated by the loop in every frame. Always true: what is shown is what the lobby
+// said last; what the page does by itself (hand in a remembered name, choose for who wants to play now) it does once.
+
+import { type Signal, signal } from "@preact/signals";
+import type { ArcadeGame, GameRules, Person, Sampler } from "@reckon/stage";
+import { Conditioner } from "reckon/conditioner";
+import {
+  type ChatLine,
+  type ClientState,
+  defaultChoices,
+  type LeaderboardRow,
+  type Loss,
+  type RoomState,
+  type RosterRow,
+  Session,
+  sentenceOfNo,
+  type Wish,
+} from "reckon/session";
+import { browserServices, keptSeat } from "reckon/transport/browser";
+import { allowsDatagrams } from "../address-bar.ts";
+import type { Destination } from "../arcade.ts";
+import type { Config } from "../config.ts";
+import { ControlTeller, type ControlWords } from "../keys/control-words.ts";
+import { lateness, type Since } from "../lateness.ts";
+import { settings } from "../settings.ts";
+import { botsBefore } from "./chosen-before.ts";
+import { Relay } from "./relay.ts";
+
+export interface VisitOptions extends Destination {
+  readonly rules: GameRules;
+  readonly config: Config;
+}
+
+/** A match that began runs smoothly after so long, ms. */
+const SETTLED_MS = 2000;
+const READ_MS = 2000;
+const CHECK_MS = 500;
+/** Names that are tried before the player is asked for one. */
+const MOST_NAMES = 5;
+
+export class Visit {
+  readonly game: ArcadeGame;
+  readonly server: string;
+  /** The server has bots to offer. */
+  readonly hasBots: boolean;
+  /** Looks on, without a seat. */
+  readonly isWatching: boolean;
+  /** Came to play as soon as possible, wherever. */
+  readonly isQuick: boolean;
+  readonly session: Session;
+  /** A worse network of the player's own, if he wants one: the overlay sets it. */
+  readonly conditioner: Conditioner = new Conditioner();
+  readonly state: Signal<ClientState> = signal("serverAddress");
+  readonly sentence: Signal<string | undefined> = signal(undefined);
+  readonly loss: Signal<Loss | undefined> = signal(undefined);
+  readonly seat: Signal<number | undefined> = signal(undefined);
+  readonly room: Signal<RoomState | undefined> = signal(undefined);
+  readonly players: Signal<readonly RosterRow[]> = signal([]);
+  readonly lines: Signal<readonly ChatLine[]> = signal([]);
+  readonly leaderboard: Signal<readonly LeaderboardRow[]> = signal([]);
+  /** The match is over for this player, whether or not they have left its picture. */
+  readonly isOut: Signal<boolean> = signal(false);
+  /** Of the room, once it is known. */
+  readonly code: Signal<string> = signal("");
+  /** Of the room, where this player made it. */
+  readonly passcode: Signal<string | undefined> = signal(undefined);
+  /** Whole seconds left in this phase, rounded up; undefined: it has no end. */
+  readonly secondsLeft: Signal<number | undefined> = signal(undefined);
+  /** Whole seconds until it comes back by itself; undefined: it does not. */
+  readonly retrySeconds: Signal<number | undefined> = signal(undefined);
+  /** The server has been waited for long enough to say so. */
+  readonly isSlow: Signal<boolean> = signal(false);
+  /** Why play is not smooth, in words; empty: it is. */
+  readonly late: Signal<string> = signal("");
+  /** That the player is not in control, or is again, in words; undefined: there is nothing to say. */
+  readonly control: Signal<ControlWords | undefined> = signal(undefined);
+  /** Seat of the player who has paused the match for everybody; undefined: it goes on. */
+  readonly pausedBy: Signal<number | undefined> = signal(undefined);
+  /** Samples the controls; the stage sets it while there is one. */
+  sample: Sampler | undefined;
+  #people: readonly Person[] = [];
+  #peopleOf: readonly RosterRow[] = [];
+  /** Names that were handed in on this connection. */
+  #names = 0;
+  /** Bots that whoever makes a room has brought to the last one; 0: none, or they are there. */
+  #wantedBots: number;
+  /** Who wants to play now chooses nothing, once. */
+  #choosesDefaults: boolean;
+  #checkedMs = 0;
+  #lateMs = 0;
+  readonly #teller = new ControlTeller();
+  #counted: Since = { lateInputs: 0, filledTicks: 0 };
+
+  constructor(options: VisitOptions, now: number) {
+    const { game, rules, config, server, wish } = options;
+    // Relays are for seats of the server that names them.
+    const isOwn = server === "" || server === location.host;
+    const relay = new Relay({ ...config, relay: config.relay && isOwn });
+    const { room = "", watch = false } = wish ?? {};
+    // Also a tab that was closed, and another one, have it.
+    const resume = room === "" || watch ? undefined : keptSeat(server || location.host, room);
+    this.isWatching = watch;
+    this.isQuick = wish?.quick !== undefined;
+    this.game = game;
+    this.server = server;
+    this.hasBots = config.bots;
+    this.#choosesDefaults = this.isQuick;
+    this.#wantedBots = wish?.create !== undefined && config.bots ? (botsBefore(game) ?? 0) : 0;
+    const services = browserServices({ datagrams: allowsDatagrams, iceServers: () => relay.iceServers() });
+    this.session = new Session(
+      {
+        game: rules.hosted.make,
+        name: game.name,
+        preset: rules.hosted.preset,
+        rules: game.lobby,
+        tables: rules.hosted.tables,
+        ownAddress: location.host,
+        wish,
+        resume,
+        sample: (into, client) => this.sample?.(into, client),
+        services: this.conditioner.around({
+          ...services,
+          keep: (token, code) => {
+            services.keep(token, code);
+            relay.seated(token?.token);
+          },
+        }),
+      },
+      now,
+    );
+    if (resume === undefined) this.session.lobby.wish({ type: "address", text: server }, now);
+    this.#mirror(now);
+  }
+
+  /** Everybody, as views show them. */
+  get people(): readonly Person[] {
+    const rows = this.players.peek();
+    if (rows !== this.#peopleOf) {
+      this.#peopleOf = rows;
+      this.#people = rows.map(({ seat, name, isBot }) => ({ seat, name, isBot }));
+    }
+    return this.#people;
+  }
+
+  wish(wish: Wish): void {
+    const now = performance.now();
+    if (wish.type === "username") this.#names = MOST_NAMES;
+    this.session.lobby.wish(wish, now);
+    this.#mirror(now);
+  }
+
+  /** Pauses the match for everybody, or lets it go on; the server grants it to the host alone. */
+  pause(isPaused: boolean): void {
+    const { client } = this.session;
+    if (this.game.pause !== undefined) client?.command(this.game.pause.command(isPaused));
+  }
+
+  update(now: number): void {
+    this.conditioner.update(now);
+    this.session.update(now);
+    this.#actByItself();
+    this.#mirror(now);
+  }
+
+  /** Whether somebody who looks on could have a seat now: a bot's is free. */
+  get hasSeat(): boolean {
+    const { seats, lateJoin } = this.game.lobby;
+    const phase = this.room.value?.phase;
+    const isMatch = phase === "game" || phase === "afterGame";
+    const isOpen = lateJoin === "play" || (lateJoin === "refuse" ? !isMatch : phase === "lobby");
+    return isOpen && this.players.value.filter(({ isBot }) => !isBot).length < seats;
+  }
+
+  #mirror(now: number): void {
+    const { lobby, reception } = this.session;
+    this.state.value = lobby.state;
+    this.sentence.value = lobby.sentence;
+    this.loss.value = lobby.loss;
+    this.seat.value = lobby.seat;
+    this.room.value = lobby.room;
+    this.players.value = lobby.players;
+    this.isOut.value = lobby.players.some(({ seat, isOut }) => isOut && seat === lobby.seat);
+    this.pausedBy.value = this.#findPause();
+    this.lines.value = lobby.lines;
+    this.leaderboard.value = lobby.leaderboard;
+    if (reception !== undefined) this.code.value = reception.room;
+    this.passcode.value = reception?.passcode ?? this.passcode.peek();
+    this.secondsLeft.value = wholeSeconds(lobby.leftMs(now));
+    this.retrySeconds.value = wholeSeconds(lobby.retriesAtMs - now);
+    this.isSlow.value = now - lobby.sinceMs > 300;
+    this.#watchLink(now);
+  }
+
+  #findPause(): number | undefined {
+    const { client, lobby } = this.session;
+    const isMatch = lobby.state === "game" || lobby.state === "afterGameChat";
+    return isMatch && client?.isStarted ? this.game.pause?.pausedBy(client.shown) : undefined;
+  }
+
+  /** Control in every frame; all else twice per second: words that change in every frame cannot be read. */
+  #watchLink(now: number): void {
+    const { client, connection, lobby } = this.session;
+    if (lobby.state === "lobby" || lobby.state === "leaderboard") this.#teller.forget();
+    this.control.value = this.#teller.tell(client?.control.state, now);
+    if (client === undefined || connection === undefined) this.late.value = "";
+    else if (now - this.#checkedMs >= CHECK_MS) {
+      const { lateInputs, filledTicks } = client.quality;
+      const since = {
+        lateInputs: lateInputs - this.#counted.lateInputs,
+        filledTicks: filledTicks - this.#counted.filledTicks,
+      };
+      // What happened before somebody could see the match, or while they looked elsewhere, is nobody's worry.
+      const isSeen = now - this.#checkedMs < SETTLED_MS && now - lobby.sinceMs > SETTLED_MS;
+      const late = isSeen && !client.control.isLost ? lateness(connection.stats(), since) : "";
+      if (late !== "") this.#lateMs = now;
+      // It stays for as long as it takes to read it.
+      if (late !== "" || now - this.#lateMs > READ_MS) this.late.value = late;
+      this.#counted = { lateInputs, filledTicks };
+      this.#checkedMs = now;
+    }
+  }
+
+  #actByItself(): void {
+    const { lobby } = this.session;
+    if (lobby.state === "connecting") this.#names = 0;
+    if (lobby.state === "choosingUsername") this.#takeName();
+    if (lobby.state === "lobby" && lobby.room?.isHost === true && this.#wantedBots > 0) this.#bringBots();
+    if (lobby.state === "choosingDifficulty" && this.#choosesDefaults) this.#chooseDefaults();
+  }
+
+  /** Hands in the remembered name; where somebody has it, that name with a number. What the player typed is theirs to mend. */
+  #takeName(): void {
+    const { lobby } = this.session;
+    const { name } = settings.peek();
+    const isTaken = lobby.sentence === sentenceOfNo("name-taken");
+    if (name === "" || this.#names >= MOST_NAMES || (this.#names > 0 && !isTaken)) return;
+    this.#names++;
+    const suffix = this.#names === 1 ? "" : `-${this.#names}`;
+    lobby.wish({ type: "username", name: name.slice(0, 16 - suffix.length) + suffix }, performance.now());
+  }
+
+  #bringBots(): void {
+    const count = this.#wantedBots;
+    this.#wantedBots = 0;
+    this.wish({ type: "bots", count });
+  }
+
+  /** A player who wants to play now is not asked what: they get the defaults. */
+  #chooseDefaults(): void {
+    this.#choosesDefaults = false;
+    this.wish({ type: "choose", choices: defaultChoices(this.game.lobby) });
+  }
+}
+
+function wholeSeconds(ms: number | undefined): number | undefined {
+  return ms === undefined || !Number.isFinite(ms) ? undefined : Math.max(0, Math.ceil(ms / 1000));
+}

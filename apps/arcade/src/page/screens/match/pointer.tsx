@@ -1,0 +1,66 @@
+// The mouse of a game that locks it, as the page sees it: whether it is locked, and what is shown while it is not. Used by the
+// play screen. Always true: the match goes on meanwhile, and the words say so; the keyboard reaches everything.
+
+import { type Signal, useSignal } from "@preact/signals";
+import { type ArcadeGame, type PointerState, withKeys } from "@reckon/stage";
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Arcade } from "../../arcade.ts";
+import { device } from "../../look/device.ts";
+import { keyWordOf } from "../../settings.ts";
+import { POINTER } from "../../words.ts";
+
+export interface Pointer {
+  /** undefined: it was not asked for yet, or is asked for now. */
+  readonly state: Signal<PointerState | undefined>;
+  readonly hear: (state: PointerState) => void;
+  /** Plays on, with the mouse where it was locked before: in answer to something that was pressed. */
+  readonly goOn: () => void;
+}
+
+export function usePointer(arcade: Arcade): Pointer {
+  const state = useSignal<PointerState | undefined>(undefined);
+  const hasLocked = useRef(false);
+  const hear = (told: PointerState): void => {
+    state.value = told;
+    hasLocked.current ||= told === "locked";
+  };
+  const goOn = (): void => {
+    if (state.value !== "impossible") state.value = undefined;
+    if (hasLocked.current) arcade.stage?.lockPointer();
+  };
+  return { state, hear, goOn };
+}
+
+/** Covers the match after Escape: a press anywhere, or Enter, plays on. */
+export function GoOn({ pointer }: { readonly pointer: Pointer }): JSX.Element {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button in it is for the keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button in it is for the keyboard
+    <div class="go-on" onClick={pointer.goOn}>
+      <button ref={button} type="button" class="primary">
+        {POINTER.resume}
+      </button>
+      <p>{POINTER.running}</p>
+    </div>
+  );
+}
+
+const HINTS: Partial<Record<PointerState | "unasked", string>> = {
+  unasked: POINTER.unasked,
+  impossible: POINTER.impossible,
+};
+
+interface LookHintProps {
+  readonly pointer: Pointer;
+  readonly game: ArcadeGame;
+}
+
+/** How to look around, for who plays with keyboard and mouse and has not found out. */
+export function LookHint({ pointer, game }: LookHintProps): JSX.Element | null {
+  const text = HINTS[pointer.state.value ?? "unasked"];
+  if (text === undefined || device.value !== "keyboard") return null;
+  return <p class="look-hint">{withKeys(text, (action) => keyWordOf(game, action, device.value))}</p>;
+}

@@ -1,0 +1,28 @@
+// Helping a fallen partner up: who stands beside him and holds out a hand long enough. Only the server steps it, because neither
+// of the two can know what the other does. Always true: without a hand it is forgotten, faster than it came.
+
+import type { Inputs } from "reckon";
+import type { InputFields } from "../input.ts";
+import type { HighNoonWorld } from "../kinds.ts";
+import { ecsOf, fallen, standing } from "../parts.ts";
+import { getUp } from "../places.ts";
+import { REVIVE_HEALTH, REVIVE_RANGE, REVIVE_TICKS } from "../tuning.ts";
+
+export function stepRevival(world: HighNoonWorld, inputs: Inputs<InputFields>): void {
+  const { reviveTicks } = world.fields.player;
+  for (const row of ecsOf(world).rows(fallen)) {
+    if (!hasHelp(world, row, inputs)) reviveTicks[row] = Math.max(0, reviveTicks[row] - 2);
+    else if (++reviveTicks[row] >= REVIVE_TICKS) getUp(world, row, REVIVE_HEALTH);
+  }
+}
+
+function hasHelp(world: HighNoonWorld, row: number, inputs: Inputs<InputFields>): boolean {
+  const { x, y } = world.fields.player;
+  for (const other of ecsOf(world).all(standing)) {
+    const dx = x[other] - x[row];
+    const dy = y[other] - y[row];
+    if (inputs.of(world.ownerOf("player", other)).help === 0) continue;
+    if (dx * dx + dy * dy <= REVIVE_RANGE * REVIVE_RANGE) return true;
+  }
+  return false;
+}

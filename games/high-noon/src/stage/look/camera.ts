@@ -1,0 +1,97 @@
+// What of the ground is on the screen: around one's own player, a little ahead to where he aims. The view asks once per frame.
+// Always true: nothing beyond the map is shown that could show the map instead.
+
+import type { Box, ViewOptions } from "@reckon/stage";
+import type { HighNoonWorld } from "../../kinds.ts";
+import type { Ground } from "../../map.ts";
+
+/** Pixels of the world across the shorter side of the screen, or along the longer one where that shows fewer; */
+const ACROSS = 620;
+const ALONG = 1100;
+/** and across the shorter side no fewer than this, so that whoever shoots at a player is on their screen. */
+const LEAST_ACROSS = 560;
+/** Share of the way to the pointer that is looked ahead, and the most of it. */
+const AHEAD = 0.2;
+const MOST_AHEAD = 120;
+const FOLLOW_PER_SECOND = 12;
+
+export class Camera {
+  /** Device pixels per pixel of the world, and the place of its corner on the canvas. */
+  scale = 1;
+  left = 0;
+  top = 0;
+  width = 1;
+  height = 1;
+  ratio = 1;
+  /** What of the world is seen. */
+  readonly seen: { -readonly [side in keyof Box]: number } = { x: 0, y: 0, width: 1, height: 1 };
+  #aheadX = 0;
+  #aheadY = 0;
+
+  resize(width: number, height: number, ratio: number): void {
+    this.width = Math.max(1, width);
+    this.height = Math.max(1, height);
+    this.ratio = ratio;
+  }
+
+  /** Looks at one's own player, or else at the first that there is; their row, −1: there is nobody. */
+  follow(
+    world: HighNoonWorld,
+    own: number,
+    ground: Ground,
+    { controls, settings }: ViewOptions,
+    seconds: number,
+  ): number {
+    const { x, y } = world.fields.player;
+    const { aim } = controls;
+    const focus = own >= 0 ? own : firstOf(world);
+    if (focus < 0) {
+      this.look(ground, ground.width / 2, ground.height / 2, 0, 0, seconds);
+      return focus;
+    }
+    const isAhead = own >= 0 && aim.type === "point" && !settings.reducedMotion;
+    const toX = isAhead ? this.worldX(aim.x) - x[focus] : 0;
+    const toY = isAhead ? this.worldY(aim.y) - y[focus] : 0;
+    this.look(ground, x[focus], y[focus], toX, toY, seconds);
+    return focus;
+  }
+
+  /** Places the ground: x, y are looked at, and so far ahead in pixels of the world. */
+  look(ground: Ground, x: number, y: number, toX: number, toY: number, seconds: number): void {
+    const { width, height, ratio } = this;
+    const [short, long] = width < height ? [width, height] : [height, width];
+    const scale = Math.min(Math.max(short / ACROSS, long / ALONG), short / LEAST_ACROSS);
+    const far = Math.hypot(toX, toY);
+    const ahead = far > 0 ? Math.min(far * AHEAD, MOST_AHEAD) / far : 0;
+    const share = 1 - Math.exp(-FOLLOW_PER_SECOND * seconds);
+    this.#aheadX += (toX * ahead - this.#aheadX) * share;
+    this.#aheadY += (toY * ahead - this.#aheadY) * share;
+    this.scale = scale * ratio;
+    this.left = within(width / 2 - (x + this.#aheadX) * scale, width, ground.width * scale) * ratio;
+    this.top = within(height / 2 - (y + this.#aheadY) * scale, height, ground.height * scale) * ratio;
+    this.seen.x = -this.left / this.scale;
+    this.seen.y = -this.top / this.scale;
+    this.seen.width = width / scale;
+    this.seen.height = height / scale;
+  }
+
+  /** The place in the world of a point of the view, in CSS pixels. */
+  worldX(x: number): number {
+    return (x * this.ratio - this.left) / this.scale;
+  }
+
+  worldY(y: number): number {
+    return (y * this.ratio - this.top) / this.scale;
+  }
+}
+
+function firstOf(world: HighNoonWorld): number {
+  for (const row of world.all("player")) return row;
+  return -1;
+}
+
+/** Where a map so long starts on a screen so long; in the middle when it fits. */
+function within(start: number, screen: number, length: number): number {
+  if (length <= screen) return (screen - length) / 2;
+  return Math.max(screen - length, Math.min(0, start));
+}

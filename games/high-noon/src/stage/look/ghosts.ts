@@ -1,0 +1,59 @@
+// What the server has, for who wants to see it: where one's own player is in the newest snapshot, and what the last shots were
+// tested against. The view draws it over the picture when the page's switch is on.
+
+import type { Client } from "reckon/client";
+import type { HighNoon } from "../../high-noon.ts";
+import { BULLET, TEXT } from "./palette.ts";
+
+/** Shots that are shown, and for how long after their tick. */
+const SHOTS = 3;
+const SHOWN_TICKS = 90;
+/** What is said beside a ring, so that nobody has to guess. */
+const OWN = "server";
+const TESTED = "tested";
+const FONT = '600 9px "JetBrains Mono Variable", ui-monospace, monospace';
+/** Rounds are as large as they are tested: a line as thin as can be seen. */
+const LINE = 1.5;
+
+export function drawGhosts(context: CanvasRenderingContext2D, client: Client<HighNoon>): void {
+  context.lineWidth = LINE;
+  context.strokeStyle = TEXT;
+  const { snapshots, player, evidence } = client;
+  const newest = snapshots.newest < 0 ? undefined : snapshots.at(snapshots.newest);
+  const row = newest?.rowOf("player", player) ?? -1;
+  if (newest !== undefined && row >= 0) {
+    const { x, y } = newest.fields.player;
+    ring(context, x[row], y[row], 16);
+    label(context, OWN, x[row], y[row] + 16);
+  }
+  for (let ago = 0; ago < SHOTS; ago++) {
+    const shot = evidence.shot(ago);
+    if (shot === undefined || snapshots.newest - shot.tick > SHOWN_TICKS) return;
+    context.strokeStyle = BULLET;
+    context.beginPath();
+    context.moveTo(shot.from[0], shot.from[1]);
+    context.lineTo(shot.to[0], shot.to[1]);
+    context.stroke();
+    for (let i = 0; i < shot.count; i++) {
+      const { at, radius } = shot.boxes[i];
+      context.strokeStyle = i === shot.met ? BULLET : TEXT;
+      ring(context, at[0], at[1], radius);
+      label(context, TESTED, at[0], at[1] + radius);
+    }
+  }
+}
+
+/** Below a place, in the colour of what it names. */
+function label(context: CanvasRenderingContext2D, text: string, x: number, y: number): void {
+  context.font = FONT;
+  context.textAlign = "center";
+  context.textBaseline = "top";
+  context.fillStyle = context.strokeStyle;
+  context.fillText(text, x, y + 3);
+}
+
+function ring(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.stroke();
+}

@@ -1,9 +1,0 @@
-// The timelines of every policy: ours and those of the seeds. The presets of the seeds bring them, and `presets.reckon`, so that it can
-// be varied. Always true: whatever a policy says, there is one for it.
-
-import { createClock } from "./clock.ts";
-import { createDelay } from "./delay.ts";
-import { createLead } from "./lead.ts";
-import type { Timelines } from "./timelines.ts";
-
-export const ALL_TIMELINES: Timelines = { clock: createClock, lead: createLead, delay: createDelay };

@@ -1,0 +1,96 @@
+// Finds the first place where a predicted state and a snapshot of the same number disagree, and whose doing it is.
+// Called by the reconciler. Equality is exact: both worlds are settled on the same grid. A field that the server
+// decides is not a misprediction: it is noted apart, because rules may read it.
+
+import type { KindRows, World } from "../../world/world.ts";
+
+/** What was found; one object, reused. */
+export class Finding {
+  /** Something that rules decide differs. */
+  isWrong = false;
+  /** A field of the server differs, or a row was spawned or ended by it. */
+  serverChanged = false;
+  /** The first field of the server that differs, as "kind.field"; "": none. */
+  serverField = "";
+  kind = "";
+  field = "";
+  row = -1;
+  predicted = 0;
+  actual = 0;
+  /** The differing row belongs to somebody else (whole-world prediction). */
+  isOthers = false;
+  /** Largest distance over position fields. */
+  distance = 0;
+}
+
+/** Compares the rows with this owner code (−1: all rows) of a prediction with a snapshot. */
+export function findDifference(
+  predicted: World,
+  snapshot: World,
+  own: number,
+  mine: number,
+  into: Finding,
+): void {
+  into.isWrong = false;
+  into.serverChanged = false;
+  into.serverField = "";
+  into.isOthers = false;
+  into.distance = 0;
+  for (let k = 0; k < snapshot.kinds.length; k++) {
+    const a = predicted.kinds[k];
+    const b = snapshot.kinds[k];
+    for (let row = 0; row < b.alive.length; row++) {
+      if ((a.alive[row] | b.alive[row]) === 0) continue;
+      if (own >= 0 && a.owner[row] !== own && b.owner[row] !== own) continue;
+      // Most often nothing differs.
+      if (!a.isSameRow(b, row)) compareRow(a, b, row, mine, into);
+    }
+  }
+}
+
+function compareRow(a: KindRows, b: KindRows, row: number, mine: number, into: Finding): void {
+  if (
+    a.alive[row] !== b.alive[row] ||
+    a.generation[row] !== b.generation[row] ||
+    a.owner[row] !== b.owner[row]
+  ) {
+    into.serverChanged = true;
+    return;
+  }
+  const { columns } = b.layout;
+  let isWrong = false;
+  for (let i = 0; i < columns.length; i++) {
+    const { field, name } = columns[i];
+    const was = a.columns[i][row];
+    const is = b.columns[i][row];
+    if (was === is || field.sees === "server") continue;
+    if (field.author === "server") {
+      into.serverChanged = true;
+      if (into.serverField === "" && b.owner[row] === mine)
+        into.serverField = `${b.layout.kind.name}.${name}`;
+      continue;
+    }
+    isWrong = true;
+    // Own rows are named before those of others.
+    if (!into.isWrong || (into.isOthers && b.owner[row] === mine)) {
+      into.isWrong = true;
+      into.isOthers = b.owner[row] !== mine;
+      into.kind = b.layout.kind.name;
+      into.field = name;
+      into.row = row;
+      into.predicted = was;
+      into.actual = is;
+    }
+  }
+  if (isWrong) into.distance = Math.max(into.distance, distanceBetween(a, row, b, row));
+}
+
+/** Distance between two rows of a kind over its position fields. */
+function distanceBetween(a: KindRows, rowA: number, b: KindRows, rowB: number): number {
+  let sum = 0;
+  for (const i of b.layout.position) {
+    const d = a.columns[i][rowA] - b.columns[i][rowB];
+    sum += d * d;
+  }
+  return Math.sqrt(sum);
+}

@@ -1,0 +1,243 @@
+// One connection to a host, from its first packet to its last: greeting, limits, and the way to its room. The program that
+// has the sockets passes packets in. Always true: bytes from outside never make it throw; what is too much, too long or
+// makes no sense is counted as a strike, and too many strikes end it with a reason; identity is the visitor, never a byte.
+
+import { Connection } from "../../connection/connection.ts";
+import { decodeHandshake, type Greeting } from "../../connection/handshake.ts";
+import type { Identity } from "../../core/identity.ts";
+import { TokenBuckets } from "../../core/throttle.ts";
+import { connectionOptions, LANE, MOST_CLIENT_PACKET_BYTES } from "../../wire/room-lanes.ts";
+import type { HostLine } from "../host-line.ts";
+import type { HostedRoom } from "../room/hosted-room.ts";
+import type { Tally } from "../tally.ts";
+import { ALLOWANCE, ALLOWED } from "./allowance.ts";
+import type { Headers } from "./login.ts";
+
+const GREETING_MS = 5000;
+const FAREWELL_MS = 1000;
+
+/** Why a host ends a connection without a word of the lobby; the transport tells it. */
+export type Expulsion = "flood" | "malformed" | "silent" | "unchecked" | "closing" | "faulty";
+
+export interface VisitorOptions {
+  readonly id: number;
+  readonly address: string;
+  readonly line: HostLine;
+  readonly isBot: boolean;
+  /** Of the request that it came with, until it is known who it is. */
+  readonly headers?: Headers;
+  readonly tally: Tally;
+  readonly onGreeting: (visitor: Visitor, greeting: Greeting, now: number) => void;
+  readonly onPacket: (visitor: Visitor, bytes: number, isBad: boolean, now: number) => void;
+  /** It has ended, once; and each time it sent what was too much or made no sense. */
+  readonly onEnd: (visitor: Visitor, reason: string) => void;
+  readonly onStrike: (visitor: Visitor) => void;
+}
+
+/** Words of a transport for what breaks its own rules; of any other word nobody knows who said it. */
+const VIOLATIONS: ReadonlySet<string> = new Set(["malformed", "too-long"]);
+
+export class Visitor {
+  // What every packet asks for comes first, so that it lies together.
+  /** It has ended, and is forgotten with the next update. */
+  isGone = false;
+  /** From the greeting on. */
+  connection: Connection | undefined;
+  /** Where it is; undefined until it is let in. */
+  room: HostedRoom | undefined;
+  /** The seat that its room gave it last; −1: none. */
+  seat = -1;
+  /** Of that seat. */
+  ticket = 0;
+  /** Their client has the tables of the room's game already. */
+  holdsTables = false;
+  readonly #allowance = new TokenBuckets(ALLOWANCE);
+  readonly #tally: Tally;
+  readonly #onPacket: VisitorOptions["onPacket"];
+  readonly line: HostLine;
+
+  readonly id: number;
+  /** Where it comes from: IPv6 by its /64. */
+  readonly address: string;
+  /** One of the program's own bots: known by how it came, never by what it says. */
+  readonly isBot: boolean;
+  headers: Headers | undefined;
+  /** Who it is, where the host asks; undefined: a guest, or nobody asked. */
+  identity: Identity | undefined;
+  /** What was too much, too long or made no sense, so far. */
+  strikes = 0;
+  readonly #onGreeting: VisitorOptions["onGreeting"];
+  readonly #onEnd: VisitorOptions["onEnd"];
+  readonly #onStrike: VisitorOptions["onStrike"];
+  #greetBy: number;
+  #hasGreeted = false;
+  #goneBy: number = Number.POSITIVE_INFINITY;
+  #goneReason = "";
+
+  constructor(options: VisitorOptions, now: number) {
+    const { id, address, line, isBot, tally, onGreeting, onPacket } = options;
+    this.id = id;
+    this.address = address;
+    this.line = line;
+    this.isBot = isBot;
+    this.headers = options.headers;
+    this.#tally = tally;
+    this.#greetBy = now + GREETING_MS;
+    this.#onGreeting = onGreeting;
+    this.#onPacket = onPacket;
+    this.#onEnd = options.onEnd;
+    this.#onStrike = options.onStrike;
+  }
+
+  /** A packet arrived. */
+  receive(packet: Uint8Array, now: number): void {
+    if (this.isGone) return;
+    this.#tally.packetsIn++;
+    this.#tally.bytesIn += packet.length;
+    const isTooMuch = this.#isTooMuch(packet.length, now);
+    if (packet.length > MOST_CLIENT_PACKET_BYTES) this.#strike("malformed", now);
+    // Over a stream nobody sends it again: it is taken, as long as the connection lasts.
+    else if (this.isGone || (isTooMuch && !this.line.isStream)) return;
+    else if (this.connection === undefined) this.#greet(packet, now);
+    else this.#hear(this.connection, packet, now);
+  }
+
+  /** Something arrived that is no packet: see `Line.onAside`. */
+  aside(bytes: number, isSound: boolean, now: number): void {
+    if (this.isGone || this.#isTooMuch(bytes, now)) return;
+    if (!isSound) this.#strike("malformed", now);
+  }
+
+  /** Whether a message may be taken: what is too much is dropped, and counts. The lobby has limits of its own. */
+  mayTake(lane: number, now: number): boolean {
+    if (this.isGone) return false;
+    if (lane === LANE.lobby) return true;
+    if (this.#allowance.take(lane === LANE.play ? ALLOWED.input : ALLOWED.command, now)) return true;
+    this.#strike("flood", now);
+    return false;
+  }
+
+  /** Whether a message of the game may be taken: one that is too much is dropped, and counts. */
+  mayTakeMessage(now: number): boolean {
+    if (this.#allowance.take(ALLOWED.message, now)) return true;
+    this.#strike("flood", now);
+    return false;
+  }
+
+  /** What it said makes no sense. */
+  saidNonsense(now: number): void {
+    this.#strike("malformed", now);
+  }
+
+  /** Its line has moved between a stream and datagrams. */
+  moved(isStream: boolean): void {
+    this.connection?.move(isStream);
+  }
+
+  /** Its line has ended. @param word with which the transport did */
+  lost(word = "lost"): void {
+    this.connection?.close("lost");
+    if (this.isGone) return;
+    if (VIOLATIONS.has(word)) {
+      this.#tally.violations++;
+      this.#onStrike(this);
+    }
+    this.#end(this.#goneReason || (VIOLATIONS.has(word) || word === "behind" ? word : "lost"));
+  }
+
+  #end(reason: string): void {
+    this.isGone = true;
+    this.#tally.end(reason);
+    this.#onEnd(this, reason);
+  }
+
+  /** Sends a packet. */
+  send(packet: Uint8Array): void {
+    this.#tally.packetsOut++;
+    this.#tally.bytesOut += packet.length;
+    this.line.send(packet);
+  }
+
+  /** The greeting was answered: from now on packets are a connection's. */
+  welcome(answer: Uint8Array): Connection {
+    this.send(answer);
+    this.connection = new Connection(connectionOptions("server", this.line.isStream));
+    return this.connection;
+  }
+
+  /** Ends it when what was sent has arrived, or after a second. */
+  dismiss(reason: string, now: number): void {
+    this.#goneBy = Math.min(this.#goneBy, now + FAREWELL_MS);
+    this.#goneReason = reason;
+  }
+
+  /** Ends it now. */
+  expel(reason: Expulsion | string): void {
+    if (this.isGone) return;
+    this.#end(reason);
+    this.connection?.close();
+    this.line.close(reason);
+  }
+
+  /** Lets time pass. */
+  update(now: number): void {
+    if (this.isGone) return;
+    // Until it is greeted its line stays where it is, on the stream: nobody sends the answer again.
+    if (this.connection === undefined) {
+      if (now >= this.#greetBy) this.expel(this.#hasGreeted ? "unchecked" : "silent");
+      return;
+    }
+    const { closed, rttMs } = this.connection;
+    this.line.update(now, rttMs);
+    if (closed !== undefined) this.expel(closed);
+    else if (now >= this.#goneBy) this.expel(this.#goneReason);
+  }
+
+  /** Sends what its connection has to say. Called for who does not play: a room does it for those who do. */
+  flush(now: number): void {
+    const { connection } = this;
+    if (connection === undefined || this.isGone) return;
+    for (let packet = connection.packet(now); packet !== undefined; packet = connection.packet(now))
+      this.send(packet);
+  }
+
+  #hear(connection: Connection, packet: Uint8Array, now: number): void {
+    const { badPackets } = connection;
+    connection.receive(packet, now);
+    const isBad = connection.badPackets > badPackets;
+    if (isBad) this.#strike("malformed", now);
+    this.#onPacket(this, packet.length, isBad, now);
+    if (connection.closed !== undefined) this.expel(connection.closed);
+  }
+
+  #greet(packet: Uint8Array, now: number): void {
+    // One greeting; what follows before it is answered is not for anybody.
+    if (this.#hasGreeted) {
+      this.#strike("malformed", now);
+      return;
+    }
+    const greeting = decodeHandshake(packet);
+    if (greeting?.type !== "hello") {
+      this.expel("malformed");
+      return;
+    }
+    this.#hasGreeted = true;
+    this.#greetBy = now + GREETING_MS;
+    this.#onGreeting(this, greeting, now);
+  }
+
+  /** Counts what arrived; true: it is more than one connection may send. */
+  #isTooMuch(bytes: number, now: number): boolean {
+    const allowance = this.#allowance;
+    if (allowance.take(ALLOWED.packet, now) && allowance.take(ALLOWED.byte, now, bytes)) return false;
+    this.#strike("flood", now);
+    return true;
+  }
+
+  #strike(reason: Expulsion, now: number): void {
+    this.strikes++;
+    this.#tally.strikes++;
+    this.#onStrike(this);
+    if (!this.#allowance.take(ALLOWED.strike, now)) this.expel(reason);
+  }
+}

@@ -1,0 +1,383 @@
+// The flights of a room: what rules fired and what has not ended yet. Rules fire in a tick; on each snapshot tick every flight
+// is flown up to it and held against targets as clients are shown them, so a hit travels with the snapshot that it happened
+// before. EventLog asks what to tell each player. Always true: a flight meets each piece of its way once; at most
+// `capacity` of a sort fly; a hit enters the world in the tick that finds it, and the match record with it.
+
+import type { Tick } from "../../core/tick.ts";
+import type { RoomQuality } from "../../quality/room-quality.ts";
+import { FlightPath, type Fly } from "../../view/flight-path.ts";
+import type { Claim } from "../../wire/messages/claim-message.ts";
+import type { Emitted } from "../../world/events/event.ts";
+import type { FlightSchema } from "../../world/events/flight.ts";
+import { MOMENT_STEPS, MOST_BACK } from "../../world/events/flight.ts";
+import type { Game } from "../../world/game.ts";
+import type { Fairness } from "../../world/rewound.ts";
+import type { Simulation } from "../../world/simulation.ts";
+import type { Eyes } from "../eyes.ts";
+import type { InterestPolicy, Visible } from "../publish/interest.ts";
+import type { MatchRecord } from "../record/match-record.ts";
+import type { Evidence } from "../rewind/evidence-log.ts";
+import { PastView, type SentTo, type ShownBy } from "../rewind/past-view.ts";
+import type { TargetHistory } from "../rewind/target-history.ts";
+import type { Seat } from "../seat.ts";
+import { seatsOf } from "../seats.ts";
+import { FlightClaims } from "./flight-claims.ts";
+import { FlightNews } from "./flight-news.ts";
+import { FlightRows } from "./flight-rows.ts";
+import { FlightSweep, type OpenFlightHit } from "./flight-sweep.ts";
+import { LiveFlight, UNSEEN } from "./live-flight.ts";
+
+/** Claims are held against the flight's way in so many ticks before their moment: a frame may be that long. */
+const CLAIM_TICKS = 6;
+/** A claimed target is met if it is missed by no more than this: between frames a screen is straight, the path is not. */
+const CLAIM_TOLERANCE = 0.5;
+/** A claimed moment may be so much newer or older than what the server takes its player to see, in ticks. */
+const NEWER_TICKS = 12;
+const OLDER_TICKS = 45;
+/** Ticks after its end in which a flight can still be claimed. */
+const LINGER_TICKS = 60;
+
+/** Targets that one flight strikes between two snapshots; then it ends. */
+const MOST_STRIKES = 8;
+
+export interface RoomFlightsOptions {
+  readonly game: Game;
+  readonly simulation: Simulation;
+  readonly history: TargetHistory;
+  readonly shown: ShownBy;
+  /** Shooters see targets late, and shots are judged by what they saw. */
+  readonly looksBack: boolean;
+  readonly fairnessOf: (partial: Partial<Fairness>, seat?: Seat) => Fairness;
+  readonly evidence: Evidence;
+  /** A player's flight was born with these values. */
+  readonly fired: (seat: Seat, schema: FlightSchema, birth: Float64Array) => void;
+  readonly quality: RoomQuality;
+  readonly record: MatchRecord | undefined;
+  readonly seatOf: (player: number) => Seat | undefined;
+  readonly sentTo: (player: number) => SentTo | undefined;
+  readonly interest: InterestPolicy;
+  readonly eyes: Eyes;
+}
+
+export class RoomFlights {
+  /** Flights that rules fired when their sort, or their player's share of it, was full. */
+  refused = 0;
+  readonly claims: FlightClaims = new FlightClaims();
+  readonly #options: RoomFlightsOptions;
+  readonly #sweep: FlightSweep;
+  readonly #fly: Fly;
+  /** By sort: the first `#counts` of each are in use, the others free. */
+  readonly #flights: readonly LiveFlight[][];
+  readonly #counts: number[];
+  readonly #news: FlightNews;
+  readonly #rows: FlightRows;
+  /** One for each sort, to look back along a path. */
+  readonly #paths: readonly FlightPath[];
+
+  constructor(options: RoomFlightsOptions) {
+    const { game, simulation, history, shown } = options;
+    this.#options = options;
+    const view = new PastView(history, shown, game.tickMs);
+    this.#sweep = new FlightSweep(simulation.world, history, view);
+    this.#fly = (schema, values, seconds) => simulation.fly(schema, values, seconds);
+    this.#paths = game.flights.map((schema) => new FlightPath(schema, this.#fly, 1 / game.tickRate));
+    this.#flights = game.flights.map(() => []);
+    this.#counts = game.flights.map(() => 0);
+    this.#news = new FlightNews(game);
+    this.#rows = new FlightRows(simulation, options.record);
+  }
+
+  /** Flights of a sort that fly, or have ended since the last snapshot. */
+  count(sort: number): number {
+    return this.#counts[sort];
+  }
+
+  /** Rules fired a flight in the tick at hand. `hasKey`: its player can have predicted it. */
+  take(emitted: Emitted, hasKey: boolean): void {
+    const { game } = this.#options;
+    const { flight, fields } = emitted.schema;
+    const schema = game.flights[flight];
+    const all = this.#flights[flight];
+    const at = this.#counts[flight];
+    if (at === schema.capacity || this.#isFull(schema, emitted.player)) {
+      this.refused++;
+      return;
+    }
+    if (at === all.length) all.push(new LiveFlight(schema, this.#fly, 1 / game.tickRate, seatsOf(game)));
+    this.#counts[flight]++;
+    const one = all[at];
+    one.player = emitted.player;
+    one.number = hasKey ? emitted.number : -1;
+    one.ordinal = emitted.ordinal;
+    one.tick = emitted.tick;
+    for (let i = 0; i < fields.size - 2; i++) one.birth[i] = emitted.values[i];
+    this.#beginLife(one);
+  }
+
+  /** So much of this player flies that they may not fire more. */
+  #isFull({ index, perPlayer }: FlightSchema, player: number): boolean {
+    if (player < 0 || this.#counts[index] < perPlayer) return false;
+    let flying = 0;
+    for (let i = 0; i < this.#counts[index]; i++) {
+      const one = this.#flights[index][i];
+      if (one.player === player && !one.isEnded) flying++;
+    }
+    return flying >= perPlayer;
+  }
+
+  #beginLife(one: LiveFlight): void {
+    const { schema, tick } = one;
+    const { padding, favour } = this.#options.fairnessOf(schema.fairness);
+    one.padding = padding;
+    one.favoursVictim = favour === "victim";
+    const seen = this.#seenBy(one);
+    const isBornThen = schema.hits === "fastForward" || schema.hits === "claim";
+    one.born = isBornThen ? seen : tick;
+    one.sentTo = isBornThen && one.view !== UNSEEN ? this.#options.sentTo(one.player) : undefined;
+    // Where the server does not go by what its shooter saw, his screen shows another path: then it tests by itself.
+    one.isClaimable = schema.hits === "claim" && !one.view.isCapped && one.view.basis === "claimed";
+    one.lookBack = schema.hits === "shrinking" ? tick - seen : 0;
+    one.path.start(one.born, 0, one.birth);
+    one.lastTarget = -1;
+    one.isNew = true;
+    one.isTurned = false;
+    one.isEnded = false;
+    one.endKind = -1;
+    one.endRow = -1;
+    one.claimed = -1;
+    one.hasStruck = false;
+    one.row = -1;
+    one.denied = "";
+    one.ids.fill(0);
+  }
+
+  /** The moment that its shooter saw, as far as it counts; the present for who sees the present. */
+  #seenBy(one: LiveFlight): number {
+    const { game, looksBack, fairnessOf, seatOf } = this.#options;
+    const { tick } = one;
+    const seat = one.player < 0 ? undefined : seatOf(one.player);
+    one.view = UNSEEN;
+    if (seat === undefined || !looksBack) return tick;
+    const { capMs, beyondCap } = fairnessOf(one.schema.fairness, seat);
+    const { moment, basis } = seat.view;
+    const most = Math.min(capMs / game.tickMs, MOST_BACK / MOMENT_STEPS);
+    const isCapped = !(tick - moment <= most);
+    one.view = {
+      isOwnInput: !seat.wasSubstituted(0),
+      basis,
+      isEstimated: basis !== "claimed",
+      isCapped,
+      seenMoment: moment,
+    };
+    this.#options.fired(seat, one.schema, one.birth);
+    if (!isCapped) return Math.min(moment, tick);
+    return beyondCap === "now" ? tick : Math.ceil((tick - most) * MOMENT_STEPS) / MOMENT_STEPS;
+  }
+
+  /** Flies every flight up to a tick whose targets are captured. */
+  resolve(tick: Tick): void {
+    this.#sweep.begin();
+    for (let sort = 0; sort < this.#flights.length; sort++)
+      for (let i = 0; i < this.#counts[sort]; i++) {
+        const one = this.#flights[sort][i];
+        if (!one.isEnded) this.#flyTo(one, tick);
+        if (one.schema.rowKind >= 0) this.#showRow(one);
+      }
+    this.#rows.write(tick);
+  }
+
+  /** Its row follows it, as far as it flew. */
+  #showRow(one: LiveFlight): void {
+    const { schema, path, row } = one;
+    if (one.isEnded) {
+      if (row >= 0) this.#rows.end(schema, row);
+      one.row = -1;
+    } else if (!path.isOver && (row < 0 || one.isTurned))
+      one.row = this.#rows.follow(schema, row, path.moment, path.moment - one.born, path.values);
+  }
+
+  /** Judges what players claim, after the step of a tick. */
+  settleClaims(tick: Tick): void {
+    this.claims.settle(tick, this.#settle);
+  }
+
+  /** Judges a claim; false: its flight is not fired yet. */
+  readonly #settle = (player: number, claim: Claim): boolean => {
+    const one = this.#claimedBy(player, claim);
+    if (one === undefined) return false;
+    if (!one.isEnded && one.isClaimable) this.#judge(one, claim);
+    else if (one.schema.hits === "claim" && !one.isEnded) one.denied = unbelieved(one.view);
+    return true;
+  };
+
+  #claimedBy(player: number, { flight, number, ordinal }: Claim): LiveFlight | undefined {
+    const all = this.#flights[flight];
+    for (let i = 0; i < this.#counts[flight]; i++) {
+      const one = all[i];
+      // Only the low 16 bits of a number travel.
+      const isIt = one.player === player && one.number >= 0 && one.ordinal === ordinal;
+      if (isIt && ((one.number - number) & 0xffff) === 0) return one;
+    }
+    return undefined;
+  }
+
+  #judge(one: LiveFlight, claim: Claim): void {
+    const seat = this.#options.seatOf(one.player);
+    const { moment, from, to } = claim;
+    const start = one.isTurned || one.claimed >= 0 ? one.turnMoment : one.born;
+    if (seat === undefined || moment <= start || moment <= one.claimed) return;
+    const seen = seat.view.moment;
+    const isSeen = moment <= seen + NEWER_TICKS && moment >= seen - OLDER_TICKS;
+    one.denied = isSeen ? seat.screen(moment, from, to) : moment > seen ? "newer" : "older";
+    if (one.denied !== "") return;
+    one.denied = "elsewhere";
+    const path = this.#claimPath(one, Math.max(start, moment - CLAIM_TICKS));
+    const hit = this.#sweep.holds(one, path, claim, CLAIM_TOLERANCE);
+    if (hit === undefined) return;
+    one.claimed = hit.moment;
+    if (!this.#strike(one, path, hit)) this.#end(one, hit.moment, this.#sweep.metKind, hit.row);
+  }
+
+  /** The path of a flight at a moment of its past, since its last turn. */
+  #claimPath(one: LiveFlight, moment: number): FlightPath {
+    const { schema, turnMoment, born } = one;
+    const path = this.#paths[schema.index];
+    if (one.claimed >= 0) path.start(turnMoment, turnMoment - born, one.turn);
+    else path.start(born, 0, one.birth);
+    path.advance(moment);
+    return path;
+  }
+
+  #flyTo(one: LiveFlight, tick: Tick): void {
+    const { path, schema } = one;
+    const isTested = !one.isClaimable && schema.targets.length > 0;
+    let strikes = 0;
+    while (!path.isOver && path.next <= tick) {
+      const hit = isTested ? this.#sweep.find(one, path.next) : undefined;
+      if (hit === undefined) path.step();
+      else if (!this.#strike(one, path, hit) || ++strikes === MOST_STRIKES) {
+        this.#end(one, hit.moment, this.#sweep.metKind, hit.row);
+        return;
+      }
+    }
+    const lingers = one.isClaimable && tick < path.moment + LINGER_TICKS;
+    if (path.isOver && !lingers) this.#end(one, path.moment, -1, -1);
+  }
+
+  /** Tells the rules; true: the flight goes on from there. */
+  #strike(one: LiveFlight, path: FlightPath, hit: OpenFlightHit): boolean {
+    const { simulation, record } = this.#options;
+    const { schema, struck, turn } = one;
+    one.lastTarget = this.#sweep.metTarget;
+    path.at(hit.moment, struck);
+    one.hasStruck = true;
+    this.#note(one, hit.kind, hit.row);
+    record?.struck(schema, one.player, struck, hit);
+    if (!simulation.strike(schema, one.player, struck, hit)) return false;
+    turn.set(struck);
+    // On the grid of moments, so that others can be told it; not before what was flown already.
+    const moment = Math.max(Math.floor(hit.moment * MOMENT_STEPS) / MOMENT_STEPS, path.moment);
+    one.isTurned = true;
+    one.turnMoment = moment;
+    one.path.start(moment, moment - one.born, turn);
+    return true;
+  }
+
+  #end(one: LiveFlight, moment: number, kind: number, row: number): void {
+    one.isEnded = true;
+    one.endMoment = moment;
+    one.endKind = kind;
+    one.endRow = row;
+    if (one.view !== UNSEEN) this.#options.quality.noteShot(one.hasStruck, one.hasStruck ? "" : one.denied);
+    if (!one.hasStruck) this.#note(one, "", -1);
+  }
+
+  /** Keeps evidence of a flight: whom it struck, or that it met nobody. */
+  #note(one: LiveFlight, kind: string, row: number): void {
+    const { evidence } = this.#options;
+    if (!evidence.isWanted) return;
+    const { schema, path, player, number, tick } = one;
+    const place = (values: Float64Array): number[] => schema.position.map((at) => values[at]);
+    const isHit = kind !== "";
+    evidence.keep({
+      flight: schema.name,
+      ordinal: one.ordinal,
+      tick,
+      player,
+      number,
+      ...one.view,
+      usedMoment: one.born,
+      from: place(one.birth),
+      to: place(isHit ? one.struck : path.values),
+      radius: schema.radius,
+      verdict: isHit ? "hit" : "missed",
+      kind,
+      row,
+      missedBy: 0,
+    });
+  }
+
+  /** Says what a player, who sees `visible`, has to be told with the snapshot of `tick`: valid during the call. */
+  tell(player: number, tick: Tick, visible: Visible, put: (emitted: Emitted) => void): void {
+    for (let sort = 0; sort < this.#flights.length; sort++)
+      for (let i = 0; i < this.#counts[sort]; i++) {
+        const one = this.#flights[sort][i];
+        this.#news.tell(one, player, tick, this.#isSeen(one, player, visible), visible, put);
+      }
+  }
+
+  /** By where it is; a policy of the game's own goes by rows, so then by whether he sees its shooter. */
+  #isSeen(one: LiveFlight, player: number, visible: Visible): boolean {
+    const { interest, eyes, simulation } = this.#options;
+    if (one.player === player || interest.see === "everything") return true;
+    const { world } = simulation;
+    const { path, schema } = one;
+    if (interest.see !== "function") return eyes.sees(world, player, path.values, schema.position);
+    for (let k = 0; k < world.kinds.length; k++) {
+      const { owner } = world.kinds[k];
+      for (let row = 0; row < owner.length; row++)
+        if (visible[k][row] === 1 && owner[row] === one.player + 1 && one.player >= 0) return true;
+    }
+    return false;
+  }
+
+  /** Everybody was told: what has ended is forgotten. */
+  told(): void {
+    for (let sort = 0; sort < this.#flights.length; sort++) {
+      const all = this.#flights[sort];
+      let kept = 0;
+      for (let i = 0; i < this.#counts[sort]; i++) {
+        const one = all[i];
+        one.isNew = false;
+        one.isTurned = false;
+        if (one.isEnded) continue;
+        all[i] = all[kept];
+        all[kept++] = one;
+      }
+      this.#counts[sort] = kept;
+    }
+  }
+
+  /** A player has left: what he fired flies on, and is nobody's. */
+  leave(player: number): void {
+    this.claims.forget(player);
+    for (let sort = 0; sort < this.#flights.length; sort++)
+      for (let i = 0; i < this.#counts[sort]; i++) {
+        const one = this.#flights[sort][i];
+        if (one.player !== player) continue;
+        one.player = -1;
+        one.number = -1;
+      }
+  }
+
+  /** A player has taken a seat: he knows of no flight. */
+  join(player: number): void {
+    for (let sort = 0; sort < this.#flights.length; sort++)
+      for (let i = 0; i < this.#counts[sort]; i++) this.#flights[sort][i].ids[player] = 0;
+  }
+}
+
+/** Why a flight that could have been claimed cannot be. */
+function unbelieved({ isCapped, basis }: LiveFlight["view"]): LiveFlight["denied"] {
+  return isCapped || basis === "claimed" ? "capped" : basis;
+}

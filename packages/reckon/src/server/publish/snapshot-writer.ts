@@ -1,0 +1,382 @@
+// Writes the rows of a snapshot for each client: against the newest snapshot that it acknowledged, under its interest
+// and its byte budget (principle: never resend state, only newer state). Called by the publisher.
+//   header (wire/image/rows-header.ts) · shared rows · rows for their owner
+// Always true: clients of one epoch and baselines who see everything share an encode, and those who see a part of it share
+// what is found and predicted before, unless something was skipped for them; what a client may not see is in no bytes of his.
+
+import { Ring } from "../../core/ring.ts";
+import type { Agreement } from "../../wire/agreement.ts";
+import { ByteWriter } from "../../wire/bytes.ts";
+import { Image } from "../../wire/image/image.ts";
+import { RowsHeader } from "../../wire/image/rows-header.ts";
+import { EVERYTHING, type Receiver } from "../../wire/image/sides.ts";
+import { type Codecs, snapshotPlans } from "../../wire/image/snapshot-plans.ts";
+import type { Game } from "../../world/game.ts";
+import type { World } from "../../world/world.ts";
+import { Eyes, type SpectatorPolicy } from "../eyes.ts";
+import type { InterestPolicy, Visible } from "./interest.ts";
+import { OwnerRows } from "./owner-rows.ts";
+import { Recipient } from "./recipient.ts";
+import { RoomTables } from "./room-tables.ts";
+import { RowBudget } from "./row-budget.ts";
+import { hasReferences, KEPT_IMAGES, SeatView } from "./seat-view.ts";
+import type { TrainingPolicy } from "./table-training.ts";
+
+export interface SnapshotPolicy<G extends Game = Game> {
+  readonly interest: InterestPolicy<G>;
+  /**
+   * What who looks on is shown: what a player in play sees, whom they choose, or the whole world, of which who tells a player more
+   * than they see gets more. Fields for their owner alone are shown to no spectator. Default "follow".
+   */
+  readonly spectators?: SpectatorPolicy;
+  /**
+   * Most bytes of rows in one snapshot for one client. A broadcast and a whole world (scope `world`) are never cut: who
+   * steps a world without some of its rows steps another one.
+   */
+  readonly budgetBytes: number;
+  /** Whether tables are trained from what is sent. Default "off". */
+  readonly training?: TrainingPolicy;
+}
+
+/** However much own rows take, others are not starved for ever. */
+const LEAST_BUDGET_BYTES = 64;
+
+interface SharedRows {
+  epoch: number;
+  baseline: number;
+  older: number;
+  readonly bytes: ByteWriter;
+}
+
+export class SnapshotWriter {
+  readonly tables: RoomTables;
+  readonly eyes: Eyes;
+  readonly #interest: InterestPolicy;
+  readonly #budgetBytes: number;
+  readonly #plans: ReturnType<typeof snapshotPlans>;
+  /** Of the client at hand. */
+  #epoch = 0;
+  #codecs: Codecs;
+  readonly #images: Ring<Image>;
+  readonly #imageAt: (place: number) => Image | undefined;
+  /** What a client holds, where it is not just a part of what the room has. */
+  readonly #held: Image;
+  readonly #baseline: Image;
+  readonly #older: Image;
+  readonly #ownerRows: OwnerRows | undefined;
+  readonly #hasReferences: boolean;
+  readonly #visible: readonly Uint8Array[];
+  /** Whose sight that is, in the present snapshot; −1: nobody's yet. */
+  #seer = -1;
+  readonly #bytes = new ByteWriter(4096);
+  /** Rows for their owner, of the client at hand. */
+  readonly #own = new ByteWriter(1024);
+  /** The client at hand; one object, reused. */
+  readonly #receiver: { -readonly [P in keyof Receiver]: Receiver[P] } = {
+    select: undefined,
+    knows: undefined,
+    knew: undefined,
+  };
+  readonly #header: RowsHeader;
+  readonly #shared: SharedRows[] = [];
+  #sharedCount = 0;
+  /** What the codec is prepared for: places of the room's images, or −2 when it is something else. */
+  readonly #prepared = { epoch: 0, baseline: -2, older: -2 };
+  /** Rows that are the same in the present image and in that of `#comparedWith`, as 1. */
+  readonly #same: readonly Uint8Array[];
+  #comparedWith = -1;
+  #place = -1;
+  #world: World | undefined;
+  /** Rows of the present snapshot. */
+  #rowCount = 0;
+
+  constructor(game: Game, agreement: Agreement, policy: SnapshotPolicy, tables?: Uint8Array) {
+    this.#interest = policy.interest;
+    this.eyes = new Eyes(game, policy.interest, policy.spectators);
+    this.#budgetBytes = agreement.scope === "world" ? Number.POSITIVE_INFINITY : policy.budgetBytes;
+    this.#plans = snapshotPlans(game, agreement);
+    const { shared, owner } = this.#plans;
+    const masks = (): Uint8Array[] => game.layout.kinds.map(({ kind }) => new Uint8Array(kind.capacity));
+    this.tables = new RoomTables(game, this.#plans, policy.training ?? "off", tables);
+    this.#codecs = this.tables.codecs(0);
+    this.#header = new RowsHeader(owner !== undefined);
+    this.#images = new Ring(KEPT_IMAGES, () => new Image(shared));
+    this.#imageAt = (place) => this.#images.at(place);
+    this.#held = new Image(shared);
+    this.#baseline = new Image(shared);
+    this.#older = new Image(shared);
+    this.#hasReferences = hasReferences(shared);
+    this.#visible = masks();
+    this.#same = masks();
+    this.#ownerRows = owner && new OwnerRows(owner, this.#visible);
+  }
+
+  recipient(player: number): Recipient {
+    const { shared, owner } = this.#plans;
+    const own = owner && hasReferences(owner) ? new Ring(KEPT_IMAGES, () => new Image(owner)) : undefined;
+    return new Recipient(player, new SeatView(shared), new RowBudget(shared), own);
+  }
+
+  /** A new snapshot: takes the world in. */
+  begin(world: World, place: number): void {
+    this.#world = world;
+    this.#place = place;
+    this.#seer = -1;
+    this.#sharedCount = 0;
+    this.#prepared.baseline = -2;
+    this.#comparedWith = -1;
+    this.#images.claim(place).capture(world);
+    this.#rowCount = 0;
+    for (const { alive } of world.kinds)
+      for (let row = 0; row < alive.length; row++) this.#rowCount += alive[row];
+    this.#ownerRows?.begin(world, place);
+  }
+
+  /** What a player sees of the present snapshot; valid until another one is asked for. */
+  sees(player: number): Visible {
+    const isKnown = this.#seer === player || (this.#seer >= 0 && this.#interest.see === "everything");
+    if (this.#world !== undefined && !isKnown) this.eyes.mark(this.#world, player, this.#visible);
+    this.#seer = player;
+    return this.#visible;
+  }
+
+  /** Finds what clients are written against, and puts those that are alike side by side: what they share is found once. */
+  arrange(recipients: Recipient[]): void {
+    for (const recipient of recipients) recipient.aim(this.#place);
+    let next = 0;
+    for (let first = 0; first < recipients.length; first = next) {
+      next = first + 1;
+      for (let i = next; i < recipients.length; i++) {
+        const one = recipients[i];
+        if (!one.isLike(recipients[first])) continue;
+        recipients[i] = recipients[next];
+        recipients[next++] = one;
+      }
+    }
+  }
+
+  /** Writes the rows for a client that was arranged. */
+  write(recipient: Recipient, out: ByteWriter): void {
+    const { view, player, budget, baseline, older } = recipient;
+    const place = this.#place;
+    this.#turnTo(recipient);
+    this.sees(player);
+    const isPlain =
+      this.#interest.see === "everything" && this.#isWhole(view, baseline) && this.#isWhole(view, older);
+    // A world with more rows than bytes is not coded whole for somebody who has nothing, only to see that it is too much.
+    const rows =
+      isPlain && (baseline >= 0 || this.#rowCount <= this.#budgetBytes)
+        ? this.#sharedRows(baseline, older)
+        : undefined;
+    const wasWhole = recipient.isWhole;
+    recipient.isWhole = rows !== undefined && rows.length + this.#codeOwn(recipient) <= this.#budgetBytes;
+    if (rows !== undefined && recipient.isWhole) {
+      view.sentWhole(place);
+      // After a whole one nothing waits.
+      if (!wasWhole) budget.sentAll();
+      this.#put(baseline, older, 0, rows, out);
+    } else this.#writePart(recipient, out);
+  }
+
+  #turnTo({ epoch }: Recipient): void {
+    this.#epoch = epoch;
+    this.#codecs = this.tables.codecs(epoch);
+  }
+
+  /** True when the client has all of the room's image there, or no baseline is asked for. */
+  #isWhole(view: SeatView, place: number): boolean {
+    return place < 0 || (view.isWhole(place) && this.#images.has(place));
+  }
+
+  /** True when what the client has there is a part of the room's image, or no baseline is asked for. */
+  #isCurrent(view: SeatView, place: number): boolean {
+    return place < 0 || (view.isCurrent(place) && this.#images.has(place));
+  }
+
+  /** Rows that this client sees and that fit its budget, on top of exactly what it holds. */
+  #writePart(recipient: Recipient, out: ByteWriter): void {
+    const { view, baseline, older } = recipient;
+    const merged = baseline < 0 ? 0 : view.mergedInto(baseline);
+    const isShared =
+      !this.#hasReferences && this.#isCurrent(view, baseline) && this.#isCurrent(view, older) && merged === 0;
+    if (isShared) this.#prepareShared(recipient);
+    else this.#prepareAlone(recipient, merged);
+    const least = Math.min(LEAST_BUDGET_BYTES, this.#budgetBytes);
+    const left = Math.max(least, this.#budgetBytes - this.#codeOwn(recipient));
+    const rows = this.#partRows(recipient, isShared, left);
+    this.#put(recipient.baseline, recipient.older, recipient.baseline < 0 ? 0 : merged, rows, out);
+  }
+
+  /** Turns to a client who holds parts of the room's images: what others share with him is prepared once. */
+  #prepareShared({ view, baseline, older }: Recipient): void {
+    const base = this.#images.at(baseline);
+    this.#prepare(baseline, older);
+    if (base !== undefined) {
+      view.turnTo(baseline, base);
+      this.#compare(baseline, base);
+    }
+    this.#receiver.knows = base && view.ages;
+    this.#receiver.knew = view.rowsAt(older);
+  }
+
+  /** Turns to a client for whom rows were skipped, or with references: composes what he holds. */
+  #prepareAlone(recipient: Recipient, merged: number): void {
+    const base = this.#composeHeld(recipient, merged);
+    const current = this.#images.at(this.#place);
+    if (base === undefined) recipient.baseline = -1;
+    if (current === undefined) return;
+    this.#prepared.baseline = -2;
+    this.#codecs.shared.prepare(current, base, recipient.older < 0 ? undefined : this.#older);
+    this.#receiver.knows = undefined;
+    this.#receiver.knew = undefined;
+  }
+
+  /** What a client holds, in `#baseline` and `#older`, if it can still be found; without an older one, that is −1 then. */
+  #composeHeld(recipient: Recipient, merged: number): Image | undefined {
+    const { view, baseline, older } = recipient;
+    const isOlderThere = older >= 0 && view.compose(older, this.#imageAt, this.#older);
+    // Last, because the view turns to what it composed last.
+    const isThere = baseline >= 0 && view.compose(baseline, this.#imageAt, this.#baseline);
+    if (!isThere || !isOlderThere) recipient.older = -1;
+    if (isThere) view.merge(baseline, merged, this.#imageAt, this.#baseline);
+    return isThere ? this.#baseline : undefined;
+  }
+
+  #put(baseline: number, older: number, merged: number, rows: Uint8Array, out: ByteWriter): void {
+    const header = this.#header;
+    header.back = baseline < 0 ? 0 : this.#place - baseline;
+    header.further = older < 0 ? 0 : baseline - older;
+    header.merged = merged;
+    header.epoch = this.#epoch;
+    header.length = rows.length;
+    header.write(out);
+    out.append(rows);
+    if (this.#codecs.owner !== undefined) out.append(this.#own.finish());
+  }
+
+  /** Lets the room learn from what clients were just sent. */
+  teach(recipients: readonly Recipient[]): void {
+    if (this.tables.training === undefined) return;
+    for (const recipient of recipients) this.#teach(recipient);
+  }
+
+  #teach(recipient: Recipient): void {
+    const { training } = this.tables;
+    const current = this.#images.at(this.#place);
+    if (training === undefined || current === undefined || !training.offer(recipient.player)) return;
+    const { view, player, baseline, isWhole, budget, own } = recipient;
+    const merged = isWhole || baseline < 0 ? 0 : view.mergedInto(baseline);
+    const base = isWhole ? this.#images.at(baseline) : this.#composeHeld(recipient, merged);
+    const { older } = recipient;
+    training.learn(current, {
+      tick: current.tick,
+      baseline: base,
+      older: isWhole ? this.#images.at(older) : older < 0 ? undefined : this.#older,
+      select: isWhole ? undefined : budget.select,
+    });
+    this.#ownerRows?.teach(training, player, baseline, own);
+  }
+
+  /** Writes the rows for clients of one epoch at once, at least one, against what all of them have acknowledged. */
+  writeForAll(recipients: readonly Recipient[], out: ByteWriter): void {
+    const place = this.#place;
+    const [first] = recipients;
+    this.#turnTo(first);
+    let baseline = place;
+    for (const recipient of recipients) {
+      recipient.aim(place);
+      baseline = Math.min(baseline, recipient.baseline);
+    }
+    for (const { view } of recipients) if (baseline >= 0 && !view.hasAcked(baseline)) baseline = -1;
+    if (baseline === place) baseline = -1;
+    this.#put(baseline, -1, 0, this.#sharedRows(baseline, -1), out);
+    for (const { view } of recipients) view.sentWhole(place);
+    first.baseline = baseline;
+    first.older = -1;
+    first.isWhole = true;
+    this.#teach(first);
+  }
+
+  /** Rows of everything, encoded once for all clients with these baselines. */
+  #sharedRows(baseline: number, older: number): Uint8Array {
+    for (let i = 0; i < this.#sharedCount; i++) {
+      const shared = this.#shared[i];
+      if (shared.epoch === this.#epoch && shared.baseline === baseline && shared.older === older)
+        return shared.bytes.finish();
+    }
+    const shared = this.#shared[this.#sharedCount] ?? {
+      epoch: 0,
+      baseline,
+      older,
+      bytes: new ByteWriter(4096),
+    };
+    this.#shared[this.#sharedCount++] = shared;
+    shared.epoch = this.#epoch;
+    shared.baseline = baseline;
+    shared.older = older;
+    shared.bytes.reset();
+    this.#prepare(baseline, older);
+    this.#codecs.shared.encodeFor(EVERYTHING, shared.bytes);
+    return shared.bytes.finish();
+  }
+
+  /** Prepares the codec for clients who hold the room's images of these places, or parts of them; once for all. */
+  #prepare(baseline: number, older: number): void {
+    const prepared = this.#prepared;
+    const current = this.#images.at(this.#place);
+    const isDone =
+      prepared.epoch === this.#epoch && prepared.baseline === baseline && prepared.older === older;
+    if (isDone || current === undefined) return;
+    prepared.epoch = this.#epoch;
+    prepared.baseline = baseline;
+    prepared.older = older;
+    this.#codecs.shared.prepare(current, this.#images.at(baseline), this.#images.at(older));
+  }
+
+  /** Finds the rows that are as in the room's image of a place; once for all. */
+  #compare(place: number, base: Image): void {
+    const current = this.#images.at(this.#place);
+    if (this.#comparedWith === place || current === undefined) return;
+    this.#comparedWith = place;
+    for (let k = 0; k < this.#same.length; k++) {
+      const same = this.#same[k];
+      for (let row = 0; row < same.length; row++)
+        same[row] = current.kinds[k].isSameRow(base.kinds[k], row) ? 1 : 0;
+    }
+  }
+
+  /** Codes the rows that fit, against what was prepared, and notes what was sent. */
+  #partRows(
+    { view, budget, player, baseline }: Recipient,
+    isShared: boolean,
+    budgetBytes: number,
+  ): Uint8Array {
+    const place = this.#place;
+    const current = this.#images.at(place);
+    const bytes = this.#bytes;
+    if (current === undefined) return bytes.finish();
+    const held = this.#hasReferences ? this.#held : undefined;
+    const base = isShared ? this.#images.at(baseline) : baseline < 0 ? undefined : this.#baseline;
+    const same = isShared ? this.#same : undefined;
+    const own = this.#world === undefined ? player : this.eyes.of(player, this.#world);
+    budget.choose(current, base, same, this.#visible, own + 1, budgetBytes, view, baseline, place);
+    this.#receiver.select = budget.select;
+    for (;;) {
+      bytes.reset();
+      this.#codecs.shared.encodeFor(this.#receiver, bytes, held);
+      if (bytes.length <= budgetBytes || !budget.tighten(bytes.length, budgetBytes)) break;
+    }
+    budget.learn(bytes.length);
+    budget.sent();
+    view.sentPart(place, baseline, current, budget.select, held);
+    return bytes.finish();
+  }
+
+  /** Codes what only its owner is sent, of his own rows; returns its bytes. */
+  #codeOwn({ player, baseline, own }: Recipient): number {
+    const codec = this.#codecs.owner;
+    this.#own.reset();
+    if (codec === undefined || this.#ownerRows === undefined) return 0;
+    return this.#ownerRows.code(codec, player, baseline, own, this.#own);
+  }
+}

@@ -1,0 +1,227 @@
+// Replays a record: steps the game that was recorded through everything that entered its ticks. Programs and tests call it, on a
+// record of their own or one that was read from a file. Always true: nothing is applied before it is read whole and makes sense; the
+// arenas are the room's bit for bit.
+
+import { assert } from "../../core/assert.ts";
+import type { Tick } from "../../core/tick.ts";
+import { ByteReader } from "../../wire/bytes.ts";
+import { InputCodec } from "../../wire/input-codec.ts";
+import type { Emitted } from "../../world/events/event.ts";
+import type { FlightSchema } from "../../world/events/flight.ts";
+import { checkCommand, type Game } from "../../world/game.ts";
+import type { Hit, Point, Rewound } from "../../world/rewound.ts";
+import { Simulation } from "../../world/simulation.ts";
+import type { World } from "../../world/world.ts";
+import { FlightRows } from "../flights/flight-rows.ts";
+import { type MatchRecord, MOST_COORDINATES, WHAT } from "./match-record.ts";
+
+/** Ticks that a flight lives at most. */
+const MOST_LIFE = 4096;
+
+const DAMAGED = "The record of this match is damaged: take it from the room again.";
+
+function isFlown(what: number): boolean {
+  return what >= WHAT.struck && what <= WHAT.writeRows;
+}
+
+/** Gives a rule the answers that the room gave it, in the same order. */
+class Answers implements Rewound {
+  readonly #kindNames: readonly string[];
+  readonly #from: ByteReader;
+
+  constructor(game: Game, from: ByteReader) {
+    this.#kindNames = game.layout.kinds.map(({ kind }) => kind.name);
+    this.#from = from;
+  }
+
+  ray(): Hit | undefined {
+    return this.sweep();
+  }
+
+  sweep(): Hit | undefined {
+    const from = this.#from;
+    assert(from.u8() === WHAT.answer, DAMAGED);
+    const kind = from.u8();
+    if (kind === 0) return undefined;
+    const row = from.u16();
+    const share = from.f64();
+    const point = Array.from({ length: from.u8() }, () => from.f64());
+    assert(!from.overflowed && kind <= this.#kindNames.length, DAMAGED);
+    return { kind: this.#kindNames[kind - 1], row, share, point };
+  }
+
+  overlap(_centre: Point, _radius: number, each: (hit: Hit) => void): void {
+    for (let hit = this.sweep(); hit !== undefined; hit = this.sweep()) each(hit);
+  }
+
+  own(_kind: string, _row: number, into: number[] | Float64Array): boolean {
+    assert(this.#from.u8() === WHAT.place, DAMAGED);
+    const coordinates = this.#from.u8();
+    for (let i = 0; i < coordinates; i++) into[i] = this.#from.f64();
+    assert(!this.#from.overflowed && coordinates <= MOST_COORDINATES, DAMAGED);
+    return coordinates > 0;
+  }
+}
+
+/**
+ * Replays a record and calls `each` after every tick with the settled world, and `emitted` for every event, valid during
+ * the call. Returns the last world. Throws when the record is not one that a room could have written.
+ *
+ * @example const last = replayMatch(readRecord(bytes, game), ({ tick, fields }) => console.log(tick, fields.tank.x[0]));
+ */
+export function replayMatch(
+  record: MatchRecord,
+  each: (world: World) => void = () => {},
+  emitted?: (emitted: Emitted) => void,
+): World {
+  const replay = new Replay(record, emitted);
+  while (!replay.isOver) if (replay.next()) each(replay.world);
+  return replay.world;
+}
+
+/** One pass over a record. Nothing is applied before it is read whole and makes sense. */
+class Replay {
+  readonly #simulation: Simulation;
+  readonly #codec: InputCodec;
+  readonly #from = new ByteReader();
+  readonly #answers: Answers;
+  readonly #rows: FlightRows;
+  readonly #input: Float64Array;
+  readonly #isSeated: boolean[];
+  readonly #commandNames: readonly string[];
+
+  constructor(record: MatchRecord, emitted: ((emitted: Emitted) => void) | undefined) {
+    const { game } = record;
+    const answers = new Answers(game, this.#from);
+    this.#answers = answers;
+    this.#simulation = new Simulation(game, () => answers);
+    this.#simulation.emitter.sink = emitted;
+    this.#rows = new FlightRows(this.#simulation);
+    this.#codec = new InputCodec(game.input);
+    this.#input = new Float64Array(game.input.size);
+    this.#isSeated = new Array(game.players).fill(false);
+    this.#commandNames = Object.keys(game.commands);
+    this.#simulation.begin(record.seed, record.firstTick, record.secret);
+    this.#from.start(record.finish());
+  }
+
+  get world(): World {
+    return this.#simulation.world;
+  }
+
+  get isOver(): boolean {
+    return this.#from.left === 0;
+  }
+
+  /** Applies the next entry; true when it was a step. */
+  next(): boolean {
+    const what = this.#from.u8();
+    if (what === WHAT.step) this.#step();
+    else if (what === WHAT.input || what === WHAT.next) this.#takeInput(what === WHAT.next);
+    else if (what === WHAT.join) this.#join();
+    else if (what === WHAT.leave) this.#leave();
+    else if (what === WHAT.command) this.#command();
+    else {
+      assert(what === WHAT.skip, DAMAGED);
+      this.#skip();
+    }
+    return what === WHAT.step;
+  }
+
+  #step(): void {
+    const tick = this.world.tick + 1;
+    this.#simulation.advance(tick);
+    while (this.#from.left > 0 && isFlown(this.#from.peek())) this.#fly(this.#from.u8(), tick);
+    // An input that was not written again has the next number.
+    const { numbers } = this.#simulation.inputs;
+    for (let player = 0; player < numbers.length; player++) if (this.#isSeated[player]) numbers[player]++;
+  }
+
+  /** What became of flights after the step of a tick. */
+  #fly(what: number, tick: Tick): void {
+    if (what === WHAT.writeRows) {
+      this.#rows.write(tick);
+      return;
+    }
+    const schema = this.#simulation.game.flights[this.#from.u8()];
+    assert(schema !== undefined, DAMAGED);
+    if (what === WHAT.struck) this.#strike(schema);
+    else this.#leadRow(schema, what);
+  }
+
+  #leadRow(schema: FlightSchema, what: number): void {
+    const from = this.#from;
+    assert((what === WHAT.follow || what === WHAT.endRow) && schema.rowKind >= 0, DAMAGED);
+    const row = from.u16() - 1;
+    if (what === WHAT.endRow) {
+      assert(!from.overflowed, DAMAGED);
+      this.#rows.end(schema, row);
+      return;
+    }
+    const moment = from.f64();
+    const age = from.f64();
+    const values = this.#values(schema);
+    // A path is flown tick by tick: one from long ago would never be through.
+    const isNear = Math.abs(this.world.tick - moment) <= MOST_LIFE && age >= 0 && age <= schema.lifeTicks;
+    assert(!from.overflowed && isNear, DAMAGED);
+    this.#rows.follow(schema, row, moment, age, values);
+  }
+
+  #values({ fields }: FlightSchema): Float64Array {
+    return new Float64Array(fields.size).map(() => this.#from.f64());
+  }
+
+  #strike(schema: FlightSchema): void {
+    const from = this.#from;
+    const player = from.u8() - 1;
+    assert(player < this.#simulation.game.players, DAMAGED);
+    const values = this.#values(schema);
+    const moment = from.f64();
+    const hit = this.#answers.sweep();
+    assert(hit !== undefined, DAMAGED);
+    this.#simulation.strike(schema, player, values, { ...hit, moment });
+  }
+
+  #skip(): void {
+    const ticks = this.#from.f64();
+    assert(!this.#from.overflowed && Number.isSafeInteger(this.world.tick + ticks) && ticks > 0, DAMAGED);
+    this.world.tick += ticks;
+  }
+
+  #takeInput(isNext: boolean): void {
+    const player = this.#player(true);
+    const number = isNext ? this.#simulation.inputs.numbers[player] : this.#from.f64();
+    assert(this.#codec.read(this.#from, this.#input) && Number.isSafeInteger(number), DAMAGED);
+    this.#simulation.inputs.set(player, this.#input, number);
+  }
+
+  #join(): void {
+    const player = this.#player(false);
+    this.#isSeated[player] = true;
+    this.#simulation.join(player);
+  }
+
+  #leave(): void {
+    const player = this.#player(true);
+    this.#isSeated[player] = false;
+    this.#simulation.leave(player);
+  }
+
+  #command(): void {
+    const { game } = this.#simulation;
+    const player = this.#player(true);
+    const name = this.#commandNames[this.#from.u8()];
+    assert(name !== undefined, DAMAGED);
+    const values: Record<string, number> = {};
+    for (const field of game.commands[name].names) values[field] = this.#from.f64();
+    const command = checkCommand(game, { name, values });
+    assert(command !== undefined && !this.#from.overflowed, DAMAGED);
+    this.#simulation.command(player, command);
+  }
+
+  #player(isSeated: boolean): number {
+    const player = this.#from.u8();
+    assert(!this.#from.overflowed && this.#isSeated[player] === isSeated, DAMAGED);
+    return player;
+  }
+}

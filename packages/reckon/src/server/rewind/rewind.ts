@@ -1,0 +1,307 @@
+// The past as a player saw it [HN22, HN23, HN25, AX29, AX30]: answers what a shot met. One per room; the room asks `at` when a
+// rule calls `tools.rewind`. Targets stand where the shooter's client drew them: rebuilt from the samples it was sent, with
+// the client's own curves (past-view.ts), for the candidates of the broad phase only.
+// Always true: rows of the shooter, rows that were not shown to be hit, and rows that have ended since are not hit; the
+// answer does not depend on the broad phase. Nothing is allocated after construction.
+
+import type { Tick } from "../../core/tick.ts";
+import type { Denial } from "../../quality/room-quality.ts";
+import { lerp } from "../../view/curve.ts";
+import { TargetSet } from "../../view/target-set.ts";
+import type { UnderflowPolicy } from "../../view/underflow.ts";
+import type { Layout } from "../../world/kind.ts";
+import type { Fairness, Hit, Point, Rewound } from "../../world/rewound.ts";
+import type { World } from "../../world/world.ts";
+import { StatedView } from "../seen/stated-view.ts";
+import type { SeenView } from "../seen/view-check.ts";
+import { BroadPhase } from "./broad-phase.ts";
+import type { SweptWay } from "./cell-grid.ts";
+import { PastTargets } from "./past-targets.ts";
+import { type Held, PastView, type SeenMoment } from "./past-view.ts";
+import { TargetHistory } from "./target-history.ts";
+
+export interface RewindOptions {
+  readonly layout: Layout;
+  readonly tickRate: number;
+  /** Ticks between snapshots, and the tick at which the first one can be. */
+  readonly snapshotEvery: number;
+  readonly firstTick: Tick;
+  /** How clients show rows of others: see `ViewPolicy`. */
+  readonly curve: "linear" | "hermite";
+  readonly steps: "half" | "to";
+  readonly underflow: UnderflowPolicy;
+  /** Everybody is sent full resolution: under whole-world scope, and with one broadcast for all. Default false. */
+  readonly isWhole?: boolean;
+  /** The true world: its tick is the present, and who is not alive in it is not hit. */
+  readonly world: World;
+  /** The settled world of a tick, or undefined if the room stood still in it or it is too old: where `own` looks. */
+  readonly worldAt: (tick: Tick) => World | undefined;
+}
+
+/** What was found about the last question, for evidence. Reused. */
+export interface AimVerdict {
+  /** The shot looked further back than it may. */
+  isCapped: boolean;
+  /** The moment that was looked at, in ticks: the present tick when it was the present. */
+  usedMoment: number;
+  /** Why nothing at all could be hit. */
+  spared: "" | "extrapolated" | "fading";
+  /** A target on the way that was not hit though its shooter says that he saw it there, and why. */
+  denied: "" | Denial;
+  deniedKind: string;
+  deniedRow: number;
+  /** Only if evidence is wanted and nothing was hit: the target that was missed by the least; −1: there was none. */
+  missedKind: string;
+  missedRow: number;
+  missedBy: number;
+}
+
+/** Ticks that `own` looks back for a world: a room that stood still has none for a while. */
+const MOST_STILL_TICKS = 64;
+
+/** Ticks of history: two seconds and more, a power of two. */
+function keptTicks(tickRate: number): number {
+  let ticks = 64;
+  while (ticks < 2 * tickRate) ticks *= 2;
+  return ticks;
+}
+
+export class Rewind implements Rewound {
+  readonly history: TargetHistory;
+  readonly verdict: AimVerdict = {
+    isCapped: false,
+    usedMoment: 0,
+    spared: "",
+    denied: "",
+    deniedKind: "",
+    deniedRow: -1,
+    missedKind: "",
+    missedRow: -1,
+    missedBy: 0,
+  };
+  /** Whether the verdict is to say what was missed. */
+  wantsEvidence = false;
+  /** Ways and areas asked about. */
+  questions = 0;
+
+  readonly #world: World;
+  readonly #worldAt: (tick: Tick) => World | undefined;
+  readonly #view: PastView;
+  readonly #broad: BroadPhase;
+  readonly #seen: PastTargets;
+  readonly #stated: StatedView;
+  readonly #tickMs: number;
+  /** Its own: a rule may ask about a way for each target that an area touches. */
+  readonly #touched: TargetSet;
+  readonly #present: TargetSet;
+  readonly #layout: Layout;
+  readonly #way: SweptWay = new Float64Array(7);
+  #shooter = -1;
+  #isPresent = false;
+  #ownMoment = 0;
+
+  constructor(options: RewindOptions) {
+    const { layout, world, worldAt, tickRate, snapshotEvery } = options;
+    this.history = new TargetHistory({ ...options, ticks: keptTicks(tickRate) });
+    this.#layout = layout;
+    this.#world = world;
+    this.#worldAt = worldAt;
+    this.#tickMs = 1000 / tickRate;
+    const { history } = this;
+    this.#view = new PastView(history, options, this.#tickMs);
+    this.#seen = new PastTargets(world, layout, history, this.#view);
+    const statedView = new PastView(history, options, this.#tickMs);
+    this.#stated = new StatedView(new PastTargets(world, layout, history, statedView), history.slots);
+    this.#broad = new BroadPhase(history, this.#view.broadKinds, snapshotEvery / tickRate);
+    this.#touched = new TargetSet(layout);
+    this.#present = new TargetSet(layout);
+  }
+
+  /** Memory of the past and of the broad phase, bytes. */
+  get bytes(): number {
+    return this.history.bytes + this.#broad.bytes;
+  }
+
+  /** Candidates rebuilt since the beginning. */
+  get rebuilt(): number {
+    return this.#seen.rebuilt;
+  }
+
+  /** How often the grid of the broad phase was laid out. */
+  get layouts(): number {
+    return this.#broad.layouts;
+  }
+
+  /** Takes the settled world, after each tick. */
+  capture(): void {
+    this.history.capture(this.#world);
+  }
+
+  /**
+   * What a player saw. `held` is what he had been sent, if that was not everything.
+   * @param stated what he said, if that is something else, with why it is not gone by; and what he had been sent of that
+   */
+  at(
+    view: SeenMoment,
+    fairness: Fairness,
+    shooter: number,
+    held?: Held,
+    stated?: SeenView,
+    statedHeld?: Held,
+  ): Rewound {
+    const { verdict } = this;
+    const { tick } = this.#world;
+    const { capMs, beyondCap, favour, padding } = fairness;
+    this.#shooter = shooter;
+    this.#ownMoment = view.own < 0 ? view.moment : view.own;
+    const capTicks = capMs / this.#tickMs;
+    verdict.isCapped = !(tick - view.moment <= capTicks && this.#view.reaches(view));
+    verdict.spared = this.#sparedBy(view, fairness);
+    this.#isPresent = verdict.isCapped && beyondCap === "now";
+    if (verdict.isCapped) this.#view.lookAt(tick - capTicks, held);
+    else this.#view.look(view, held);
+    verdict.usedMoment = this.#isPresent ? tick : this.#view.moment;
+    this.#seen.begin(shooter, padding, favour === "victim");
+    this.#seen.empty(this.#touched, padding);
+    this.#seen.empty(this.#present, padding);
+    if (this.#isPresent) this.#present.addPresent(this.#world, favour === "victim");
+    this.#stated.why = "";
+    if (stated === undefined && !verdict.isCapped) return this;
+    this.#stated.targets.begin(shooter, padding, favour === "victim");
+    if (stated === undefined || stated.basis === "claimed")
+      this.#stated.look(view, held, verdict.isCapped ? "capped" : "");
+    else this.#stated.look(stated, statedHeld, tick - stated.moment <= capTicks ? stated.basis : "capped");
+    return this;
+  }
+
+  ray(from: Point, to: Point): Hit | undefined {
+    return this.sweep(from, to, 0);
+  }
+
+  sweep(from: Point, to: Point, radius: number): Hit | undefined {
+    const { verdict } = this;
+    this.questions++;
+    verdict.missedRow = -1;
+    const set = this.#isPresent ? this.#present : this.#seen.met;
+    this.#gather(from, to, radius, set);
+    const seen = set.sweep(from, to, radius);
+    const hit = verdict.spared === "" ? seen : undefined;
+    this.#noteDenied(from, to, radius, seen, hit);
+    if (hit === undefined && verdict.spared === "" && this.wantsEvidence) this.#noteMissed(from, to, radius);
+    return hit;
+  }
+
+  /** All targets as the question asked last was answered by: for who is told. A hit that was handed out stays valid. */
+  tested(): TargetSet {
+    if (this.#isPresent) return this.#present;
+    this.#broad.findAll();
+    this.#seen.gather(this.#broad.found, this.#broad.count, this.#seen.met);
+    return this.#seen.met;
+  }
+
+  /** What `each` is told is valid until it returns; it may ask about ways, but not about another area. */
+  overlap(centre: Point, radius: number, each: (hit: Hit) => void): void {
+    const { verdict } = this;
+    this.questions++;
+    const set = this.#isPresent ? this.#present : this.#touched;
+    this.#gather(centre, centre, radius, set);
+    const seen = set.sweep(centre, centre, radius);
+    const hit = verdict.spared === "" ? seen : undefined;
+    if (hit === undefined) this.#noteDenied(centre, centre, radius, seen, hit);
+    else verdict.denied = "";
+    const { denied } = verdict;
+    if (hit !== undefined) set.overlap(centre, radius, each);
+    verdict.denied = denied;
+  }
+
+  /** Between the two ticks around the moment at which he saw it, as own rows are drawn: at full resolution. */
+  own(kind: string, row: number, into: number[] | Float64Array): boolean {
+    const live = this.#world.of(kind);
+    if (live.alive[row] !== 1 || live.owner[row] !== this.#shooter + 1) return false;
+    const { index, position } = live.layout;
+    const tick = Math.floor(this.#ownMoment);
+    const alpha = this.#ownMoment - tick;
+    const from = this.#settled(tick)?.kinds[index];
+    const to = (alpha > 0 ? this.#settled(tick + 1) : undefined)?.kinds[index] ?? from;
+    if (to === undefined || to.alive[row] === 0 || to.generation[row] !== live.generation[row]) return false;
+    const isBoth = from?.alive[row] === 1 && from.generation[row] === to.generation[row];
+    for (let c = 0; c < position.length; c++) {
+      const b = to.columns[position[c]][row];
+      into[c] = isBoth ? lerp(from.columns[position[c]][row], b, alpha) : b;
+    }
+    return true;
+  }
+
+  #settled(tick: Tick): World | undefined {
+    for (let t = tick; t >= tick - MOST_STILL_TICKS; t--) {
+      const world = this.#worldAt(t);
+      if (world !== undefined) return world;
+    }
+    return undefined;
+  }
+
+  #sparedBy(
+    { isExtrapolated, isFading }: SeenMoment,
+    { extrapolated, fading }: Fairness,
+  ): AimVerdict["spared"] {
+    if (isExtrapolated && extrapolated === "never") return "extrapolated";
+    return isFading && fading === "never" ? "fading" : "";
+  }
+
+  /** Puts whom a way, or an area if it ends where it begins, may meet into `set`; the present is there already. */
+  #gather(from: Point, to: Point, radius: number, set: TargetSet): void {
+    if (this.#isPresent) return;
+    const way = this.#way;
+    const broad = this.#broad;
+    for (let c = 0; c < this.history.coordinates; c++) {
+      way[c] = from[c];
+      way[c + 3] = to[c];
+    }
+    way[6] = radius + set.padding;
+    if (!this.#view.isCovered) broad.findAll();
+    else if (from === to) broad.findInOrder(this.#view.since, way);
+    else broad.find(this.#view.since, way);
+    this.#seen.gather(broad.found, broad.count, set);
+  }
+
+  /** Says who was not hit though the shooter says that he saw him there: by `hit`, the answer, of `seen`, whom it could have. */
+  #noteDenied(from: Point, to: Point, radius: number, seen: Hit | undefined, hit: Hit | undefined): void {
+    const { verdict } = this;
+    const stated = this.#stated;
+    verdict.denied = "";
+    if (stated.why !== "") {
+      const said = stated.meets(from, to, radius, this.#world.tick);
+      if (said !== undefined) {
+        if (said.row !== hit?.row || said.kind !== hit.kind) this.#deny(stated.why, said);
+        return;
+      }
+    } else if (verdict.spared !== "" && seen !== undefined) {
+      this.#deny(verdict.spared, seen);
+      return;
+    }
+    const targets = stated.why === "" ? this.#seen : stated.targets;
+    const denied = targets.meetsDenied(from, to, radius, hit);
+    if (denied !== undefined) this.#deny(targets.why(denied), denied);
+  }
+
+  #deny(why: Denial, { kind, row }: Hit): void {
+    const { verdict } = this;
+    verdict.denied = why;
+    verdict.deniedKind = kind;
+    verdict.deniedRow = row;
+  }
+
+  #noteMissed(from: Point, to: Point, radius: number): void {
+    const { verdict } = this;
+    const set = this.#isPresent ? this.#present : this.#seen.met;
+    if (!this.#isPresent) {
+      this.#broad.findAll();
+      this.#seen.gather(this.#broad.found, this.#broad.count, set);
+    }
+    const by = set.nearestMiss(from, to, radius);
+    if (set.missed < 0) return;
+    verdict.missedKind = this.#layout.kinds[set.kind[set.missed]].kind.name;
+    verdict.missedRow = set.row[set.missed];
+    verdict.missedBy = by;
+  }
+}

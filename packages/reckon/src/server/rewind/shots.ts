@@ -1,0 +1,197 @@
+// Answers the room's rules about the past: `tools.rewind` of a room ends here. Looks up what the player saw, asks rewind,
+// and keeps evidence and the match record. Always true: with a record, a replay is given the very same answers.
+
+import type { Tick } from "../../core/tick.ts";
+import type { RoomQuality } from "../../quality/room-quality.ts";
+import { TargetSet } from "../../view/target-set.ts";
+import type { TestedShot } from "../../wire/messages/evidence-message.ts";
+import { PREFERS } from "../../wire/messages/preference-message.ts";
+import type { FlightSchema } from "../../world/events/flight.ts";
+import type { Fairness, Hit, Point, Rewound } from "../../world/rewound.ts";
+import type { World } from "../../world/world.ts";
+import type { MatchRecord } from "../record/match-record.ts";
+import type { Seat } from "../seat.ts";
+import type { LatePresses } from "../seen/view-check.ts";
+import { Evidence } from "./evidence-log.ts";
+import type { Held } from "./past-view.ts";
+import { Rewind, type RewindOptions } from "./rewind.ts";
+import type { TargetHistory } from "./target-history.ts";
+import { ToldShots } from "./told-shots.ts";
+
+/** How a room treats shots into the past (AX29, AX30). What a weapon does not say itself is as here. */
+export interface RewindPolicy extends Fairness {
+  /** Shots look at what their shooter saw, or at the present: no lag compensation [BT37, RT10]. */
+  readonly look: "seen" | "present";
+  /** By what a press that came late is judged when it is applied. Default: by what was seen with it. */
+  readonly latePresses?: LatePresses;
+  /** Shots whose evidence is kept; 0: none. */
+  readonly evidence: number;
+}
+
+/** The fairness of who asks to be tested against the present: nothing lies within his cap. */
+const PRESENT = { capMs: 0, beyondCap: "now" } as const;
+/** Weapons whose fairness is kept ready. */
+const MOST_WEAPONS = 64;
+
+export interface ShotsOptions extends RewindOptions {
+  /** What a player had been sent when he saw something between two snapshots, if that was not everything. */
+  readonly heldBy: (player: number, from: Tick, to: Tick) => Held | undefined;
+  /** Everybody is sent all rows. */
+  readonly isOpen: boolean;
+}
+
+export class Shots implements Rewound {
+  readonly evidence: Evidence;
+  /** What shooters are told of their own shots. */
+  readonly told: ToldShots;
+  /** The past is kept though no shot looks at it: for flights. */
+  keepsPast = false;
+  readonly #policy: RewindPolicy;
+  readonly #rewind: Rewind;
+  readonly #present: TargetSet;
+  readonly #world: World;
+  readonly #record: MatchRecord | undefined;
+  readonly #quality: RoomQuality;
+  readonly #heldBy: ShotsOptions["heldBy"];
+  /** The room's policy with what a weapon says of itself. */
+  readonly #fairness = new Map<Partial<Fairness>, Fairness>();
+  readonly #presentFairness = new Map<Partial<Fairness>, Fairness>();
+  /** Flights born in this tick whose shooters are to be told. */
+  readonly #fired: { readonly seat: Seat; readonly fairness: Partial<Fairness>; readonly place: Point }[] =
+    [];
+  /** Who asks about the past; undefined: somebody asks about the present, of which no evidence is kept. */
+  #seat: Seat | undefined;
+  #seen: Rewound;
+
+  constructor(
+    options: ShotsOptions,
+    policy: RewindPolicy,
+    quality: RoomQuality,
+    record: MatchRecord | undefined,
+  ) {
+    this.#policy = policy;
+    this.#quality = quality;
+    this.#heldBy = options.heldBy;
+    this.#world = options.world;
+    this.#rewind = new Rewind(options);
+    this.#rewind.wantsEvidence = policy.evidence > 0;
+    this.#present = new TargetSet(options.layout);
+    this.evidence = new Evidence(policy.evidence);
+    this.told = new ToldShots(options.layout, options.snapshotEvery, options.isOpen);
+    this.#record = record;
+    this.#seen = this.#present;
+  }
+
+  /** Memory of the past, bytes. */
+  get bytes(): number {
+    return this.#rewind.bytes;
+  }
+
+  /** Takes the settled world, after each tick. */
+  capture(): void {
+    if (this.#fired.length > 0) this.#tellFired();
+    if (this.#policy.look === "seen" || this.keepsPast) this.#rewind.capture();
+  }
+
+  /** Where targets were. */
+  get history(): TargetHistory {
+    return this.#rewind.history;
+  }
+
+  /** What the player of a seat saw when he gave the input of this tick. */
+  at(seat: Seat, fairness: Partial<Fairness>): Rewound {
+    if (this.#policy.look === "present") return this.now(seat.player, fairness);
+    this.#seat = seat;
+    const { view, player } = seat;
+    const stated = seat.stated(this.#world.tick);
+    const held = this.#heldBy(player, view.from, view.to);
+    const statedHeld = stated && this.#heldBy(player, stated.from, stated.to);
+    const fair = this.fairnessOf(fairness, seat);
+    this.#seen = this.#rewind.at(view, fair, player, held, stated, statedHeld);
+    return this;
+  }
+
+  /** The present, for a player. */
+  now(player: number, fairness: Partial<Fairness>): Rewound {
+    const { padding, favour } = this.fairnessOf(fairness);
+    this.#seen = this.#present.showPresent(this.#world, player, padding, favour === "victim");
+    this.#seat = undefined;
+    return this;
+  }
+
+  ray(from: Point, to: Point): Hit | undefined {
+    return this.sweep(from, to, 0);
+  }
+
+  sweep(from: Point, to: Point, radius: number): Hit | undefined {
+    const hit = this.#seen.sweep(from, to, radius);
+    this.#record?.answer(hit);
+    if (this.#seat === undefined) return hit;
+    this.#quality.noteShot(hit !== undefined, this.#rewind.verdict.denied);
+    this.evidence.note(this.#seat, this.#world.tick, from, to, radius, hit, this.#rewind.verdict);
+    const { denied } = this.#rewind.verdict;
+    const verdict = hit !== undefined ? "hit" : denied === "" ? "missed" : "denied";
+    this.#tell(this.#seat, verdict, from, to, radius, hit);
+    return hit;
+  }
+
+  /** A flight was born; its shooter may want to know what he is taken to have seen. Told when the rules are done. */
+  fired(seat: Seat, schema: FlightSchema, birth: Float64Array): void {
+    if (this.#policy.look !== "seen" || !this.told.wants(seat, this.#world.tick)) return;
+    this.#fired.push({ seat, fairness: schema.fairness, place: schema.position.map((at) => birth[at]) });
+  }
+
+  #tellFired(): void {
+    for (const { seat, fairness, place } of this.#fired) {
+      this.at(seat, fairness);
+      this.#tell(seat, "fired", place, place, 0, undefined);
+    }
+    this.#fired.length = 0;
+  }
+
+  #tell(
+    seat: Seat,
+    verdict: TestedShot["verdict"],
+    from: Point,
+    to: Point,
+    radius: number,
+    hit: Hit | undefined,
+  ): void {
+    const { tick } = this.#world;
+    if (!this.told.wants(seat, tick)) return;
+    const { player, view } = seat;
+    const held = this.#heldBy(player, view.from, view.to);
+    const shot = { tick, moment: this.#rewind.verdict.usedMoment, verdict, radius };
+    this.told.note(seat, shot, from, to, this.#rewind.tested(), hit, held, view.to);
+  }
+
+  overlap(centre: Point, radius: number, each: (hit: Hit) => void): void {
+    let isHit = false;
+    this.#seen.overlap(centre, radius, (hit) => {
+      isHit = true;
+      this.#record?.answer(hit);
+      each(hit);
+    });
+    this.#record?.answer(undefined);
+    if (this.#seat !== undefined) this.#quality.noteShot(isHit, this.#rewind.verdict.denied);
+  }
+
+  own(kind: string, row: number, into: number[] | Float64Array): boolean {
+    const isThere = this.#seen.own(kind, row, into);
+    this.#record?.place(isThere ? into : undefined);
+    return isThere;
+  }
+
+  /** What is fair for a weapon that says this much itself, in the hands of a player who may prefer the present. */
+  fairnessOf(partial: Partial<Fairness>, seat?: Seat): Fairness {
+    const isPresent = seat !== undefined && (seat.preference & PREFERS.present) !== 0;
+    const ready = isPresent ? this.#presentFairness : this.#fairness;
+    const known = ready.get(partial);
+    if (known !== undefined) return known;
+    const fairness = { ...this.#policy, ...partial, ...(isPresent ? PRESENT : {}) };
+    // A rule that makes a new object for each shot must not make the map grow.
+    if (ready.size >= MOST_WEAPONS) ready.clear();
+    ready.set(partial, fairness);
+    return fairness;
+  }
+}

@@ -1,0 +1,164 @@
+// The figures of a link at any moment: finds the piece, and what it has gone over to by then. Called by link.ts and its
+// parts for each packet. Always true: a way of one piece has the same figures at every moment; asking allocates nothing
+// and may go back in time; what `at` returned is valid until the next call of `at`.
+import { assert } from "../../core/assert.ts";
+import type { BurstConditions, LinkConditions, SpikeConditions } from "./link-conditions.ts";
+import { type SettledPiece, settledPieces, type Way } from "./link-pieces.ts";
+import type { Trace } from "./trace.ts";
+
+/** When a way runs. A profile is one, too. */
+export interface Timing {
+  /** The way begins again every so many ms, with the first piece's figures at once. Default: never. */
+  readonly repeatMs?: number;
+  /** When the way began, in ms of those that `send` is given: what a piece's times count from. Default 0. */
+  readonly startMs?: number;
+}
+
+/** What a packet meets. */
+export interface Figures {
+  latencyMs: number;
+  jitterMs: number;
+  loss: number;
+  duplicate: number;
+  rateKbps: number;
+  queueBytes: number;
+  batchMs: number;
+  segmentLoss: number;
+  rttMs: number;
+  burst: BurstConditions | undefined;
+  spike: SpikeConditions | undefined;
+  isInOrder: boolean;
+}
+
+/** A piece as it is played. */
+interface Played {
+  readonly piece: SettledPiece;
+  readonly figures: Figures;
+}
+
+export class Schedule {
+  readonly isStream: boolean;
+  /** Whether the queue is bounded at any time. */
+  readonly isBounded: boolean;
+  readonly trace: Trace | undefined;
+  readonly #played: readonly Played[];
+  readonly #repeatMs: number;
+  readonly #startMs: number;
+  readonly #isConstant: boolean;
+  /** What is returned while a piece goes over from the one before. */
+  readonly #between: Figures;
+  // The piece of the last look-up, and how much later than its fromMs that was.
+  #index = 0;
+  #withinMs = 0;
+  #roundMs = 0;
+
+  constructor(way: Way, { repeatMs = Infinity, startMs = 0 }: Timing = {}) {
+    assert(repeatMs > 0, `repeatMs is ${repeatMs}: make it a number of ms above 0, or leave it out.`);
+    this.#played = settledPieces(way, repeatMs).map((piece) => ({
+      piece,
+      figures: figuresOf(piece.conditions),
+    }));
+    const [{ piece, figures }] = this.#played;
+    this.#repeatMs = repeatMs;
+    this.#startMs = startMs;
+    this.#isConstant = this.#played.length === 1 && piece.darkMs === 0;
+    this.#between = { ...figures };
+    this.isStream = piece.conditions.stream !== undefined;
+    this.isBounded = this.#played.some((one) => one.figures.queueBytes < Infinity);
+    this.trace = piece.conditions.trace;
+  }
+
+  /** The figures at a moment. */
+  at(ms: number): Readonly<Figures> {
+    if (this.#isConstant) return this.#played[0].figures;
+    this.#seek(ms);
+    const { piece, figures } = this.#played[this.#index];
+    if (this.#withinMs >= piece.rampMs) return figures;
+    blend(this.#played[this.#index - 1].figures, figures, this.#withinMs / piece.rampMs, this.#between);
+    return this.#between;
+  }
+
+  /** The rate at a moment, kbit/s; leaves what `at` returned as it is. */
+  rateKbpsAt(ms: number): number {
+    if (this.#isConstant) return this.#played[0].figures.rateKbps;
+    this.#seek(ms);
+    const { piece, figures } = this.#played[this.#index];
+    if (this.#withinMs >= piece.rampMs) return figures.rateKbps;
+    const before = this.#played[this.#index - 1].figures.rateKbps;
+    return between(before, figures.rateKbps, this.#withinMs / piece.rampMs);
+  }
+
+  /** The end of the darkness that holds what is sent at a moment; the moment itself if nothing does. */
+  heldUntil(ms: number): number {
+    if (this.#isConstant) return ms;
+    this.#seek(ms);
+    const { fromMs, darkMs, isHeld } = this.#played[this.#index].piece;
+    // Counted from the beginning, so that all that is held has the same end to the last bit.
+    return isHeld && this.#withinMs < darkMs ? Math.max(ms, this.#roundMs + (fromMs + darkMs)) : ms;
+  }
+
+  /** Whether what is sent at a moment is lost in the dark. */
+  isDark(ms: number): boolean {
+    if (this.#isConstant) return false;
+    this.#seek(ms);
+    const { darkMs, isHeld } = this.#played[this.#index].piece;
+    return !isHeld && this.#withinMs < darkMs;
+  }
+
+  /** When a batch is handed over next: at a moment or after it. */
+  batchedMs(ms: number, batchMs: number): number {
+    return Math.max(ms, this.#startMs + Math.ceil((ms - this.#startMs) / batchMs) * batchMs);
+  }
+
+  /** Goes to the piece at a moment; most are in the piece of the moment before. */
+  #seek(ms: number): void {
+    const played = this.#played;
+    const sinceMs = ms - this.#startMs;
+    const rounds = this.#repeatMs < Infinity ? Math.max(0, Math.floor(sinceMs / this.#repeatMs)) : 0;
+    this.#roundMs = rounds === 0 ? this.#startMs : this.#startMs + rounds * this.#repeatMs;
+    const atMs = Math.max(0, ms - this.#roundMs);
+    while (this.#index > 0 && played[this.#index].piece.fromMs > atMs) this.#index--;
+    while (this.#index + 1 < played.length && played[this.#index + 1].piece.fromMs <= atMs) this.#index++;
+    this.#withinMs = atMs - played[this.#index].piece.fromMs;
+  }
+}
+
+function figuresOf(conditions: LinkConditions): Figures {
+  const { latencyMs, jitterMs = 0, loss = 0, duplicate = 0, batchMs = 0, reorder = true } = conditions;
+  const { rateKbps = Infinity, queueBytes = Infinity, burst, spike, stream } = conditions;
+  return {
+    latencyMs,
+    jitterMs,
+    loss,
+    duplicate,
+    rateKbps,
+    queueBytes,
+    batchMs,
+    segmentLoss: stream?.segmentLoss ?? 0,
+    rttMs: stream?.rttMs ?? 2 * latencyMs,
+    burst,
+    spike,
+    isInOrder: !reorder || stream !== undefined,
+  };
+}
+
+/** A share of the way from some figures to others; what is no size has changed already. */
+function blend(from: Readonly<Figures>, to: Readonly<Figures>, share: number, into: Figures): void {
+  into.latencyMs = between(from.latencyMs, to.latencyMs, share);
+  into.jitterMs = between(from.jitterMs, to.jitterMs, share);
+  into.loss = between(from.loss, to.loss, share);
+  into.duplicate = between(from.duplicate, to.duplicate, share);
+  into.rateKbps = between(from.rateKbps, to.rateKbps, share);
+  into.queueBytes = between(from.queueBytes, to.queueBytes, share);
+  into.segmentLoss = between(from.segmentLoss, to.segmentLoss, share);
+  into.rttMs = between(from.rttMs, to.rttMs, share);
+  into.batchMs = to.batchMs;
+  into.burst = to.burst;
+  into.spike = to.spike;
+  into.isInOrder = to.isInOrder;
+}
+
+/** There is no straight line from or to a bound that is not there: then it changes at once. */
+function between(from: number, to: number, share: number): number {
+  return from < Infinity && to < Infinity ? from + (to - from) * share : to;
+}

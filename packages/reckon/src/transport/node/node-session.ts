@@ -1,0 +1,23 @@
+// Sessions from Node: bots and tests. Lines by `ws`, and by node-datachannel where it is given.
+
+import { performance } from "node:perf_hooks";
+import type { SessionServices } from "../../session/session.ts";
+import type { DatagramOptions } from "../negotiation.ts";
+import { sessionServices } from "../session-services.ts";
+import { openWebSocket } from "./socket/node-web-socket.ts";
+
+export interface NodeServicesOptions {
+  readonly makePeer?: DatagramOptions["makePeer"];
+  readonly keep?: SessionServices["keep"];
+}
+
+/** What a session in Node needs. Update it with `performance.now()`. Addresses are a host and a port. */
+export function nodeServices({ makePeer, keep }: NodeServicesOptions = {}): SessionServices {
+  return sessionServices({
+    openStream: (address) => openWebSocket(`ws://${address}/play`),
+    makePeer,
+    probe: async (address) => (await fetch(`http://${address}/rooms`)).ok,
+    keep,
+    now: () => performance.now(),
+  });
+}

@@ -1,0 +1,238 @@
+// A snapshot as the wire sees it: for each kind the rows that are present, their generations and owners, and their
+// fields as places on the grid, 32 bits each. A world is captured once per tick for a class of viewers; the image
+// then serves as what is coded, and later as baseline. What an image does not hold cannot be sent.
+// Always true: codes are within 0…limit of their place (as 32 bits without sign).
+
+import type { Tick } from "../../core/tick.ts";
+import type { KindRows, World } from "../../world/world.ts";
+import type { KindCodePlan, Plan } from "./code-plan.ts";
+import { capturePlace, list, listed, restorePlace } from "./image-fields.ts";
+
+/** A copy, see image-fields.ts. */
+const rowsAtHand: Uint16Array = listed;
+
+export class KindImage {
+  readonly plan: KindCodePlan;
+  readonly present: Uint8Array;
+  readonly generation: Uint16Array;
+  /** Owner code: player + 1, or 0 for nobody. */
+  readonly owner: Uint16Array;
+  /** 1 for a row that the receiver had in the baseline this image was coded against: if it is absent, it has left. */
+  readonly known: Uint8Array;
+  /** 1 for a row that changed but was left as the receiver has it: its value is older than this image. */
+  readonly skipped: Uint8Array;
+  /** What the packet that made this image said of each row: SAME, RECEIVED, LATE (skipped) or LEFT. */
+  readonly news: Uint8Array;
+  /** Codes, row by row: `codes[row * stride + at]`. */
+  readonly codes: Int32Array;
+
+  /** Takes its part of the memory of an image: `row` rows and `code` codes belong to the kinds before. */
+  constructor(plan: KindCodePlan, memory: Memory, row: number, code: number) {
+    const { capacity } = plan.layout.kind;
+    this.plan = plan;
+    this.present = memory.present.subarray(row, row + capacity);
+    this.generation = memory.generation.subarray(row, row + capacity);
+    this.owner = memory.owner.subarray(row, row + capacity);
+    this.known = memory.known.subarray(row, row + capacity);
+    this.skipped = memory.skipped.subarray(row, row + capacity);
+    this.news = memory.news.subarray(row, row + capacity);
+    this.codes = memory.codes.subarray(code, code + capacity * plan.stride);
+  }
+
+  /** True when a row of two images of this plan is the same entity with the same owner and fields. */
+  isSameRow(other: KindImage, row: number): boolean {
+    if (this.present[row] !== other.present[row] || this.generation[row] !== other.generation[row])
+      return false;
+    if (this.owner[row] !== other.owner[row]) return false;
+    const { stride } = this.plan;
+    for (let i = row * stride; i < (row + 1) * stride; i++)
+      if (this.codes[i] !== other.codes[i]) return false;
+    return true;
+  }
+
+  /** Makes one row equal to the same row of another image of this plan. */
+  copyRow(other: KindImage, row: number): void {
+    const { stride } = this.plan;
+    this.present[row] = other.present[row];
+    this.generation[row] = other.generation[row];
+    this.owner[row] = other.owner[row];
+    for (let i = row * stride; i < (row + 1) * stride; i++) this.codes[i] = other.codes[i];
+  }
+}
+
+/** Of all kinds of an image, one after the other, so that it is copied in a few strokes. */
+class Memory {
+  /** Everything that is present: the next four. */
+  readonly rows: Uint8Array;
+  readonly codes: Int32Array;
+  readonly generation: Uint16Array;
+  readonly owner: Uint16Array;
+  readonly present: Uint8Array;
+  readonly known: Uint8Array;
+  /** What a packet said: the next two. */
+  readonly notes: Uint8Array;
+  readonly skipped: Uint8Array;
+  readonly news: Uint8Array;
+
+  constructor(rows: number, codes: number) {
+    const buffer = new ArrayBuffer(4 * codes + 5 * rows);
+    this.rows = new Uint8Array(buffer);
+    this.codes = new Int32Array(buffer, 0, codes);
+    this.generation = new Uint16Array(buffer, 4 * codes, rows);
+    this.owner = new Uint16Array(buffer, 4 * codes + 2 * rows, rows);
+    this.present = new Uint8Array(buffer, 4 * codes + 4 * rows, rows);
+    this.known = new Uint8Array(rows);
+    this.notes = new Uint8Array(2 * rows);
+    this.skipped = this.notes.subarray(0, rows);
+    this.news = this.notes.subarray(rows);
+  }
+}
+
+export class Image {
+  readonly plan: Plan;
+  readonly kinds: readonly KindImage[];
+  tick: Tick = 0;
+  readonly #memory: Memory;
+
+  constructor(plan: Plan) {
+    const capacityOf = ({ layout }: KindCodePlan): number => layout.kind.capacity;
+    const sum = (sizeOf: (kind: KindCodePlan) => number, kinds: readonly KindCodePlan[]): number =>
+      kinds.reduce((total, kind) => total + sizeOf(kind), 0);
+    const codesOf = (kind: KindCodePlan): number => capacityOf(kind) * kind.stride;
+    const memory = new Memory(sum(capacityOf, plan.kinds), sum(codesOf, plan.kinds));
+    this.plan = plan;
+    this.#memory = memory;
+    this.kinds = plan.kinds.map((kind, k) => {
+      const before = plan.kinds.slice(0, k);
+      return new KindImage(kind, memory, sum(capacityOf, before), sum(codesOf, before));
+    });
+  }
+
+  copyFrom(other: Image): void {
+    this.tick = other.tick;
+    this.#memory.rows.set(other.#memory.rows);
+    this.#memory.known.set(other.#memory.known);
+  }
+
+  /** Makes this what a receiver holds before the packet of a tick says anything: the baseline. */
+  startFrom(baseline: Image, tick: Tick): void {
+    this.tick = tick;
+    this.#memory.rows.set(baseline.#memory.rows);
+    this.#memory.known.set(baseline.#memory.present);
+    this.#memory.notes.fill(0);
+  }
+
+  clear(): void {
+    this.#memory.present.fill(0);
+  }
+
+  /** Takes everything that is sent from a settled world. */
+  capture(world: World): void {
+    this.tick = world.tick;
+    for (let k = 0; k < this.kinds.length; k++) {
+      const image = this.kinds[k];
+      const rows = world.kinds[k];
+      image.present.set(rows.alive);
+      image.generation.set(rows.generation);
+      image.owner.set(rows.owner);
+      const count = list(rows.alive);
+      for (const place of image.plan.places) capturePlace(image, rows, place, count, world);
+    }
+  }
+
+  /** Takes over rows that entered in another snapshot and of which this one says nothing. */
+  mergeEntered(other: Image): void {
+    for (let k = 0; k < this.kinds.length; k++) {
+      const rows = this.kinds[k];
+      const from = other.kinds[k];
+      for (let row = 0; row < rows.present.length; row++)
+        if (from.present[row] === 1 && rows.present[row] === 0 && rows.known[row] === 0)
+          rows.copyRow(from, row);
+    }
+  }
+
+  /** Forgets the rows of everybody but one owner (owner code). */
+  keepOwned(owner: number): void {
+    for (const kind of this.kinds)
+      for (let row = 0; row < kind.present.length; row++)
+        if (kind.owner[row] !== owner) kind.present[row] = 0;
+  }
+
+  /** Writes what this image holds into rows of a world that has the rest already. False if a quaternion is none. */
+  overlay(world: World): boolean {
+    let isSound = true;
+    for (let k = 0; k < this.kinds.length; k++) {
+      const { plan, present } = this.kinds[k];
+      const count = list(present);
+      for (const place of plan.places)
+        if (!restorePlace(this.kinds[k], world.kinds[k], place, count)) isSound = false;
+    }
+    return isSound;
+  }
+
+  /** Fills a world: its tick, its rows, what was sent of them, and defaults for the rest. False if a quaternion is none. */
+  restore(world: World): boolean {
+    world.clear();
+    world.tick = this.tick;
+    let isSound = true;
+    for (let k = 0; k < this.kinds.length; k++)
+      if (!restoreRows(this.kinds[k], world.kinds[k], this.kinds[k].present)) isSound = false;
+    return isSound;
+  }
+
+  /**
+   * The same, but quicker, for an image that was just decoded: takes over the world of its baseline (undefined: an empty
+   * one) and restores what the packet changed.
+   */
+  restoreOver(world: World, baseline: World | undefined): boolean {
+    if (baseline === undefined) return this.restore(world);
+    if (world !== baseline) world.copyFrom(baseline);
+    world.tick = this.tick;
+    let isSound = true;
+    for (let k = 0; k < this.kinds.length; k++) {
+      const { news } = this.kinds[k];
+      for (let row = news.indexOf(LEFT); row >= 0; row = news.indexOf(LEFT, row + 1))
+        emptyRow(world.kinds[k], row);
+      if (!restoreRows(this.kinds[k], world.kinds[k], news)) isSound = false;
+    }
+    return isSound;
+  }
+}
+
+/** What happened to a row, in `KindImage.news`: as in the baseline. */
+export const SAME = 0;
+/** What happened to a row, in `KindImage.news`: its value came with the packet. */
+export const RECEIVED = 1;
+/** What happened to a row, in `KindImage.news`: it changed, but its value was left out for now. */
+export const LATE = 2;
+/** What happened to a row, in `KindImage.news`: it ended, or went out of sight. */
+export const LEFT = 3;
+
+function emptyRow(rows: KindRows, row: number): void {
+  rows.alive[row] = 0;
+  rows.generation[row] = 0;
+  rows.owner[row] = 0;
+  for (const column of rows.columns) column[row] = 0;
+  rows.lowestFree = 0;
+}
+
+/** Restores the rows that are 1 in `which`. */
+function restoreRows(image: KindImage, rows: KindRows, which: Uint8Array): boolean {
+  const { places, unsent } = image.plan;
+  const { alive, generation, owner, columns } = rows;
+  const { generation: itsGeneration, owner: itsOwner } = image;
+  let isSound = true;
+  const count = list(which);
+  for (let n = 0; n < count; n++) {
+    const row = rowsAtHand[n];
+    alive[row] = 1;
+    generation[row] = itsGeneration[row];
+    owner[row] = itsOwner[row];
+  }
+  for (let i = 0; i < unsent.length; i++) {
+    const column = columns[unsent[i].column];
+    for (let n = 0; n < count; n++) column[rowsAtHand[n]] = unsent[i].initial;
+  }
+  for (let i = 0; i < places.length; i++) if (!restorePlace(image, rows, places[i], count)) isSound = false;
+  return isSound;
+}

@@ -1,0 +1,64 @@
+// References as a receiver may see them: one to a row that he may not know reads as none, so that nothing about hidden
+// rows is told. He may know a row that he is to see now, or that he holds. Used by delta-walk.ts when it encodes for a
+// receiver who does not see everything. Always true: two worlds that differ only in hidden rows look the same through it.
+
+import { CHECKS } from "#checks";
+import { assert } from "../../core/assert.ts";
+import { type KindCodePlan, type Plan, REFERENCE } from "./code-plan.ts";
+import { Image, type KindImage } from "./image.ts";
+import { HIDDEN, type Sides } from "./sides.ts";
+
+export class Veil {
+  /** For kinds with references: their rows as the receiver may see them. */
+  readonly #covered: readonly (KindImage | undefined)[];
+
+  constructor(plan: Plan) {
+    const hasReferences = ({ steps }: KindCodePlan): boolean => steps.some(({ type }) => type === REFERENCE);
+    const { kinds } = new Image({ ...plan, kinds: plan.kinds.filter(hasReferences) });
+    this.#covered = plan.kinds.map((kind) => kinds.find((image) => image.plan === kind));
+  }
+
+  /** Whether a kind has references. */
+  covers(kind: number): boolean {
+    return this.#covered[kind] !== undefined;
+  }
+
+  /** The rows to code. */
+  through(kind: number, sides: Sides): KindImage {
+    const source = sides.now.kinds[kind];
+    const into = this.#covered[kind];
+    const { select, knows, sees = select } = sides.receiver;
+    if (into === undefined || sees === undefined) return source;
+    if (CHECKS)
+      assert(
+        knows === undefined,
+        "A kind with references is coded against what the receiver holds: give that as baseline, not `knows`.",
+      );
+    const { present, codes, plan } = into;
+    present.set(source.present);
+    into.generation.set(source.generation);
+    into.owner.set(source.owner);
+    codes.set(source.codes);
+    for (const { type, at, target } of plan.steps) {
+      if (type !== REFERENCE) continue;
+      const now = sides.now.kinds[target];
+      const base = sides.baseline.kinds[target];
+      for (let row = 0, i = at; row < present.length; row++, i += plan.stride)
+        if (present[row] === 1) codes[i] = veiled(codes[i], sees[target], now, base);
+    }
+    return into;
+  }
+}
+
+/** A reference as somebody may see it who sees rows of its kind now, and holds others: what it was, or none. */
+export function veiled(code: number, sees: Uint8Array, now: KindImage, held: KindImage): number {
+  const slot = (code & 0xffff) - 1;
+  if (slot < 0) return 0;
+  const generation = code >>> 16;
+  if (sees[slot] !== HIDDEN && isThere(now, slot, generation)) return code;
+  return isThere(held, slot, generation) ? code : 0;
+}
+
+function isThere({ present, generation }: KindImage, slot: number, wanted: number): boolean {
+  return present[slot] === 1 && generation[slot] === wanted;
+}

@@ -1,0 +1,132 @@
+// What a room tested a player's own shot against, told to him alone and only if he prefers it, on the control lane:
+//   u8 253 (no epoch of tables has this number) · u16 tick · u16 ticks before it that were looked at, in 1/256 · u8 verdict
+//   (0 missed, 1 hit, 2 denied, 3 a flight was fired) · the way's beginning and end, as many f32 each as targets have
+//   coordinates · f32 its thickness · u8 boxes (at most 8) · u8 which of them was met (255: none) · of each: u8 kind · u16 row ·
+//   its place, f32 each · f32 radius
+// Written by server/rewind/told-shots.ts, read by client/effects/shot-evidence.ts. Always true: what decodes names rows that there can be, and all
+// numbers are finite.
+
+import { expandTick, type Tick, wireTick } from "../../core/tick.ts";
+import type { Layout } from "../../world/kind.ts";
+import type { ByteReader, ByteWriter } from "../bytes.ts";
+import { VIEW_STEPS } from "./view-stamp.ts";
+
+/** The first byte of evidence: see table-message.ts. */
+export const EVIDENCE = 253;
+export const MOST_BOXES = 8;
+const NONE = 255;
+const MOST_BACK = 0xffff;
+
+const VERDICTS = ["missed", "hit", "denied", "fired"] as const;
+
+/** A target as it was tested, padding included. */
+export interface TestedBox {
+  /** Place of its kind in the layout. */
+  kind: number;
+  row: number;
+  /** x, y and, in three dimensions, z. */
+  readonly at: Float64Array;
+  radius: number;
+}
+
+/** One shot of one's own, as the server tested it. Reused. */
+export class TestedShot {
+  /** The tick that used the input, and the moment looked at, in ticks. */
+  tick: Tick = -1;
+  moment = 0;
+  /** `denied`: there was one in the way who does not count. `fired`: a flight began; boxes are those of its first moment. */
+  verdict: (typeof VERDICTS)[number] = "missed";
+  readonly from: Float64Array = new Float64Array(3);
+  readonly to: Float64Array = new Float64Array(3);
+  radius = 0;
+  /** The first `count` are valid: those that the way came nearest. */
+  readonly boxes: readonly TestedBox[] = Array.from({ length: MOST_BOXES }, () => ({
+    kind: 0,
+    row: 0,
+    at: new Float64Array(3),
+    radius: 0,
+  }));
+  count = 0;
+  /** Which box was hit; −1: none. */
+  met = -1;
+}
+
+/** How many coordinates the targets of a game have; 0: it has none. */
+export function coordinatesOf({ kinds }: Layout): number {
+  return kinds.find(({ target }) => target !== undefined)?.position.length ?? 0;
+}
+
+export function writeEvidence(shot: TestedShot, coordinates: number, out: ByteWriter): void {
+  out.u8(EVIDENCE);
+  out.u16(wireTick(shot.tick));
+  out.u16(Math.min(Math.max(0, Math.round((shot.tick - shot.moment) * VIEW_STEPS)), MOST_BACK));
+  out.u8(VERDICTS.indexOf(shot.verdict));
+  writePoint(shot.from, coordinates, out);
+  writePoint(shot.to, coordinates, out);
+  out.u32(bitsOf(shot.radius));
+  out.u8(shot.count);
+  out.u8(shot.met < 0 ? NONE : shot.met);
+  for (let i = 0; i < shot.count; i++) {
+    const { kind, row, at, radius } = shot.boxes[i];
+    out.u8(kind);
+    out.u16(row);
+    writePoint(at, coordinates, out);
+    out.u32(bitsOf(radius));
+  }
+}
+
+/** Reads a whole message into `into`; false: it is none. `head`: the newest tick that is known of. */
+export function readEvidence(from: ByteReader, layout: Layout, head: Tick, into: TestedShot): boolean {
+  const coordinates = coordinatesOf(layout);
+  if (from.u8() !== EVIDENCE) return false;
+  into.tick = expandTick(from.u16(), head);
+  into.moment = into.tick - from.u16() / VIEW_STEPS;
+  const verdict = from.u8();
+  const isPlaced = readPoint(from, coordinates, into.from) && readPoint(from, coordinates, into.to);
+  into.radius = floatOf(from.u32());
+  into.count = from.u8();
+  const met = from.u8();
+  if (verdict >= VERDICTS.length || into.count > MOST_BOXES || (met !== NONE && met >= into.count))
+    return false;
+  into.verdict = VERDICTS[verdict];
+  into.met = met === NONE ? -1 : met;
+  let isSound = isPlaced && Number.isFinite(into.radius);
+  for (let i = 0; i < into.count && isSound; i++) isSound = readBox(from, layout, coordinates, into.boxes[i]);
+  return isSound && !from.overflowed && from.left === 0;
+}
+
+function readBox(from: ByteReader, layout: Layout, coordinates: number, into: TestedBox): boolean {
+  into.kind = from.u8();
+  into.row = from.u16();
+  const isPlaced = readPoint(from, coordinates, into.at);
+  into.radius = floatOf(from.u32());
+  const kind = layout.kinds.at(into.kind);
+  return (
+    isPlaced && Number.isFinite(into.radius) && kind?.target !== undefined && into.row < kind.kind.capacity
+  );
+}
+
+function writePoint(point: Float64Array, coordinates: number, out: ByteWriter): void {
+  for (let c = 0; c < coordinates; c++) out.u32(bitsOf(point[c]));
+}
+
+function readPoint(from: ByteReader, coordinates: number, into: Float64Array): boolean {
+  let isSound = true;
+  for (let c = 0; c < coordinates; c++) {
+    into[c] = floatOf(from.u32());
+    isSound &&= Number.isFinite(into[c]);
+  }
+  return isSound;
+}
+
+const scratch = new DataView(new ArrayBuffer(4));
+
+function bitsOf(value: number): number {
+  scratch.setFloat32(0, value);
+  return scratch.getUint32(0);
+}
+
+function floatOf(bits: number): number {
+  scratch.setUint32(0, bits);
+  return scratch.getFloat32(0);
+}

@@ -1,0 +1,372 @@
+// Field types: every replicated number has a range and a resolution, and lives on that grid.
+// A field is a value that says how a number is stored, settled, sent, compared and shown. Kinds and inputs
+// are made of fields. Always true: a settled value is exactly `min + n · resolution` (angles: n · TAU/steps),
+// so the wire can carry n and lose nothing, and "did I predict right?" is equality.
+
+import { CHECKS } from "#checks";
+import { assert } from "../../core/assert.ts";
+import { TAU } from "../../core/trig.ts";
+import type { AimParts } from "../events/aim-parts.ts";
+import { settleValue } from "./settle.ts";
+
+/** Who is sent a field: everyone, the row's owner, or nobody (it stays on the server). */
+export type Sight = "all" | "owner" | "server";
+/** Who decides a field: the rules (predicted and compared) or the server alone (copied, never compared). */
+type Author = "rules" | "server";
+/**
+ * How a field is shown between two snapshots.
+ *
+ * @example const place = (shown: Shown) => fixed({ min: 0, max: 640, resolution: 1 / 64, shown }); // place("step") never glides
+ */
+export type Shown = "linear" | "hermite" | "angle" | "step" | "latest";
+
+/** Indexed, so that a compiler writes it out where it has no name. */
+export type FieldType = Types["type"];
+interface Types {
+  readonly type: "integer" | "fixed" | "angle" | "flag" | "enumeration" | "reference" | "quaternion";
+}
+
+/**
+ * One field of a kind or of an input. Made by the functions below, never by hand.
+ *
+ * @example const to = (max: number, sees: Field["sees"]): Field<"fixed"> => fixed({ min: 0, max, resolution: 1 / 64, sees });
+ */
+export interface Field<T extends FieldType = FieldType> {
+  readonly type: T;
+  readonly min: number;
+  readonly max: number;
+  /** Grid step on which the field is simulated, and sent to whoever predicts it. */
+  readonly resolution: number;
+  /** Coarser grid step for those who only look; equals `resolution` unless given. */
+  readonly shownAs: number;
+  readonly sees: Sight;
+  readonly author: Author;
+  readonly shown: Shown;
+  readonly initial: number;
+  /** Magnitudes below this settle to 0 (0: off). */
+  readonly stop: number;
+  /** Units per second the field must be able to follow; checked against the tick rate (0: unchecked). */
+  readonly topSpeed: number;
+  /** Radians per second an angle must still be able to turn; checked against the tick rate (0: unchecked). */
+  readonly slowest: number;
+  /** Name of the field whose change per second this one is ("" if none): used to show and to project it. */
+  readonly rateOf: string;
+  /** Names of the two fields whose direction this angle is ([] if none): [along x, along y]. Used to code them. */
+  readonly headingOf: readonly string[];
+  /** Input flags only: true while a press lasts one tick, so a substitute must not repeat it. */
+  readonly edge: boolean;
+  /** Input press counters only: counts modulo 16, so a lost or repeated input neither loses nor doubles a press. */
+  readonly counts: boolean;
+  /** Input flags and press counters only: while it is held, or when it is pressed, the player acts on what he sees. */
+  readonly aims: boolean;
+  /** Of a trigger: what a client needs to keep what it aimed at. */
+  readonly aimParts: AimParts | undefined;
+  /** Of a trigger: names of the input's fields that say where it aims. They stay with a press that comes late. */
+  readonly aimedBy: readonly string[];
+  /** Of a row: the press counter of its owner's input whose last count this keeps ("" if none). */
+  readonly pressesOf: string;
+  /** Names of an enumeration, kind of a reference, bits of a quaternion. */
+  readonly names: readonly string[];
+  readonly kind: string;
+  readonly bits: number;
+}
+
+/** Options that every field takes. */
+export interface FieldOptions {
+  /** Who is sent it. Default "all". */
+  readonly sees?: Sight;
+  /** Who decides it. Default "rules". */
+  readonly author?: Author;
+  /** How it is shown. Default: linear for fixed, angle for angle, step for the rest. */
+  readonly shown?: Shown;
+  /** Value of a fresh row. Default 0, or the end of the range nearest to it. */
+  readonly initial?: number;
+}
+
+const BLANK = {
+  min: 0,
+  max: 0,
+  resolution: 1,
+  shownAs: 1,
+  sees: "all",
+  author: "rules",
+  shown: "step",
+  initial: 0,
+  stop: 0,
+  topSpeed: 0,
+  slowest: 0,
+  rateOf: "",
+  headingOf: [] as readonly string[],
+  edge: false,
+  counts: false,
+  aims: false,
+  aimParts: undefined,
+  aimedBy: [] as readonly string[],
+  pressesOf: "",
+  names: [] as readonly string[],
+  kind: "",
+  bits: 0,
+} as const;
+
+function make<T extends FieldType>(type: T, options: Partial<Field>): Field<T> {
+  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const field = shaped({ ...BLANK, ...given, type } as Field<T>, 0);
+  if (CHECKS)
+    assert(
+      Number.isFinite(field.min) && Number.isFinite(field.max) && field.min < field.max,
+      `A ${type} field has the range ${field.min}…${field.max}: give a finite min that is below max.`,
+    );
+  if (CHECKS)
+    assert(
+      field.stop === 0 || (field.stop > 0 && field.min <= 0 && field.max >= 0),
+      `A ${type} field stops below ${field.stop} in the range ${field.min}…${field.max}: give a stop of 0 or more, and a range that holds 0.`,
+    );
+  const wanted = options.initial ?? Math.min(Math.max(0, field.min), field.max);
+  const initial = settleValue(field, wanted);
+  if (CHECKS)
+    assert(
+      initial >= field.min && initial <= field.max,
+      `A ${type} field starts at ${wanted}, outside ${field.min}…${field.max}: give an initial value inside its range.`,
+    );
+  return shaped(field, initial);
+}
+
+/**
+ * A copy of one shape for fields of every type, key by key. Code that ever saw fields of many shapes allocates at
+ * each read of a number, so nothing but this may see others. + 0 turns a −0 given as an end of the range into 0.
+ */
+function shaped<T extends FieldType>(field: Field<T>, initial: number): Field<T> {
+  return {
+    type: field.type,
+    min: field.min + 0,
+    max: field.max + 0,
+    resolution: field.resolution,
+    shownAs: field.shownAs,
+    sees: field.sees,
+    author: field.author,
+    shown: field.shown,
+    initial,
+    stop: field.stop,
+    topSpeed: field.topSpeed,
+    slowest: field.slowest,
+    rateOf: field.rateOf,
+    headingOf: field.headingOf,
+    edge: field.edge,
+    counts: field.counts,
+    aims: field.aims,
+    aimParts: field.aimParts,
+    aimedBy: field.aimedBy,
+    pressesOf: field.pressesOf,
+    names: field.names,
+    kind: field.kind,
+    bits: field.bits,
+  };
+}
+
+function isPowerOfTwo(x: number): boolean {
+  if (!(x > 0) || !Number.isFinite(x)) return false;
+  let y = x;
+  while (y < 1) y *= 2;
+  while (y > 1) y /= 2;
+  return y === 1;
+}
+
+/** 2^48. Far from 0 a double is coarser than the grid: up to here it rounds exactly. */
+const MOST_STEPS = 0x1000000000000;
+
+function isOnGrid(x: number, resolution: number): boolean {
+  return Number.isInteger(x / resolution) && Math.abs(x / resolution) <= MOST_STEPS;
+}
+
+/**
+ * A whole number from min to max.
+ *
+ * @example score: integer({ min: 0, max: 65535, author: "server" })
+ */
+export function integer(
+  options: FieldOptions & { readonly min: number; readonly max: number },
+): Field<"integer"> {
+  const { min, max } = options;
+  if (CHECKS)
+    assert(
+      Number.isInteger(min) && Number.isInteger(max) && min >= -0x80000000 && max <= 0x7fffffff,
+      `An integer field has the range ${min}…${max}: give whole numbers of 32 bits.`,
+    );
+  return make("integer", options);
+}
+
+/** Options of a fixed-point number. */
+export interface FixedOptions extends FieldOptions {
+  readonly min: number;
+  readonly max: number;
+  /** Grid step: a power of two, such as 1/64. */
+  readonly resolution: number;
+  /** Coarser step for those who only look: a power of two. Default: the resolution. */
+  readonly shownAs?: number;
+  /** Magnitudes below this become 0 when settled. Default 0. */
+  readonly stop?: number;
+  /** Units per second that the grid must follow to 1 %. Default: unchecked. */
+  readonly topSpeed?: number;
+  /** This field is the change per second of the named one. */
+  readonly rateOf?: string;
+}
+
+/**
+ * A number on a grid of powers of two.
+ *
+ * @example x: fixed({ min: 0, max: 640, resolution: 1 / 64, topSpeed: 240 })
+ */
+export function fixed(options: FixedOptions): Field<"fixed"> {
+  const { min, max, resolution, shownAs = resolution } = options;
+  if (CHECKS)
+    assert(
+      isPowerOfTwo(resolution),
+      `A fixed field has the resolution ${resolution}: give a power of two, such as 1/64.`,
+    );
+  if (CHECKS)
+    assert(
+      isPowerOfTwo(shownAs) && shownAs >= resolution,
+      `A fixed field is shownAs ${shownAs}: give a power of two that is not finer than its resolution ${resolution}.`,
+    );
+  if (CHECKS)
+    assert(
+      isOnGrid(min, resolution) && isOnGrid(max, resolution) && (max - min) / resolution <= 0xffffffff,
+      `A fixed field cannot hold ${min}…${max} at resolution ${resolution}: make both ends multiples of the resolution, less than 2^32 steps apart and at most 2^48 from 0.`,
+    );
+  return make("fixed", { shown: "linear", ...options, shownAs });
+}
+
+/**
+ * A direction in radians, −π ≤ a < π, on a circle of 2^bits steps.
+ *
+ * @example facing: angle({ bits: 10 })
+ */
+export function angle(
+  options: FieldOptions & {
+    readonly bits: number;
+    readonly shownBits?: number;
+    readonly slowest?: number;
+    /** This angle is the direction of the two named fields, [along x, along y]: they are coded with its help. */
+    readonly headingOf?: readonly [string, string];
+  },
+): Field<"angle"> {
+  const { bits, shownBits = bits } = options;
+  if (CHECKS)
+    assert(
+      Number.isInteger(bits) &&
+        bits >= 2 &&
+        bits <= 24 &&
+        Number.isInteger(shownBits) &&
+        shownBits >= 2 &&
+        shownBits <= bits,
+      `An angle field has ${bits} bits (shown with ${shownBits}): give 2 to 24, and no more for showing.`,
+    );
+  const half = 1 << (bits - 1);
+  const resolution = TAU / (2 * half);
+  const { slowest = 0, shownBits: _, ...rest } = options;
+  return make("angle", {
+    shown: "angle",
+    ...rest,
+    slowest,
+    bits,
+    resolution,
+    shownAs: TAU / (1 << shownBits),
+    min: -half * resolution,
+    max: (half - 1) * resolution,
+  });
+}
+
+/** A flag as `flag` makes it, but for what a trigger brings. */
+export function plainFlag(
+  options: FieldOptions & { readonly edge?: boolean; readonly aims?: Aims } = {},
+): Field<"flag"> {
+  return make("flag", { ...options, ...aiming(options.aims), min: 0, max: 1 });
+}
+
+/** `true`: a trigger. Names: a trigger, and the fields of the same input that say where it aims. */
+export type Aims = boolean | readonly string[];
+
+function aiming(aims: Aims = false): Pick<Field, "aims" | "aimedBy"> {
+  return typeof aims === "boolean" ? { aims, aimedBy: [] } : { aims: true, aimedBy: aims };
+}
+
+/**
+ * One of some names, stored as its index.
+ *
+ * @example colour: enumeration(["red", "green", "blue"])
+ */
+export function enumeration(names: readonly string[], options: FieldOptions = {}): Field<"enumeration"> {
+  if (CHECKS)
+    assert(
+      names.length >= 2 && names.length <= 256 && new Set(names).size === names.length,
+      `An enumeration has the names ${names.join(", ")}: give 2 to 256 different ones.`,
+    );
+  return make("enumeration", { ...options, min: 0, max: names.length - 1, names });
+}
+
+/**
+ * A row of another kind (or none): see `World.refer` and `World.resolve`.
+ *
+ * @example target: reference("tank") // world.refer("tank", row), world.resolve("tank", value)
+ */
+export function reference(kind: string, options: FieldOptions = {}): Field<"reference"> {
+  return make("reference", { ...options, min: 0, max: 0x7fffffff, kind });
+}
+
+/**
+ * A unit quaternion, sent as the smallest three of its components with `bits` bits each.
+ *
+ * @example turn: quaternion({ bits: 10 })
+ */
+export function quaternion(options: FieldOptions & { readonly bits: number }): Field<"quaternion"> {
+  const { bits } = options;
+  if (CHECKS)
+    assert(
+      Number.isInteger(bits) && bits >= 4 && bits <= 20,
+      `A quaternion field has ${bits} bits for each component: give 4 to 20.`,
+    );
+  const resolution = 2 / (1 << bits);
+  return make("quaternion", {
+    shown: "linear",
+    ...options,
+    min: -1,
+    max: 1,
+    initial: 0,
+    resolution,
+    shownAs: resolution,
+  });
+}
+
+/** A count as `presses` makes it, but for what a trigger brings. */
+export function plainPresses(options: { readonly aims?: Aims } = {}): Field<"integer"> {
+  return make("integer", { min: 0, max: 15, counts: true, ...aiming(options.aims) });
+}
+
+/**
+ * A field of the player's kind that the engine writes: how often an input made by `presses` had been pressed by the last tick. With
+ * it rules may ask `tools.pressed`.
+ *
+ * @example kind("tank", { capacity: 8, fields: { fired: pressesOf("fire") } }) // and in step: if (tools.pressed(player, "fire") > 0) …
+ */
+export function pressesOf(input: string, options: Pick<FieldOptions, "sees"> = {}): Field<"integer"> {
+  return make("integer", { sees: "owner", ...options, min: 0, max: 15, pressesOf: input });
+}
+
+/**
+ * Presses between two counts of a `presses` field.
+ *
+ * @example const jumps = pressesSince(held.jump, seen.jump[row]); // 3 after 14: 5
+ */
+export function pressesSince(count: number, before: number): number {
+  return (count - before) & 15;
+}
+
+/** How many columns a field takes. */
+export function componentsOf(field: Field): number {
+  return field.type === "quaternion" ? 4 : 1;
+}
+
+/** How many grid steps a one-column field has, minus one. */
+export function stepsOf(field: Field): number {
+  return Math.floor((field.max - field.min) / field.resolution + 0.5);
+}

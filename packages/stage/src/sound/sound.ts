@@ -1,0 +1,190 @@
+// Plays the sounds of games and of the page: zzfx makes them from numbers, WebAudio plays them. The page makes one for itself and
+// one for each match; all share one AudioContext. Always true: nothing is loaded or heard before the player's first gesture;
+// without WebAudio it is silent; it never throws; at most VOICES sounds are heard at once, and the same one not twice within a
+// blink; notes of music have voices and a volume of their own; who mutes hears nothing from then on.
+
+import type { StageMusic, StageSound } from "../arcade-game.ts";
+
+/** The numbers of a sound, in the order of zzfx. */
+export type SoundParameters = readonly (number | undefined)[];
+
+/** Makes samples of numbers, for a context: zzfx. */
+export interface Synthesiser {
+  readonly audioContext: AudioContext;
+  readonly sampleRate: number;
+  buildSamples(...parameters: SoundParameters): number[];
+}
+
+export interface SoundOptions {
+  /** Where the first gesture is waited for. */
+  readonly page: EventTarget;
+  /** 0 to 1, asked at every sound. */
+  readonly volume: () => number;
+  /** The same of music, asked at every note. Default: that of sounds. */
+  readonly musicVolume?: () => number;
+  /** Whether somebody is there: music stands still while nobody is. Default: always. */
+  readonly isHeard?: () => boolean;
+  /** Default: zzfx where there is WebAudio, else nothing. */
+  readonly load?: () => Promise<Synthesiser | undefined>;
+}
+
+export const VOICES = 16;
+/** Notes that sound or are placed at once. */
+export const NOTES = 48;
+const BLINK_SECONDS = 0.04;
+/** What a wall lets through, in Hz. */
+const DULL_HZ = 700;
+const GESTURES = ["pointerdown", "pointerup", "keydown"] as const;
+
+/** A sound that was played before. */
+interface Made {
+  readonly buffer: AudioBuffer;
+  lastSeconds: number;
+}
+
+/** What sounds, or is placed. */
+interface Playing {
+  stop(): void;
+}
+
+async function zzfx(): Promise<Synthesiser | undefined> {
+  if (typeof AudioContext === "undefined") return undefined;
+  return (await import("zzfx")).ZZFX;
+}
+
+export class Sound implements StageSound {
+  readonly music: StageMusic;
+  readonly #options: SoundOptions;
+  readonly #listeners = new AbortController();
+  readonly #made = new Map<SoundParameters, Made>();
+  readonly #playing = new Set<Playing>();
+  #synthesiser: Synthesiser | undefined;
+  #isAsked = false;
+  #voices = 0;
+  #notes = 0;
+
+  constructor(options: SoundOptions) {
+    this.#options = options;
+    const isHeard = (): boolean => options.isHeard?.() ?? true;
+    const clock = (): number => (isHeard() ? (this.#running()?.currentTime ?? Number.NaN) : Number.NaN);
+    this.music = {
+      get seconds() {
+        return clock();
+      },
+      playAt: (parameters, seconds, volume = 1) => this.#playAt(parameters, seconds, volume),
+      prepare: (parameters) => void (this.#running() !== undefined && this.#make(parameters)),
+    };
+    const { signal } = this.#listeners;
+    for (const gesture of GESTURES)
+      options.page.addEventListener(gesture, () => void this.#unlock(), { signal });
+  }
+
+  play(parameters: SoundParameters, volume: number = 1, pan: number = 0, isDull: boolean = false): void {
+    const loud = Math.min(1, volume) * this.#options.volume();
+    const context = this.#running();
+    if (!(loud > 0.001) || context === undefined || this.#voices >= VOICES) return;
+    const made = this.#make(parameters);
+    if (made === undefined || context.currentTime - made.lastSeconds < BLINK_SECONDS) return;
+    made.lastSeconds = context.currentTime;
+    const source = context.createBufferSource();
+    source.buffer = made.buffer;
+    // The second number is how much the pitch differs from time to time.
+    source.playbackRate.value = 1 + (parameters[1] ?? 0.05) * (2 * Math.random() - 1);
+    const gain = context.createGain();
+    gain.gain.value = loud;
+    const side = context.createStereoPanner();
+    side.pan.value = Math.max(-1, Math.min(1, pan));
+    source.connect(side).connect(isDull ? dull(context, gain) : gain);
+    gain.connect(context.destination);
+    this.#voices++;
+    this.#playing.add(source);
+    source.onended = () => {
+      this.#voices--;
+      this.#playing.delete(source);
+      gain.disconnect();
+    };
+    source.start();
+  }
+
+  /** Ends all that sounds, and the notes that are placed. */
+  hush(): void {
+    for (const source of this.#playing) source.stop();
+  }
+
+  close(): void {
+    this.#listeners.abort();
+    this.hush();
+    this.#synthesiser = undefined;
+  }
+
+  /** What plays, if it does. */
+  #running(): AudioContext | undefined {
+    const context = this.#synthesiser?.audioContext;
+    return context?.state === "running" ? context : undefined;
+  }
+
+  #playAt(parameters: SoundParameters, seconds: number, volume: number): void {
+    const { musicVolume = this.#options.volume } = this.#options;
+    const loud = Math.min(1, volume) * musicVolume();
+    const context = this.#running();
+    if (!(loud > 0.001) || context === undefined || this.#notes >= NOTES) return;
+    const made = this.#make(parameters);
+    if (made === undefined) return;
+    const source = context.createBufferSource();
+    source.buffer = made.buffer;
+    const gain = context.createGain();
+    gain.gain.value = loud;
+    source.connect(gain).connect(context.destination);
+    this.#notes++;
+    this.#playing.add(source);
+    source.onended = () => {
+      this.#notes--;
+      this.#playing.delete(source);
+      gain.disconnect();
+    };
+    source.start(Math.max(seconds, context.currentTime));
+  }
+
+  /** At every gesture: a browser may have stopped what it had let go. */
+  async #unlock(): Promise<void> {
+    try {
+      if (!this.#isAsked) {
+        this.#isAsked = true;
+        this.#synthesiser = await (this.#options.load ?? zzfx)();
+      }
+      const context = this.#synthesiser?.audioContext;
+      if (context !== undefined && context.state !== "running") await context.resume();
+    } catch {
+      // No sound is no reason not to play.
+    }
+  }
+
+  #make(parameters: SoundParameters): Made | undefined {
+    const known = this.#made.get(parameters);
+    if (known !== undefined || this.#synthesiser === undefined) return known;
+    const { audioContext, sampleRate } = this.#synthesiser;
+    const steady = [...parameters];
+    steady[1] = 0;
+    const samples = this.#synthesiser.buildSamples(...steady);
+    const buffer = audioContext.createBuffer(1, Math.max(1, samples.length), sampleRate);
+    buffer.getChannelData(0).set(samples);
+    const made = { buffer, lastSeconds: Number.NEGATIVE_INFINITY };
+    this.#made.set(parameters, made);
+    return made;
+  }
+}
+
+/** Lets through what is low, into the next node. */
+function dull(context: AudioContext, next: AudioNode): AudioNode {
+  const filter = context.createBiquadFilter();
+  filter.type = "lowpass";
+  filter.frequency.value = DULL_HZ;
+  filter.connect(next);
+  return filter;
+}
+
+/** How loud something is at a distance: 1 at the ear, 0 from `range` on. */
+export function loudnessAt(distance: number, range: number): number {
+  const share = 1 - distance / range;
+  return share > 0 ? share * share : 0;
+}
