@@ -55,7 +55,8 @@ test("[LB28, PG5, PG31] who was kicked and opens the link again is told so, and 
 test("[PG24] who looks on is offered nothing that only players can do", async () => {
   const ann = await enter("Ann");
   const eve = await stand.page(QUERY);
-  await eve.getByRole("button", { name: /^Watch room/ }).click();
+  const [, code] = new URL(ann.url()).hash.split("/");
+  await eve.getByRole("button", { name: `Watch room ${code}` }).click();
   await eve.getByText("You are watching Ann.").waitFor();
   await eve.getByText("Join the game to chat.").waitFor();
   expect(await eve.getByRole("textbox", { name: "Message to the room" }).count()).toBe(0);
