@@ -11,6 +11,7 @@ import {
   MOST_INPUT_FILES,
   namedFiles,
   saidInputFiles,
+  wordsTwice,
 } from "./architecture.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -70,6 +71,24 @@ describe("ARCHITECTURE.md", () => {
       .matchAll(/^\| (?:· )?([^|]+) \|/gm);
     const named = new Set([...cells].flatMap(([, cell]) => cell.split(", ")));
     expect(folders.filter((folder) => !named.has(folder))).toEqual([]);
+  });
+});
+
+describe("GLOSSARY.md", () => {
+  const glossary = readFileSync(join(root, "GLOSSARY.md"), "utf8");
+
+  it("explains each word in one row", () => {
+    expect(wordsTwice(glossary)).toEqual([]);
+    expect(
+      wordsTwice("| word | means |\n|--|--|\n| tick | a |\n\n## B\n| word | means |\n| tick | b |\n"),
+    ).toEqual(["tick"]);
+  });
+
+  it("names only files and folders that exist", () => {
+    const cells = [...glossary.matchAll(/\| ([a-z]+(?:\/[\w.-]+)*(?:, [a-z]+(?:\/[\w.-]+)+)*) \|$/gm)];
+    const paths = cells.flatMap(([, cell]) => cell.split(", ")).filter((path) => path.includes("/"));
+    expect(paths.length).toBeGreaterThan(15);
+    expect(paths.filter((path) => !existsSync(join(root, fromRoot(path))))).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
-// Checks ARCHITECTURE.md against the tree: which files it names, in which order, and how many the path of an input passes.
+// Checks ARCHITECTURE.md against the tree: which files it names, in which order, and how many the path of an input passes; and
+// that GLOSSARY.md has a word once.
 // Pure functions over texts; architecture.test.ts hands them the page. Always true: braces are written out
 // (`a/{b,c}.ts` names two files), and a file is named with its folder, so that a reader can open it.
 
@@ -9,7 +10,7 @@ const ROOT_FOLDER = /^(?:apps|bench|docs|examples|games|packages|scripts|test|to
 export const MOST_INPUT_FILES = 45;
 
 /** `a/{b,c/d}.ts` as two paths; a path without braces as itself. */
-export function withoutBraces(path: string): string[] {
+function withoutBraces(path: string): string[] {
   const braces = /^([^{]*)\{([^}]*)\}(.*)$/.exec(path);
   if (braces === null) return [path];
   const [, before, names, after] = braces;
@@ -52,4 +53,12 @@ export function filesOfPath(page: string, heading: string): string[] {
 /** The number that the page says an input passes; NaN: it says none. */
 export function saidInputFiles(page: string): number {
   return Number(/plain input passes (\d+) files/.exec(page)?.[1]);
+}
+
+/** The words that stand in more than one row of GLOSSARY.md: one word means one thing. */
+export function wordsTwice(glossary: string): string[] {
+  const bodies = glossary.split(/^\| word \|.*$/m).slice(1);
+  const rows = bodies.flatMap((body) => body.split(/^##/m)[0].match(/^\| [^|]+ \|/gm) ?? []);
+  const words = rows.map((row) => row.slice(2, -2)).filter((word) => !word.startsWith("--"));
+  return words.filter((word, i) => words.indexOf(word) !== i);
 }
