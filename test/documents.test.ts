@@ -7,6 +7,7 @@ import {
   namedComplaints,
   relativeLinks,
   ruleComplaints,
+  ruleFiles,
   SEED_IDS,
   seedComplaints,
   seedRows,
@@ -56,6 +57,19 @@ describe("the documents of this repository", () => {
 
   it("a test cites each rule of docs/rules.md that is not open", () => {
     expect(ruleComplaints(read(join(root, "docs/rules.md")), citedInTests())).toEqual([]);
+  });
+
+  it("docs/rules.md names files that exist, from the root or from the source of a package, a game or the arcade", () => {
+    const games = readdirSync(join(root, "games")).flatMap((game) => [
+      `games/${game}/src`,
+      `games/${game}/src/stage`,
+    ]);
+    const packages = ["packages/reckon/src", "packages/stage/src", "packages/kit/src"];
+    const roots = ["", ...packages, "apps/arcade", "apps/arcade/src", ...games];
+    const lost = ruleFiles(read(join(root, "docs/rules.md"))).filter(
+      ({ file }) => !roots.some((folder) => existsSync(join(root, folder, file))),
+    );
+    expect(lost.map(({ id, file }) => `Rule ${id} names ${file}, which does not exist.`)).toEqual([]);
   });
 
   it("relative links in the root's and docs' Markdown lead to existing files", () => {
@@ -133,6 +147,13 @@ describe("the check of docs/rules.md", () => {
       expect.stringContaining("Rule CK1 is cited by no test"),
     ]);
     expect(ruleComplaints(document, new Set(["CK1"]))).toEqual([]);
+  });
+
+  it("reads the files that a rule names in code", () => {
+    expect(ruleFiles("- **CK1** Steady. `a/b.ts`, `c.tsx` `d.e` [AX1]\nNo rule: `f.ts`\n")).toEqual([
+      { id: "CK1", file: "a/b.ts" },
+      { id: "CK1", file: "c.tsx" },
+    ]);
   });
 
   it("complains about a number that was given twice", () => {

@@ -123,6 +123,15 @@ export function ruleComplaints(document: string, cited: ReadonlySet<string>): st
   return complaints;
 }
 
+/** The source files that rules of docs/rules.md name, as they are written. */
+export function ruleFiles(document: string): { readonly id: string; readonly file: string }[] {
+  return document.split("\n").flatMap((line) => {
+    const id = /^- \*\*([A-Z]{2,3}\d+)\*\*/.exec(line)?.[1];
+    if (id === undefined) return [];
+    return [...line.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\.tsx?)`/g)].map(([, file]) => ({ id, file }));
+  });
+}
+
 /** The relative link targets of a Markdown text, without their anchors; code is not read. */
 export function relativeLinks(markdown: string): string[] {
   const prose = markdown.replace(/^(```|~~~)[\s\S]*?^\1/gm, "").replace(/`[^`\n]*`/g, "");

@@ -14,22 +14,25 @@ function stateIn(phase: Phase): string {
 }
 
 describe("the host", () => {
-  it.each(PHASES)("[AX39, LB13] is another at once when his connection is lost, in phase %s", (phase) => {
-    const { hall, guests } = hallIn(phase, { ...slow, chatWhilePlaying: true });
-    expect(hostOf(hall)).toBe("ada");
-    hall.drop(guests[0]);
-    hall.run(100);
-    expect(hostOf(hall)).toBe("bob");
-    expect([guests[1], guests[2]].map(({ lobby }) => lobby.room?.isHost)).toEqual([true, false]);
-    expect(guests[1].lobby.lines.at(-1)?.text).toBe("bob is now the host.");
-    if (phase === "choosing") expect(guests[1].lobby.state).toBe("choosingDifficulty");
-    // Who comes back has his seat, and is a player like others.
-    hall.until(
-      () => guests[0].lobby.room?.phase === hall.room.phase && guests[0].lobby.state !== "disconnected",
-    );
-    expect([hostOf(hall), guests[0].lobby.seat]).toEqual(["bob", 0]);
-    expect(guests[0].lobby.state).toBe(phase === "choosing" ? "lobby" : stateIn(phase));
-  });
+  it.each(PHASES)(
+    "[AX39, LB13] passes to another player at once when the host's connection is lost, in phase %s",
+    (phase) => {
+      const { hall, guests } = hallIn(phase, { ...slow, chatWhilePlaying: true });
+      expect(hostOf(hall)).toBe("ada");
+      hall.drop(guests[0]);
+      hall.run(100);
+      expect(hostOf(hall)).toBe("bob");
+      expect([guests[1], guests[2]].map(({ lobby }) => lobby.room?.isHost)).toEqual([true, false]);
+      expect(guests[1].lobby.lines.at(-1)?.text).toBe("bob is now the host.");
+      if (phase === "choosing") expect(guests[1].lobby.state).toBe("choosingDifficulty");
+      // Who comes back has his seat, and is a player like others.
+      hall.until(
+        () => guests[0].lobby.room?.phase === hall.room.phase && guests[0].lobby.state !== "disconnected",
+      );
+      expect([hostOf(hall), guests[0].lobby.seat]).toEqual(["bob", 0]);
+      expect(guests[0].lobby.state).toBe(phase === "choosing" ? "lobby" : stateIn(phase));
+    },
+  );
 
   it.each(PHASES)("[LB13] is another at once when he leaves or is alone no more, in phase %s", (phase) => {
     const { hall, guests } = hallIn(phase);

@@ -220,7 +220,7 @@ describe("[SV5] the page", () => {
     expect((await fetchFrom(hashed, "/")).headers.get("cache-control")).toBe("no-cache");
   });
 
-  it("is sent compressed to who can read that, by its head alone to who asks for no more, and in parts", async () => {
+  it("is sent compressed to clients that accept it, without a body for HEAD requests, and in ranges", async () => {
     const server = await startServer({}, { page: folder });
     for (const encoding of ["br", "gzip", "identity"]) {
       const answer = await fetchFrom(server, "/assets/main-a1b2c3.js", {

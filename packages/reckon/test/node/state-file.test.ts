@@ -132,7 +132,7 @@ describe("[HO32] the file of rooms", () => {
     expect(lines.filter((line) => line.startsWith("warn"))).toEqual([expect.stringContaining(why)]);
   });
 
-  it("that cannot be written stops nobody, and is told of once", async () => {
+  it("logs a failed write once and lets the server go on", async () => {
     await writeFile(join(folder, "inside"), "a file, and no folder");
     const file = open();
     expect((await file.read()).secret).toHaveLength(32);

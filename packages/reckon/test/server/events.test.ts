@@ -128,7 +128,7 @@ describe("[EV11] who is told of an event", () => {
     expect(sentTo(driver, 1)).toEqual(["2 toll -1 3 3", "2 toll -1 7 103", "2 toll -1 9 3"]);
   });
 
-  it("nobody of what happened before he took his seat, not even of what was for the player before him", () => {
+  it("a new player receives no events from before they took the seat, not even their predecessor's", () => {
     const game = tower((_world, { tick, emit }) => {
       emit("whisper", 0, { much: tick });
       emit("toll", -1, { much: tick });

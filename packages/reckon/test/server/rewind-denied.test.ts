@@ -86,7 +86,7 @@ describe("the verdict of a shot that was not given its hit", () => {
     expect([touched, life.rewind.verdict.denied]).toEqual([0, "capped"]);
   });
 
-  it("[QU19] says whom a player names who is not believed, and why he is not", () => {
+  it("[QU19] reports the target named by a player whose view was rejected, and why it was rejected", () => {
     const row = stand();
     run(row);
     const said = Object.assign(new SeenView(), viewAt(50), { basis: "older" });
@@ -104,7 +104,7 @@ describe("the verdict of a shot that was not given its hit", () => {
     expect(life.rewind.verdict.denied).toBe("");
   });
 
-  it("[QU19] says who was met in a view that may hit nobody, and nothing if that met nobody", () => {
+  it("[QU19] reports the target met in a view that may not hit, or nothing if it met none", () => {
     const row = stand();
     run(row);
     const fading = lookAt(67, { fading: "never" }, { isFading: true });

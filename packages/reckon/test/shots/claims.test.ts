@@ -87,7 +87,7 @@ const anybody: Lie = (claim, _, random) => {
 };
 
 describe("[FL8] [HN24] [AX28] a claim is believed only if it is true", () => {
-  it("so who claims somebody whom his darts never met strikes nobody", () => {
+  it("a claim about a target that the dart never met hits nothing", () => {
     const honest = play(undefined, true, 0);
     const liar = play(anybody, true);
     expect(honest.strikes[0]).toBeLessThanOrEqual(2);

@@ -74,7 +74,7 @@ function awayOf({ tick }: TestedShot, { row, at }: TestedShot["boxes"][number], 
 
 const rifle = play();
 
-describe("[RW13] who asks what his shots were tested against", () => {
+describe("[RW13] a client that asks for the evidence of its shots", () => {
   it("is told of boxes that stand where his own screen showed them", () => {
     const { shots, screens, match } = rifle;
     expect(shots.length).toBeGreaterThan(15);
