@@ -13,7 +13,7 @@ import { EVIDENCE } from "../wire/messages/evidence-message.ts";
 import { InputWriter } from "../wire/messages/input-message.ts";
 import { onViewGrid } from "../wire/messages/view-stamp.ts";
 import { connectionOptions, LANE } from "../wire/room-lanes.ts";
-import type { Emitted } from "../world/events/event.ts";
+import type { Emitted } from "../world/events/event-schema.ts";
 import type { Game } from "../world/game.ts";
 import type { CommandOf, WorldOf } from "../world/game-types.ts";
 import { World } from "../world/world.ts";
@@ -95,7 +95,7 @@ export class Client<G extends Game = Game> {
   readonly #margins: Margins;
   #lastUpdateMs: number = Number.NEGATIVE_INFINITY;
 
-  constructor(options: ClientOptions<G>) {
+  constructor(options: ClientOptions<G, Client<G>>) {
     const { game, agreement, policy, welcome, warn, development = false } = options;
     const { layout, tickMs } = game;
     const { player, firstTick, seed } = welcome;

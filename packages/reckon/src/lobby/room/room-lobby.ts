@@ -15,12 +15,13 @@ import { type MatchResult, type PlayerResult, Standings } from "../standings.ts"
 import { Bans } from "./bans.ts";
 import { BotSeats } from "./bot-seats.ts";
 import { Entrance } from "./entrance.ts";
+import { type KeptParts, restoreLobby, saveLobby } from "./keep-lobby.ts";
 import { Member } from "./member.ts";
 import { Outbox, type RoomCommand } from "./outbox.ts";
 import type { Arrival, RoomLobbyOptions } from "./room-lobby-options.ts";
 import { isSame, type RoomContext, type RoomEffect, type RoomEvent, roomMachine } from "./room-machine.ts";
 import { type Player, Roster } from "./roster.ts";
-import { type KeptParts, restoreLobby, type SavedLobby, saveLobby } from "./saved-lobby.ts";
+import type { SavedLobby } from "./saved-lobby.ts";
 import { SeatRequests } from "./seat-requests.ts";
 import { StateSender } from "./state-sender.ts";
 

@@ -7,7 +7,8 @@
 import type { Tick } from "../../core/tick.ts";
 import { ByteWriter } from "../../wire/bytes.ts";
 import { InputCodec } from "../../wire/input-codec.ts";
-import type { FlightHit, FlightSchema } from "../../world/events/flight.ts";
+import type { FlightHit } from "../../world/events/flight.ts";
+import type { FlightSchema } from "../../world/events/flight-schema.ts";
 import type { Command, Game } from "../../world/game.ts";
 import type { Hit } from "../../world/rewound.ts";
 
