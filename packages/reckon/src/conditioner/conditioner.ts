@@ -5,7 +5,7 @@
 
 import { mix } from "../core/hash.ts";
 import type { HostLine } from "../host/host-line.ts";
-import type { Attempt, SessionServices } from "../session/session.ts";
+import type { Attempt, SessionServices } from "../session/session-options.ts";
 import { type Profile, startOf, type Way } from "../testing/link/link-pieces.ts";
 import { Schedule, type Timing } from "../testing/link/link-schedule.ts";
 import { isStreamProfile, type ProfileName, profileNamed, profiles } from "../testing/link/profiles.ts";
