@@ -24,7 +24,7 @@ interface Types {
 }
 
 /**
- * One field of a kind or of an input. Made by the functions of grid.ts, never by hand.
+ * One field of a kind or of an input. Made by `fixed`, `angle` and the like, never by hand.
  *
  * @example const to = (max: number, sees: Field["sees"]): Field<"fixed"> => fixed({ min: 0, max, resolution: 1 / 64, sees });
  */
