@@ -30,7 +30,7 @@ async function bundled(): Promise<Rolldown.OutputChunk[]> {
 
 /** Parts of the engine that a game of this page has no use for, and that would come with what brings them. */
 const STRANGERS =
-  /\/(?:server|testing|conditioner|bitecs|node)\/|node_modules\/|presets\/(?!reckon|fair)|client\/(?:effects|flights|drawn|seen|all-timelines|clock-filters)\.ts|wire\/(?:event-message|packed-coder|range-encoder)\.ts|(?:negotiation|browser-peer)\.ts/;
+  /\/(?:server|testing|conditioner|bitecs|node)\/|node_modules\/|presets\/(?!reckon|fair)|\/(?:effects|client-flights|drawn-moments|last-frame|all-timelines|clock-filters|event-message|packed-coder|range-encoder|negotiation|browser-peer)\.ts/;
 
 const gzipped = (code: string): number => gzipSync(code, { level: 9 }).length;
 

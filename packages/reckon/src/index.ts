@@ -11,8 +11,9 @@ export { atan2, cos, exp, log, sin, TAU } from "./core/trig.ts";
 export { hosted } from "./host/hosted.ts";
 export type { HostedGame, Standing } from "./host/hosted-game.ts";
 export { LOBBY_RULES, type LobbyRules } from "./lobby/rules.ts";
-export type { FlightHit, GameFlight } from "./world/events/flight.ts";
-export type { Field, Shown } from "./world/fields/grid.ts";
+export type { GameFlight } from "./world/events/event-parts.ts";
+export type { FlightHit } from "./world/events/flight.ts";
+export type { Field, Shown } from "./world/fields/field.ts";
 export {
   angle,
   enumeration,

@@ -14,7 +14,8 @@ import {
   removeComponent,
 } from "bitecs";
 import { assert } from "../core/assert.ts";
-import type { KindRows, World } from "../world/world.ts";
+import type { KindRows } from "../world/kind-rows.ts";
+import type { World } from "../world/world.ts";
 import type { Part, RowQuery } from "./part.ts";
 
 /** What an iteration goes through. */

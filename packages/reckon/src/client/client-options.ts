@@ -5,11 +5,11 @@ import type { Tick } from "../core/tick.ts";
 import type { Agreement } from "../wire/agreement.ts";
 import type { Game } from "../world/game.ts";
 import type { ControlsOf } from "../world/game-types.ts";
-import type { Client } from "./client.ts";
 import type { ClientPolicy } from "./client-policy.ts";
 import type { Switches } from "./picture/switches.ts";
 
-export interface ClientOptions<G extends Game = Game> {
+/** `C`: the client that is made. */
+export interface ClientOptions<G extends Game, C> {
   readonly game: G;
   readonly agreement: Agreement;
   readonly policy: ClientPolicy;
@@ -23,7 +23,7 @@ export interface ClientOptions<G extends Game = Game> {
     readonly presses?: readonly number[];
   };
   /** Writes the controls for `client.tick` into a record that starts as the last one. */
-  readonly sample: (into: ControlsOf<G>, client: Client<G>) => void;
+  readonly sample: (into: ControlsOf<G>, client: C) => void;
   /** Sends a packet to the room. The bytes are valid during the call only. */
   readonly send: (bytes: Uint8Array) => void;
   /** What it is connected by, as `connectionOptions` says. Default: a new one, over datagrams. */

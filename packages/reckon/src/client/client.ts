@@ -13,7 +13,7 @@ import { EVIDENCE } from "../wire/messages/evidence-message.ts";
 import { InputWriter } from "../wire/messages/input-message.ts";
 import { onViewGrid } from "../wire/messages/view-stamp.ts";
 import { connectionOptions, LANE } from "../wire/room-lanes.ts";
-import type { Emitted } from "../world/events/event.ts";
+import type { Emitted } from "../world/events/event-schema.ts";
 import type { Game } from "../world/game.ts";
 import type { CommandOf, WorldOf } from "../world/game-types.ts";
 import { World } from "../world/world.ts";
@@ -24,7 +24,8 @@ import { NoEvidence, type ShotEvidence } from "./effects/shot-evidence.ts";
 import { ClientRequests } from "./input/client-requests.ts";
 import { ControlWatch } from "./input/control-watch.ts";
 import { Controls } from "./input/controls.ts";
-import { InputLog, KEPT_INPUTS } from "./input/input-log.ts";
+import { InputLog } from "./input/input-log.ts";
+import { InputNumbers } from "./input/input-numbers.ts";
 import { InputTimeline } from "./input/input-timeline.ts";
 import type { Lead } from "./input/lead-policy.ts";
 import { Margins } from "./input/margins.ts";
@@ -84,6 +85,7 @@ export class Client<G extends Game = Game> {
   readonly #welcomeTick: Tick;
   readonly #timeline: InputTimeline;
   readonly #log: InputLog;
+  readonly #numbers: InputNumbers;
   readonly #sender: Sender;
   readonly #reconciler: Reconciler;
   readonly #ownView: OwnView;
@@ -95,7 +97,7 @@ export class Client<G extends Game = Game> {
   readonly #margins: Margins;
   #lastUpdateMs: number = Number.NEGATIVE_INFINITY;
 
-  constructor(options: ClientOptions<G>) {
+  constructor(options: ClientOptions<G, Client<G>>) {
     const { game, agreement, policy, welcome, warn, development = false } = options;
     const { layout, tickMs } = game;
     const { player, firstTick, seed } = welcome;
@@ -143,6 +145,7 @@ export class Client<G extends Game = Game> {
     this.#watch = new QualityWatch({ quality, layout, clock, timeOf, welcomeTick: welcome.tick });
     this.#log = new InputLog(game.input, policy.redundancy, welcome.presses, aim?.newStamp);
     const [log, timeline] = [this.#log, this.#timeline];
+    this.#numbers = new InputNumbers(log, timeline, this.confirmation, policy.inputDelayTicks);
     this.#margins = new Margins({ log, timeline, lead: this.lead, quality, tickMs, intervalMs });
     const messages = new InputWriter(game.input, aim?.stamps);
     this.#sender = new Sender(policy.send, this.#log, messages, this.connection, this.quality, options.send);
@@ -218,7 +221,7 @@ export class Client<G extends Game = Game> {
     this.#noteSeen();
     this.quality.recovery.frame(this.viewMs, this.interpolator.isUnderflow, now);
     const hasSlept = gapMs > this.policy.frameClampMs;
-    if (this.isStarted) this.control.frame(now, this.#tickOf(this.#log.newest), hasSlept);
+    if (this.isStarted) this.control.frame(now, this.#numbers.tickOf(this.#log.newest), hasSlept);
   }
 
   /** Some rows are shown from snapshots: where everybody is predicted that is while prediction is switched off. */
@@ -294,9 +297,7 @@ export class Client<G extends Game = Game> {
 
   #reconcile(): void {
     const { confirmation } = this;
-    // One that is ahead of the rows drawn waits for them; one beyond the newest input does not: this client slept.
-    const reached = confirmation.number > this.#log.newest ? confirmation.number : this.#drawnNumber;
-    if (!this.predicts || !confirmation.reach(reached)) return;
+    if (!this.predicts || !confirmation.reach(this.#numbers.reached)) return;
     const world = this.snapshots.at(confirmation.dueTick);
     if (world !== undefined)
       this.#reconciler.reconcile(world, confirmation, this.switches.reconciliation, this.shown);
@@ -314,9 +315,7 @@ export class Client<G extends Game = Game> {
       this.lead.start(now, this.clock);
       this.inputMs = this.lead.advance(now, this.clock, mostMs);
     }
-    // A snapshot beyond the newest input: this client slept, and the server went on without it.
-    const missed = Math.max(this.#log.newest, this.predictor.number - KEPT_INPUTS);
-    for (let n = missed + 1; n <= this.predictor.number; n++) this.#log.fill(n);
+    this.#numbers.fillTo(this.predictor.number);
     const due = this.#timeline.due(this.inputMs, this.#log.newest, this.confirmation.number);
     if (this.isHolding) this.quality.holdingFrames++;
     for (let n = this.#log.newest + 1; n <= due; n++) {
@@ -329,14 +328,14 @@ export class Client<G extends Game = Game> {
       }
     }
     this.#predict();
-    const isEarly = this.predictor.number > this.#drawnNumber;
+    const isEarly = this.predictor.number > this.#numbers.drawn;
     this.#ownView.alpha = isEarly ? 1 : onViewGrid(this.#timeline.alpha(this.inputMs, this.#log.newest));
-    this.drawnTick = this.#tickOf(this.predictor.number - 1 + this.#ownView.alpha);
+    this.drawnTick = this.#numbers.tickOf(this.predictor.number - 1 + this.#ownView.alpha);
   }
 
   /** `frameMs` after the last frame. `isOverdue`: when it arrives says how long the client slept, not how long the way is. */
   #sampleInput(number: number, now: number, frameMs: number, isOverdue: boolean): void {
-    this.tick = this.#tickOf(number);
+    this.tick = this.#numbers.tickOf(number);
     const controls = this.#controls.sample(this);
     this.#watch.sampled(this.tick);
     const offsetMs = isOverdue ? Number.NaN : this.#timeline.timeOf(number) - now;
@@ -346,21 +345,11 @@ export class Client<G extends Game = Game> {
     this.quality.leadMs.add(this.#timeline.timeOf(number) - this.clock.serverTime(now));
   }
 
-  /** The tick that an input number is predicted for. */
-  #tickOf(number: number): Tick {
-    return this.#timeline.isFree ? this.confirmation.tick + number - this.confirmation.number : number;
-  }
-
-  /** The input number whose state is drawn now: the newest one, or so many before it as inputs are delayed by. */
-  get #drawnNumber(): number {
-    return this.#log.newest - this.policy.inputDelayTicks;
-  }
-
   #predict(): void {
     if (!this.predicts) return;
-    while (this.predictor.number < this.#drawnNumber) {
+    while (this.predictor.number < this.#numbers.drawn) {
       const number = this.predictor.number + 1;
-      this.predictor.advance(this.#tickOf(number), this.#log.at(number));
+      this.predictor.advance(this.#numbers.tickOf(number), this.#log.at(number));
     }
   }
 
@@ -380,9 +369,9 @@ export class Client<G extends Game = Game> {
   /** Shows effects and flights as far as the picture is. */
   #showEvents(gapMs: number): void {
     const { interpolator, showsLate } = this;
-    const newest = this.predicts ? this.predictor.number : this.#drawnNumber;
+    const newest = this.predicts ? this.predictor.number : this.#numbers.drawn;
     this.effects.update(showsLate ? interpolator.moment : this.confirmation.tick, newest);
-    const [own, zero] = [newest - 1 + this.#ownView.alpha, this.#tickOf(0)];
+    const [own, zero] = [newest - 1 + this.#ownView.alpha, this.#numbers.tickOf(0)];
     const viewMoment = showsLate ? interpolator.moment : own + zero;
     this.flights.update(viewMoment, own, zero, this.confirmation.number, gapMs / this.game.tickMs);
   }

@@ -5,16 +5,10 @@
 
 import { mix } from "../core/hash.ts";
 import type { HostLine } from "../host/host-line.ts";
-import type { Attempt, SessionServices } from "../session/session.ts";
-import { startOf, type Way } from "../testing/link/link-pieces.ts";
+import type { Attempt, SessionServices } from "../session/session-options.ts";
+import { type Profile, startOf, type Way } from "../testing/link/link-pieces.ts";
 import { Schedule, type Timing } from "../testing/link/link-schedule.ts";
-import {
-  isStreamProfile,
-  type Profile,
-  type ProfileName,
-  profileNamed,
-  profiles,
-} from "../testing/link/profiles.ts";
+import { isStreamProfile, type ProfileName, profileNamed, profiles } from "../testing/link/profiles.ts";
 import { type Conditions, figuresAt, isNothing, linkOf, NO_CONDITIONS, streamOf } from "./conditions.ts";
 import { SlowWay } from "./slow-way.ts";
 

@@ -13,10 +13,11 @@ import {
   checkOptions,
   MOST_PACKET_BYTES,
 } from "./connection-options.ts";
-import { type DisconnectReason, reasonCode, reasonOf } from "./disconnect.ts";
+import type { DisconnectReason } from "./disconnect.ts";
+import { Farewell, GOODBYE_BYTES } from "./farewell.ts";
 import { Lanes, type Sending } from "./lanes/lanes.ts";
 import { type LinkStats, noStats, RoundTrip } from "./link-stats.ts";
-import { ACK_SPAN, PacketHeader, packetType, readHeader, TYPE, writeHeader } from "./packet-header.ts";
+import { PacketHeader, packetType, readHeader, TYPE, writeHeader } from "./packet-header.ts";
 import { ItemWriter } from "./packet-items.ts";
 import { ReceivedPackets } from "./received-packets.ts";
 import { SentPackets } from "./sent-packets.ts";
@@ -31,7 +32,6 @@ export interface Message {
 /** From so many packets without an ack on, only one goes out per PROBE_MS: 4096 would make acks ambiguous. */
 const MOST_UNACKED = 3072;
 const PROBE_MS = 250;
-const GOODBYES = 3;
 /** It wakes a little before something is due, should a time be rounded. */
 const EARLY_MS = 0.01;
 
@@ -72,9 +72,7 @@ export class Connection {
   #movedAt = 0;
   // Newest packet that elicits an ack.
   #newestData = -1;
-  #closed: DisconnectReason | undefined;
-  #isClosedByPeer = false;
-  #goodbyes = 0;
+  readonly #farewell = new Farewell();
   #lastSentMs: number = Number.NaN;
   #lastReceivedMs: number = Number.NaN;
   #newestReceivedMs: number = Number.NaN;
@@ -95,7 +93,7 @@ export class Connection {
 
   /** Why it ended; undefined while it lives. */
   get closed(): DisconnectReason | undefined {
-    return this.#closed;
+    return this.#farewell.reason;
   }
 
   /** Its packets go over a reliable stream. */
@@ -105,7 +103,7 @@ export class Connection {
 
   /** Whether the peer said that it ended. */
   get isClosedByPeer(): boolean {
-    return this.#isClosedByPeer;
+    return this.#farewell.isOfPeer;
   }
 
   /** What happened so far; one object, reused. */
@@ -154,7 +152,7 @@ export class Connection {
 
   /** Like `send`, but without a copy: the bytes must stay as they are until `packet` is called, which is to be now. */
   lend(lane: number, bytes: Uint8Array, tag: number = Number.NaN): boolean {
-    if (this.#closed !== undefined) return false;
+    if (this.closed !== undefined) return false;
     this.#wakeAt(Number.NEGATIVE_INFINITY);
     if (this.#lanes.send(lane, bytes, tag)) return true;
     if (this.#options.lanes[lane].full === "close") this.close("lane-full");
@@ -193,7 +191,8 @@ export class Connection {
 
   #next(now: number, budgetBytes: number | undefined): Uint8Array | undefined {
     this.#checkTime(now);
-    if (this.#closed !== undefined) return this.#goodbye();
+    if (this.closed !== undefined)
+      return this.#farewell.write(packets.buffer) ? packets.view(GOODBYE_BYTES) : undefined;
     const unacked = this.#sent.newest - this.#sent.ack;
     if (unacked >= MOST_UNACKED && now - this.#lastSentMs < PROBE_MS) return undefined;
     const empty = this.#emptyType(now);
@@ -216,7 +215,7 @@ export class Connection {
 
   /** Takes a packet off the wire; false if it was not processed (a counter tells why). Keeps no view of it. */
   receive(bytes: Uint8Array, now: number): boolean {
-    if (this.#closed !== undefined) return false;
+    if (this.closed !== undefined) return false;
     this.#received.bytes += bytes.length;
     // Nobody sends a longer one, and what waits on a lane is bounded by this.
     if (bytes.length > MOST_PACKET_BYTES) return this.#bad();
@@ -231,7 +230,7 @@ export class Connection {
       this.#counts[arrival === "again" ? "duplicate" : "stale"]++;
       return false;
     }
-    const ack = this.#expandAck(sequence);
+    const ack = header.hasAck ? this.#sent.expand(header.ack, sequence > this.#received.newest) : -1;
     if (ack === undefined) return this.#bad();
     const verdict = this.#lanes.judge(bytes, header.size);
     if (verdict === "bad" || (header.type === TYPE.ack && bytes.length > header.size)) return this.#bad();
@@ -297,10 +296,9 @@ export class Connection {
 
   /** Ends it; the next packets tell the peer why. */
   close(reason: DisconnectReason = "left"): void {
-    if (this.#closed !== undefined) return;
-    this.#closed = reason;
+    if (this.closed !== undefined) return;
+    this.#farewell.begin(reason);
     this.#wakeAt(Number.NEGATIVE_INFINITY);
-    this.#goodbyes = GOODBYES;
   }
 
   /** Nothing to say until an ack or a sign of life is due, or the peer is silent for too long. */
@@ -333,12 +331,9 @@ export class Connection {
   }
 
   #writeHeader(sequence: number): number {
-    const { newest, bits } = this.#received;
     header.type = TYPE.data;
     header.sequence = sequence & 0xffff;
-    header.hasAck = newest >= 0;
-    header.ack = newest & (ACK_SPAN - 1);
-    header.bits = bits;
+    this.#received.tell(header);
     return writeHeader(header, writer.bytes);
   }
 
@@ -377,16 +372,6 @@ export class Connection {
     this.#lanes.acknowledge(this.#sent);
   }
 
-  /** The one of our sequences that the header acknowledges: −1 if none, undefined if that cannot be. */
-  #expandAck(sequence: number): number | undefined {
-    if (!header.hasAck) return -1;
-    const newest = this.#sent.newest;
-    const ack = newest - ((newest - header.ack) & (ACK_SPAN - 1));
-    if (newest < 0 || ack < 0) return undefined;
-    // Acks of newer packets never go back, and those of older ones are not used.
-    return sequence > this.#received.newest && ack < this.#sent.ack ? undefined : ack;
-  }
-
   #bad(): boolean {
     this.badPackets++;
     if (this.badPackets > this.#options.mostBadPackets) this.close("malformed");
@@ -400,19 +385,9 @@ export class Connection {
     return false;
   }
 
-  #goodbye(): Uint8Array | undefined {
-    if (this.#goodbyes === 0 || this.#closed === undefined) return undefined;
-    this.#goodbyes--;
-    packets.buffer[0] = TYPE.goodbye;
-    packets.buffer[1] = reasonCode(this.#closed);
-    return packets.view(2);
-  }
-
   #takeGoodbye(bytes: Uint8Array): boolean {
-    if (bytes.length !== 2 || bytes[0] !== TYPE.goodbye) return this.#bad();
-    this.#closed = reasonOf(bytes[1]);
+    if (!this.#farewell.take(bytes)) return this.#bad();
     this.#wakeAt(Number.NEGATIVE_INFINITY);
-    this.#isClosedByPeer = true;
     return true;
   }
 }

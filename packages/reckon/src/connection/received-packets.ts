@@ -4,7 +4,7 @@
 // healthy link needs the short header from its first packet on.
 import { expandTick } from "../core/tick.ts";
 import type { ConnectionCounts } from "./connection-counts.ts";
-import { ACK_SPAN, ALL_BITS } from "./packet-header.ts";
+import { ACK_SPAN, ALL_BITS, type PacketHeader } from "./packet-header.ts";
 
 const WINDOW = 32;
 /** This many packets without an ack of ours and one is due at once, well before the first leaves the window. */
@@ -28,6 +28,13 @@ export class ReceivedPackets {
   count(into: ConnectionCounts): void {
     into.received = this.#count;
     into.receivedBytes = this.bytes;
+  }
+
+  /** Says in a header of ours what arrived. */
+  tell(header: PacketHeader): void {
+    header.hasAck = this.newest >= 0;
+    header.ack = this.newest & (ACK_SPAN - 1);
+    header.bits = this.bits;
   }
 
   /** The sequence nearest to the newest whose low 16 bits these are. */

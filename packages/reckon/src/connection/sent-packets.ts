@@ -5,6 +5,7 @@
 // by the acks alone: a packet is lost if nothing has told of it when it leaves their window.
 
 import type { ConnectionCounts } from "./connection-counts.ts";
+import { ACK_SPAN } from "./packet-header.ts";
 
 /** Packets that are remembered: at first, and at most. */
 const FIRST_SIZE = 64;
@@ -42,6 +43,16 @@ export class SentPackets {
   count(into: ConnectionCounts): void {
     into.sent = this.newest + 1;
     into.sentBytes = this.#bytes;
+  }
+
+  /**
+   * The one of our sequences that a header acknowledges; undefined if that cannot be. `isNewer`: the header is newer than all before,
+   * and its ack never goes back. That of an older one is not used.
+   */
+  expand(ack: number, isNewer: boolean): number | undefined {
+    const sequence = this.newest - ((this.newest - ack) & (ACK_SPAN - 1));
+    if (this.newest < 0 || sequence < 0) return undefined;
+    return isNewer && sequence < this.ack ? undefined : sequence;
   }
 
   /** Whether the peer has this packet, as far as we know. */

@@ -1,8 +1,8 @@
 // What a program gives a host: its games, chance and signatures, its limits, and whom it tells. See host.ts.
 
 import type { HostedGame } from "./hosted-game.ts";
+import type { MatchHooks } from "./room/hooks.ts";
 import type { HostedRoom } from "./room/hosted-room.ts";
-import type { EndedMatch, StartedMatch } from "./room/match-teller.ts";
 import type { HostOffence } from "./visit/address-limits.ts";
 import type { Authenticate } from "./visit/login.ts";
 import type { Visitor } from "./visit/visitor.ts";
@@ -15,7 +15,7 @@ export interface Seal {
   readonly ticket: number;
 }
 
-export interface HostOptions {
+export interface HostOptions extends MatchHooks {
   readonly games: Readonly<Record<string, HostedGame>>;
   /** Random bytes that nobody can foresee. */
   readonly random: (bytes: number) => Uint8Array;
@@ -33,24 +33,12 @@ export interface HostOptions {
    * }
    */
   readonly authenticate?: Authenticate;
-  /** A match has started. Called in the tick: what takes long it does later, as a promise. What it throws goes to `onFault`. */
-  readonly onMatchStart?: (match: StartedMatch) => void | PromiseLike<void>;
-  /**
-   * A match has ended: exactly once for each that started, also when its room throws, all leave, or the server stops; and after a
-   * crash once from what was saved, as "lost". The same id may be told again only where a process ended between the hook and its
-   * next save.
-   *
-   * @example onMatchEnd: ({ id, players }) => database.insertOnce(id, players.map(({ identity, score }) => [identity?.id, score]))
-   */
-  readonly onMatchEnd?: (match: EndedMatch) => void | PromiseLike<void>;
   /** Records matches for `onMatchEnd`: so many bytes of each at most, true for two million. Default false. */
   readonly records?: boolean | number;
   /** A room was made, or is gone, for the log. */
   readonly onRoom?: (change: "opened" | "closed", room: HostedRoom) => void;
   /** A tick of a room was due so many ms ago, and is stepped now; after a long stall it is skipped. Called for each tick. */
   readonly onDue?: (latenessMs: number) => void;
-  /** What went wrong inside, for the log. */
-  readonly onFault?: (error: unknown, room: string) => void;
   /** A visitor was taken, or has ended, for the log. */
   readonly onVisit?: (change: "came" | "went", visitor: Visitor, reason: string) => void;
   /** Somebody passed a limit, or sent what makes no sense; told of each time. */

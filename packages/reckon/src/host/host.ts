@@ -259,7 +259,7 @@ export class Host {
 
   readonly #heard = (visitor: Visitor, bytes: number, isBad: boolean, now: number): void => {
     const { room } = visitor;
-    if (room === undefined) return;
+    if (!(room instanceof HostedRoom)) return;
     // As in `#guard`, but for every packet: without a function made for it.
     try {
       room.hear(visitor, bytes, isBad, now);

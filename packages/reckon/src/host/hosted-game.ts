@@ -7,7 +7,7 @@ import type { Preset } from "../presets/preset.ts";
 import type { Game } from "../world/game.ts";
 import type { CommandOf, MessageOf, WorldOf } from "../world/game-types.ts";
 import type { HostedBots } from "./room/hosted-bots.ts";
-import type { Messenger, RoomPlayer } from "./room/room-messages.ts";
+import type { Messenger, RoomPlayer } from "./room/messenger.ts";
 
 /**
  * How a match stands.

@@ -8,7 +8,7 @@ import { isChoices } from "../lobby/lobby-messages.ts";
 import { isPasscode } from "../lobby/passcode.ts";
 import { isIdentity, isSavedLobby, type SavedLobby } from "../lobby/room/saved-lobby.ts";
 import { isCode } from "./codes.ts";
-import type { SavedMatch } from "./room/match-teller.ts";
+import type { SavedMatch } from "./room/told-match.ts";
 
 export interface SavedRoom {
   readonly code: string;

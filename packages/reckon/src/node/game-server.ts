@@ -3,6 +3,8 @@
 // player and no address, and no private room.
 
 import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { HostOptions } from "../host/host-options.ts";
 import type { HostedGame } from "../host/hosted-game.ts";
 import type { HostedRoom } from "../host/room/hosted-room.ts";
 import type { Visitor } from "../host/visit/visitor.ts";
@@ -17,15 +19,43 @@ import { freePort, serverAddressOf } from "./free-port.ts";
 import type { Log } from "./log.ts";
 import { Offenders } from "./offenders.ts";
 import { rehearse } from "./rehearsal.ts";
-import type { HostHooks, ServeOptions } from "./serve-options.ts";
 import type { Settings } from "./settings.ts";
 import { Site } from "./site.ts";
 import { StateFile } from "./state-file.ts";
 
-type Program = HostHooks &
-  Pick<ServeOptions, "page" | "hashed" | "headers" | "onRequest" | "bodyBytes" | "onStopped" | "rehearses">;
+/** What the host of the games is told by the program, and tells it. */
+export type HostHooks = Pick<
+  HostOptions,
+  "authenticate" | "onMatchStart" | "onMatchEnd" | "records" | "onFault"
+>;
 
-export interface GameServerOptions extends Program {
+/** What a program adds to the games: its page, its own answers, and what it is told. */
+export interface ProgramOptions extends HostHooks {
+  /** Folder of the page: static files, `index.html` for `/`. Default: there is no page. */
+  readonly page?: string;
+  /**
+   * Files of the page whose names hold a hash of what is in them, by their path, such as `/^\/assets\//` of Vite: browsers keep
+   * them for ever. Default: none, and browsers ask each time whether a file is another one.
+   */
+  readonly hashed?: RegExp;
+  /** Headers of every answer, such as a content security policy. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /**
+   * Answers what is neither the server's own nor a file of the page, at once or later. What it throws is logged, and answered
+   * with 500.
+   *
+   * @example onRequest: async (request, response) => { response.end(JSON.stringify(await best())); }
+   */
+  readonly onRequest?: (request: IncomingMessage, response: ServerResponse, server: GameServer) => unknown;
+  /** Bytes of a request's body, for `onRequest`; more are answered with 413. Default 65536, and 0 without `onRequest`. */
+  readonly bodyBytes?: number;
+  /** Called, and waited for, when it has stopped, before the process ends by a signal: closes what the program has open. */
+  readonly onStopped?: () => unknown;
+  /** Whether it plays a moment of each game by itself before it opens, so that the first match starts as fast as the next. Default true. */
+  readonly rehearses?: boolean;
+}
+
+export interface GameServerOptions extends ProgramOptions {
   readonly games: Readonly<Record<string, HostedGame>>;
   readonly settings: Settings;
   readonly log: Log;

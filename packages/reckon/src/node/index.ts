@@ -1,7 +1,7 @@
 // The door of a server program: `reckon/node`. Games with their page, bots, health, figures and logs, in one call; and the records
 // of their matches.
 
-export type { EndedMatch } from "../host/room/match-teller.ts";
+export type { EndedMatch } from "../host/room/told-match.ts";
 export { readRecord, writeRecord } from "../server/record/record-bytes.ts";
 export { replayMatch } from "../server/record/replay.ts";
 export type { GameServer } from "./game-server.ts";

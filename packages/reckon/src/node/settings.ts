@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { HttpLimits } from "../transport/node/http/http-gate.ts";
 import { LOG_LEVELS, type LogLevel } from "./log.ts";
-import type { Settable } from "./serve-options.ts";
+import type { Settable } from "./settable.ts";
 import { VARIABLES, type VariableName } from "./variables.ts";
 
 const ORIGIN = /^https?:\/\/[^/?#@\s]+$/i;

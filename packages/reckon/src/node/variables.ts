@@ -1,7 +1,7 @@
 // The environment variables of a served game: name, default and what each is for. settings.ts reads them; the table of the guide
 // (docs/guide/deploying.md) is checked against this one, and so are the options of `serve` (serve-options.ts).
 
-import type { Settable } from "./serve-options.ts";
+import type { Settable } from "./settable.ts";
 
 /** `stateFile` as `STATE_FILE`. */
 type Snake<Name extends string, Done extends string = ""> = Name extends `${infer Letter}${infer Rest}`

@@ -3,7 +3,7 @@
 
 import type { HostedGame } from "../host/hosted-game.ts";
 import { GameSession } from "../session/game-session.ts";
-import type { SessionOptions } from "../session/session.ts";
+import type { SessionOptions } from "../session/session-options.ts";
 import { browserServices, keptSeat } from "../transport/browser/page-session.ts";
 import type { Game } from "../world/game.ts";
 

@@ -4,7 +4,8 @@
 // construction.
 
 import type { KindLayout, Layout } from "../world/kind.ts";
-import { floatsOf, type KindRows, type World } from "../world/world.ts";
+import type { KindRows } from "../world/kind-rows.ts";
+import { floatsOf, type World } from "../world/world.ts";
 import type { Distribution } from "./distribution.ts";
 import { LONGEST_FRAME_MS } from "./recovery.ts";
 

@@ -5,10 +5,8 @@
 import type { Game } from "../world/game.ts";
 import type { World } from "../world/world.ts";
 import { type InterestPolicy, markVisible, seesPoint, type Visible } from "./publish/interest.ts";
+import type { SpectatorPolicy } from "./publish/snapshot-policy.ts";
 import { seatsOf } from "./seats.ts";
-
-/** What spectators are shown: what a player in play sees, or the whole world. */
-export type SpectatorPolicy = "follow" | "everything";
 
 const EVERYTHING: InterestPolicy = { see: "everything" };
 

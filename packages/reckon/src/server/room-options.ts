@@ -5,7 +5,7 @@ import type { Agreement } from "../wire/agreement.ts";
 import type { Game } from "../world/game.ts";
 import type { CommandOf } from "../world/game-types.ts";
 import type { InputPolicy } from "./input/input-buffer.ts";
-import type { SnapshotPolicy } from "./publish/snapshot-writer.ts";
+import type { SnapshotPolicy } from "./publish/snapshot-policy.ts";
 import type { MatchRecord } from "./record/match-record.ts";
 import type { ShownBy } from "./rewind/past-view.ts";
 import type { RewindPolicy } from "./rewind/shots.ts";

@@ -24,7 +24,7 @@ import { takeAsked } from "./asked.ts";
 import { RoomFlights } from "./flights/room-flights.ts";
 import { checkInputPolicy } from "./input/input-buffer.ts";
 import { Publisher } from "./publish/publisher.ts";
-import type { MatchRecord } from "./record/match-record.ts";
+import { checkRecord, type MatchRecord } from "./record/match-record.ts";
 import type { Evidence } from "./rewind/evidence-log.ts";
 import { Shots } from "./rewind/shots.ts";
 import type { RoomOptions, RoomPolicy, Welcome } from "./room-options.ts";
@@ -79,14 +79,7 @@ export class Room<G extends Game = Game> {
     this.startMs = options.startMs ?? 0;
     checkInputPolicy(policy.input);
     const { record } = options;
-    assert(
-      record === undefined ||
-        (record.game === game &&
-          record.seed === seed &&
-          record.firstTick === firstTick &&
-          record.secret === secret),
-      "A room is given a record of another match: make the record with the room's game, seed, first tick and secret.",
-    );
+    checkRecord(record, { game, seed, firstTick, secret });
     this.#policy = policy;
     this.#record = record;
     const { development = false } = options;

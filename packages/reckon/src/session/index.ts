@@ -9,10 +9,5 @@ export type { ChatLine, Choices, LeaderboardRow, RosterRow } from "../lobby/lobb
 export { nameProblem } from "../lobby/names.ts";
 export { type Loss, sentenceOfLoss, sentenceOfNo } from "../lobby/reasons.ts";
 export { defaultChoices, isChoosable } from "../lobby/rules.ts";
-export {
-  type Attempt,
-  type KeptToken,
-  Session,
-  type SessionOptions,
-  type SessionServices,
-} from "./session.ts";
+export { Session } from "./session.ts";
+export type { Attempt, KeptToken, SessionOptions, SessionServices } from "./session-options.ts";

@@ -4,10 +4,9 @@
 
 import { Client } from "../client/client.ts";
 import { Switches } from "../client/picture/switches.ts";
-import { Connection } from "../connection/connection.ts";
-import { decodeHandshake, encodeHandshake, PROTOCOL_VERSION } from "../connection/handshake.ts";
+import type { Connection } from "../connection/connection.ts";
+import { encodeHandshake, PROTOCOL_VERSION } from "../connection/handshake.ts";
 import { assert } from "../core/assert.ts";
-import type { HostLine } from "../host/host-line.ts";
 import {
   isLogin,
   type Reception,
@@ -17,81 +16,18 @@ import {
 } from "../host/visit/greeting.ts";
 import { type ClientCommand, ClientLobby, type MatchWelcome } from "../lobby/client/client-lobby.ts";
 import type { Choices } from "../lobby/lobby-messages.ts";
-import { isLoss, type Loss } from "../lobby/reasons.ts";
-import type { LobbyRules } from "../lobby/rules.ts";
-import type { Preset } from "../presets/preset.ts";
-import { connectionOptions, LANE } from "../wire/room-lanes.ts";
+import type { Loss } from "../lobby/reasons.ts";
+import { LANE } from "../wire/room-lanes.ts";
 import { schemaHash } from "../wire/schema-hash.ts";
 import { readTablesText, tablesDigest } from "../wire/tables/table-text.ts";
 import type { Game } from "../world/game.ts";
-import type { ControlsOf, MessageOf, ValuesOf } from "../world/game-types.ts";
+import type { MessageOf, ValuesOf } from "../world/game-types.ts";
 import type { GameMessage } from "../world/message.ts";
 import { Following } from "./following.ts";
 import { SessionMessages } from "./game-messages.ts";
+import { LineAttempt } from "./line-attempt.ts";
+import type { SessionOptions } from "./session-options.ts";
 import { StraightIn } from "./straight-in.ts";
-
-/** What a session needs to be done for it. */
-export interface SessionServices {
-  /** Opens a line to an address, and says so with `opened` or `failed` of the attempt. */
-  readonly open: (address: string, attempt: Attempt) => void;
-  /** Finds out whether a server answers at an address. */
-  readonly probe: (address: string, done: (isThere: boolean) => void) => void;
-  /** Keeps the token of a seat in a room beyond a reload; undefined: forgets that of the room. */
-  readonly keep: (token: KeptToken | undefined, room: string) => void;
-  /** Is told, in development, what costs more than it must, with the cure. Default: nobody is. */
-  readonly warn?: (sentence: string) => void;
-  /** Whether the machine has a network at all: one that is back is tried at once. Default: that is not known. */
-  readonly isOnline?: () => boolean;
-}
-
-/** What resumes a seat. */
-export interface KeptToken {
-  readonly address: string;
-  readonly token: string;
-}
-
-/** A line that is being opened, and then carries packets. Its opener calls these. */
-export interface Attempt {
-  opened(line: HostLine): void;
-  failed(): void;
-  received(packet: Uint8Array, now: number): void;
-  moved(isStream: boolean): void;
-  closed(reason: string): void;
-}
-
-export interface SessionOptions<G extends Game = Game> {
-  /** The game, or how the host's choices make it: all of one schema, as `HostedGame.make`. */
-  readonly game: G | ((choices: Choices) => G);
-  /** Name of the game at the host. */
-  readonly name: string;
-  readonly preset: Preset<NoInfer<G>>;
-  readonly rules: LobbyRules;
-  readonly ownAddress: string;
-  /** Where to go: a room's code, or a new one. Default: any that is open. */
-  readonly wish?: Pick<VisitorWish, "room" | "create" | "quick" | "watch">;
-  /**
-   * Goes through the lobby by itself, under this name or, where it is taken, this name with a number: for games without a
-   * lobby screen, and bots. The rules must start with who is ready. Default: the page passes the player's wishes to `lobby`.
-   */
-  readonly playAs?: string;
-  /** A token that was kept. */
-  readonly resume?: KeptToken;
-  /**
-   * Says who the player is, to a server that asks (`authenticate`): a session id or a signed token, up to 2048 plain characters.
-   * A function is asked for each connection anew, so that it can give one that has not expired.
-   */
-  readonly login?: string | (() => string);
-  /** Writes the player's controls for a tick; `client` is who asks, with its `tick`, its `player` and what is `shown`. */
-  sample(into: ControlsOf<NoInfer<G>>, client: Client<NoInfer<G>>): void;
-  readonly services: SessionServices;
-  /** The server has sent a message of the game (`messages`). Default: nobody hears it. */
-  onMessage?(message: MessageOf<NoInfer<G>>): void;
-  /** Whether it keeps the match in sight when it is out of it. Default true; a bot has no use for that. */
-  readonly watchesOn?: boolean;
-  readonly development?: boolean;
-  /** `HostedGame.tables` of the game: what the host has too need not be sent. Default: the host sends what it has. */
-  readonly tables?: string;
-}
 
 const FAREWELL_MS = 1000;
 const SILENT_MS = 2500;
@@ -325,93 +261,5 @@ export class Session<G extends Game = Game> {
     this.#attempt = undefined;
     this.client = undefined;
     attempt?.drop();
-  }
-}
-
-/** One line of a session, from the greeting on. */
-class LineAttempt implements Attempt {
-  line: HostLine | undefined;
-  connection: Connection | undefined;
-  readonly #hello: Uint8Array;
-  readonly #onWelcome: (attempt: LineAttempt, payload: Uint8Array) => boolean;
-  readonly #onPacket: (attempt: LineAttempt, bytes: number, isBad: boolean, now: number) => void;
-  readonly #onLost: (attempt: LineAttempt, reason: Loss, said?: string) => void;
-  #isOver = false;
-
-  constructor(
-    hello: Uint8Array,
-    onWelcome: (attempt: LineAttempt, payload: Uint8Array) => boolean,
-    onPacket: (attempt: LineAttempt, bytes: number, isBad: boolean, now: number) => void,
-    onLost: (attempt: LineAttempt, reason: Loss, said?: string) => void,
-  ) {
-    this.#hello = hello;
-    this.#onWelcome = onWelcome;
-    this.#onPacket = onPacket;
-    this.#onLost = onLost;
-  }
-
-  opened(line: HostLine): void {
-    this.line = line;
-    if (this.#isOver) line.close("left");
-    else line.send(this.#hello);
-  }
-
-  failed(): void {
-    this.#lose("unreachable");
-  }
-
-  received(packet: Uint8Array, now: number): void {
-    if (this.#isOver) return;
-    if (this.connection === undefined) this.#greeted(packet);
-    else {
-      const { bad } = this.connection.counts;
-      this.connection.receive(packet, now);
-      this.#onPacket(this, packet.length, this.connection.counts.bad > bad, now);
-    }
-  }
-
-  moved(isStream: boolean): void {
-    this.connection?.move(isStream);
-  }
-
-  closed(reason: string): void {
-    this.connection?.close("lost");
-    if (isLoss(reason) && reason !== "lost") this.#lose(reason);
-    else this.#lose(this.connection === undefined ? "unreachable" : "lost");
-  }
-
-  /** Sends what its connection has to say. */
-  flush(now: number): void {
-    const { connection, line } = this;
-    if (connection === undefined || line === undefined) return;
-    for (let packet = connection.packet(now); packet !== undefined; packet = connection.packet(now))
-      line.send(packet);
-  }
-
-  /** Speaks on until the other end has heard it all, at most until a time; true: it has ended. */
-  hasLeft(now: number, byMs: number): boolean {
-    this.flush(now);
-    const isHeard = (this.connection?.waiting(LANE.lobby) ?? 0) === 0;
-    if (!isHeard && now < byMs && this.connection?.closed === undefined) return false;
-    this.drop();
-    return true;
-  }
-
-  drop(): void {
-    this.#isOver = true;
-    this.line?.close("left");
-  }
-
-  #greeted(packet: Uint8Array): void {
-    const greeting = decodeHandshake(packet);
-    if (greeting?.type === "refuse") this.#lose(greeting.reason, greeting.sentence);
-    else if (greeting?.type === "welcome") {
-      this.connection = new Connection(connectionOptions("client", this.line?.isStream ?? true));
-      if (!this.#onWelcome(this, greeting.payload)) this.#lose("version");
-    }
-  }
-
-  #lose(reason: Loss, said?: string): void {
-    if (!this.#isOver) this.#onLost(this, reason, said || undefined);
   }
 }

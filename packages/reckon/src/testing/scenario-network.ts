@@ -4,8 +4,8 @@
 // with the server after it.
 
 import type { Random } from "../core/random.ts";
+import type { Profile } from "./link/link-pieces.ts";
 import { isPieces, type LinkPiece, settledPieces, type Way } from "./link/link-pieces.ts";
-import type { Profile } from "./link/profiles.ts";
 
 type Pieces = readonly LinkPiece[];
 type Knobs = Omit<LinkPiece, "fromMs">;

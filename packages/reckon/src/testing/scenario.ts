@@ -7,7 +7,8 @@ import type { Tick } from "../core/tick.ts";
 import { type Preset, presets } from "../presets/index.ts";
 import type { Agreement } from "../wire/agreement.ts";
 import type { Game } from "../world/game.ts";
-import { type Profile, profileNamed } from "./link/profiles.ts";
+import type { Profile } from "./link/link-pieces.ts";
+import { profileNamed } from "./link/profiles.ts";
 import { randomNetwork, shortened, simplerThan } from "./scenario-network.ts";
 import { type Bot, type Span, Stepper, type StepperOptions } from "./stepper.ts";
 

@@ -11,7 +11,8 @@ import type { Choices } from "../lobby/lobby-messages.ts";
 import { Training } from "../server/publish/table-training.ts";
 import { snapshotPlans } from "../wire/image/snapshot-plans.ts";
 import type { Game } from "../world/game.ts";
-import { type Profile, profiles } from "./link/profiles.ts";
+import type { Profile } from "./link/link-pieces.ts";
+import { profiles } from "./link/profiles.ts";
 import { Stepper } from "./stepper.ts";
 
 export interface TrainTablesOptions<G extends Game = Game> {

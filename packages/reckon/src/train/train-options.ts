@@ -2,7 +2,7 @@
 // Error whose sentence names the fix.
 
 import { parseArgs } from "node:util";
-import type { Profile } from "../testing/link/profiles.ts";
+import type { Profile } from "../testing/link/link-pieces.ts";
 import { profileNamed } from "../testing/link/profiles.ts";
 
 export const USAGE = `reckon-train MODULE [options]: plays matches of bots in virtual time, and writes tables that make snapshots smaller.

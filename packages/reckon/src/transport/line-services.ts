@@ -1,7 +1,7 @@
 // What a session needs of the world outside, over lines that somebody makes of streams. The doors of browser and Node use it with
 // their own openers. Always true: a session is told once how an attempt went, and nothing of it after.
 
-import type { SessionServices } from "../session/session.ts";
+import type { SessionServices } from "../session/session-options.ts";
 import type { BareLine } from "./bare-line.ts";
 import type { Transport } from "./transport.ts";
 

@@ -2,7 +2,7 @@
 // updates both the host and the session in every frame.
 
 import type { Host } from "../host/host.ts";
-import type { SessionServices } from "../session/session.ts";
+import type { SessionServices } from "../session/session-options.ts";
 import { Line } from "./line.ts";
 import { loopbackPair } from "./loopback.ts";
 

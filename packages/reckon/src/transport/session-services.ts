@@ -1,7 +1,7 @@
 // Opens lines for a session: a WebSocket at once, and datagrams beside it where there are some. The door of Node uses it, and who
 // has sockets of their own. Always true: what negotiates is there before the first packet.
 
-import type { SessionServices } from "../session/session.ts";
+import type { SessionServices } from "../session/session-options.ts";
 import { Line } from "./line.ts";
 import { lineServices, type StreamOptions } from "./line-services.ts";
 import type { DatagramOptions } from "./negotiation.ts";

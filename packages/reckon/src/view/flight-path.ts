@@ -3,7 +3,7 @@
 // the next whole tick, then whole ticks), whatever moments were asked for; so does the moment at which it is over, which is a
 // quarter of such a step; a path that is over stays where it ended.
 
-import type { FlightSchema } from "../world/events/flight.ts";
+import type { FlightSchema } from "../world/events/flight-schema.ts";
 
 /** Moves a flight's values by seconds; false: it is over, and stays so. See `GameOptions.fly`. */
 export type Fly = (schema: FlightSchema, values: Float64Array, seconds: number) => boolean;

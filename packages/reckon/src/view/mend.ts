@@ -1,7 +1,7 @@
 // A row between two of its samples, for a snapshot that skipped it: what a client shows of a row that changed but was
 // left out for want of bytes, as soon as a later sample is there. A client mends its snapshots with it, rewind rebuilds what it drew.
 
-import type { KindRows } from "../world/world.ts";
+import type { KindRows } from "../world/kind-rows.ts";
 import { arc, blendQuaternion, wrapDirection } from "./curve.ts";
 import type { KindViewPlan } from "./view-plan.ts";
 

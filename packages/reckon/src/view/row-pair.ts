@@ -2,7 +2,7 @@
 // The interpolator's blend keeps one for each kind; strips read its list. Always true: a row is matched only if slot and
 // generation agree, and only matched rows are written.
 
-import type { KindRows } from "../world/world.ts";
+import type { KindRows } from "../world/kind-rows.ts";
 
 export class RowPair {
   /** The matched rows, `count` of them. */

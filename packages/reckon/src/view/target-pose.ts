@@ -3,8 +3,8 @@
 // it gives the very numbers that a client draws (a test holds both side by side).
 
 import type { KindLayout } from "../world/kind.ts";
+import type { KindRows } from "../world/kind-rows.ts";
 import type { TargetColumns } from "../world/target.ts";
-import type { KindRows } from "../world/world.ts";
 import { arc, clamp, hermite, lerp, wrapDirection } from "./curve.ts";
 import { moveRowOn, type RecentRows } from "./underflow.ts";
 import { type KindViewPlan, viewPlanOf } from "./view-plan.ts";

@@ -4,8 +4,9 @@
 // kind and row is taken; nothing is allocated once it has been as full as it gets.
 
 import type { Layout } from "../world/kind.ts";
+import type { KindRows } from "../world/kind-rows.ts";
 import type { Hit, Point, Rewound } from "../world/rewound.ts";
-import type { KindRows, World } from "../world/world.ts";
+import type { World } from "../world/world.ts";
 import { distanceToWay, firstWithin, MISSED, overlaps } from "./shapes.ts";
 
 /** Rows that there is room for at first. */

@@ -5,7 +5,7 @@
 // Only motion is carried on, never rotation [HN18].
 
 import { exp } from "../core/trig.ts";
-import type { KindRows } from "../world/world.ts";
+import type { KindRows } from "../world/kind-rows.ts";
 import { clamp } from "./curve.ts";
 import type { KindViewPlan, RatedColumn } from "./view-plan.ts";
 

@@ -4,7 +4,8 @@
 // other components of a quaternion go with its first), and only float columns are in the first four.
 
 import { onceFor } from "../core/once-for.ts";
-import type { Column, KindLayout } from "../world/kind.ts";
+import type { Column } from "../world/column.ts";
+import type { KindLayout } from "../world/kind.ts";
 
 /** A column with the column that holds its change per second, or −1 where nobody is sent that. */
 export interface RatedColumn {

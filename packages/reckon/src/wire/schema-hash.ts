@@ -4,7 +4,7 @@
 // fields gain later counts by itself.
 import { Hash } from "../core/hash.ts";
 import { onceFor } from "../core/once-for.ts";
-import type { Field } from "../world/fields/grid.ts";
+import type { Field } from "../world/fields/field.ts";
 import type { Game } from "../world/game.ts";
 import type { InputSchema } from "../world/input.ts";
 import type { Attachment } from "../world/kind.ts";

@@ -1,12 +1,17 @@
 // All of a world's memory, seen in each width that cells have, and what is done with the cells of one row in it: without a look
 // at the row's columns, which lie apart. Called by KindRows. Always true: arenas of one layout have a cell at the same place.
 
-import type { Starts } from "./kind.ts";
-
 export interface Arena {
   readonly floats: Float64Array;
   readonly integers: Int32Array;
   readonly octets: Uint8Array;
+}
+
+/** Places of columns in an arena that is seen as floats, as integers and as octets. */
+export interface Starts {
+  readonly floats: readonly number[];
+  readonly integers: readonly number[];
+  readonly octets: readonly number[];
 }
 
 /** Copies the cells of a row, of the columns that start there. */

@@ -5,8 +5,10 @@
 
 import type { Tick } from "../core/tick.ts";
 import type { GameEvents } from "./events/event.ts";
-import type { Flown, GameFlights } from "./events/flight.ts";
-import type { Fields, Kind } from "./kind.ts";
+import type { GameFlights } from "./events/event-parts.ts";
+import type { Flown } from "./events/flight.ts";
+import type { Fields } from "./fields/field.ts";
+import type { Kind } from "./kind.ts";
 import type { GameMessages, MessageIn, MessageValues } from "./message.ts";
 import type { World } from "./world.ts";
 

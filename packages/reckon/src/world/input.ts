@@ -6,9 +6,8 @@
 import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import type { AimParts } from "./events/aim-parts.ts";
-import type { Field } from "./fields/grid.ts";
+import type { Field, Fields } from "./fields/field.ts";
 import { settleValue } from "./fields/settle.ts";
-import type { Fields } from "./kind.ts";
 
 /**
  * An input by name, as rules read it.

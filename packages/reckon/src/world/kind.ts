@@ -5,12 +5,12 @@
 
 import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
-import { componentsOf, type Field, type FieldType } from "./fields/grid.ts";
+import type { Starts } from "./arena.ts";
+import type { Column } from "./column.ts";
+import type { Field, Fields, FieldType } from "./fields/field.ts";
+import { componentsOf } from "./fields/grid.ts";
 import { type Settling, settlingOf } from "./fields/settling.ts";
 import { checkTarget, type Target, type TargetColumns, targetColumns } from "./target.ts";
-
-/** Fields of a kind by name. */
-export type Fields = { readonly [name: string]: Field };
 
 /**
  * One sort of entity.
@@ -98,25 +98,6 @@ function checkKind({ name, capacity, fields, position, reach, attachedTo, target
   checkTarget(name, target, fields, position);
 }
 
-export type ColumnArray = Float64Array | Int32Array | Uint8Array;
-
-/** One typed array of the arena: a field, or one component of a quaternion. */
-export interface Column {
-  readonly name: string;
-  readonly field: Field;
-  /** 0 for ordinary fields, 0–3 for x, y, z, w of a quaternion. */
-  readonly component: number;
-  readonly width: 8 | 4 | 1;
-  readonly byteOffset: number;
-}
-
-/** Places of columns in an arena that is seen as floats, as integers and as octets. */
-export interface Starts {
-  readonly floats: readonly number[];
-  readonly integers: readonly number[];
-  readonly octets: readonly number[];
-}
-
 /** Where one kind lives in the arena. */
 export interface KindLayout {
   readonly kind: Kind;
@@ -147,12 +128,6 @@ export const HEADER_BYTES = 32;
 export interface Layout {
   readonly kinds: readonly KindLayout[];
   readonly byteLength: number;
-}
-
-/** What a column of a fresh row holds. A quaternion starts as no turn at all: 0, 0, 0, 1. */
-export function initialOf(column: Column): number {
-  if (column.field.type !== "quaternion") return column.field.initial;
-  return column.component === 3 ? 1 : 0;
 }
 
 function widthOf(type: FieldType): 8 | 4 | 1 {

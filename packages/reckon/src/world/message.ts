@@ -5,9 +5,8 @@
 import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import { cleanText, lengthOf } from "../core/text.ts";
-import type { Field } from "./fields/grid.ts";
+import type { Field, Fields } from "./fields/field.ts";
 import { InputSchema } from "./input.ts";
-import type { Fields } from "./kind.ts";
 
 /** A field that holds text. Made by `text`. */
 interface TextField {

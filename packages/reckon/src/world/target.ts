@@ -3,8 +3,8 @@
 // two or three coordinates; a circle or a sphere around it is what can be hit.
 
 import { assert } from "../core/assert.ts";
-import type { Field } from "./fields/grid.ts";
-import type { Column, Fields } from "./kind.ts";
+import type { Column } from "./column.ts";
+import type { Field, Fields } from "./fields/field.ts";
 
 /** What counts as a hit of rows of a kind. */
 export interface Target<F extends string = string> {

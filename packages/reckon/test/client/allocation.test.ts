@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Emitted } from "../../src/world/events/event.ts";
+import { Emitted } from "../../src/world/events/event-schema.ts";
 import { grown } from "../grown.ts";
 import { Bench, EVERY, game, ME } from "./effects-bench.ts";
 

@@ -4,7 +4,7 @@ import { event } from "../../src/client/makers/event-maker.ts";
 import type { ClientQuality } from "../../src/quality/client-quality.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
 import { EventMessages } from "../../src/wire/messages/event-message.ts";
-import { Emitted } from "../../src/world/events/event.ts";
+import { Emitted } from "../../src/world/events/event-schema.ts";
 import { plainFlag as flag, integer } from "../../src/world/fields/grid.ts";
 import { defineGame } from "../../src/world/game.ts";
 import { kind } from "../../src/world/kind.ts";

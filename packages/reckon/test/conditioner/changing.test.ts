@@ -4,7 +4,7 @@
 import { Conditioner, PROFILE_NAMES, type ProfileName } from "reckon/conditioner";
 import { describe, expect, it } from "vitest";
 import type { HostLine } from "../../src/host/host-line.ts";
-import type { Attempt, SessionServices } from "../../src/session/session.ts";
+import type { Attempt, SessionServices } from "../../src/session/session-options.ts";
 import { changing } from "../../src/testing/link/changing.ts";
 
 /** Local time at which a network is chosen: pages are not young. */

@@ -4,7 +4,7 @@
 import { Conditioner, NO_CONDITIONS, PROFILE_NAMES } from "reckon/conditioner";
 import { describe, expect, it } from "vitest";
 import type { HostLine } from "../../src/host/host-line.ts";
-import type { Attempt, SessionServices } from "../../src/session/session.ts";
+import type { Attempt, SessionServices } from "../../src/session/session-options.ts";
 import { enter, type Guest, Town } from "../host/town.ts";
 
 /** Two players in a match; the connection of the second is conditioned. */

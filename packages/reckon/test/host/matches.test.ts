@@ -3,7 +3,7 @@
 import { dash } from "@reckon/dash";
 import { describe, expect, it } from "vitest";
 import type { HostedGame } from "../../src/host/hosted-game.ts";
-import type { EndedMatch, StartedMatch } from "../../src/host/room/match-teller.ts";
+import type { EndedMatch, StartedMatch } from "../../src/host/room/told-match.ts";
 import { readRecord, writeRecord } from "../../src/server/record/record-bytes.ts";
 import { replayMatch } from "../../src/server/record/replay.ts";
 import { enter, playing, Town } from "./town.ts";

@@ -5,7 +5,7 @@ import type { HostedGame } from "../../src/host/hosted-game.ts";
 import { presets } from "../../src/presets/index.ts";
 import type { Preset } from "../../src/presets/preset.ts";
 import type { InterestPolicy } from "../../src/server/publish/interest.ts";
-import type { SnapshotPolicy } from "../../src/server/publish/snapshot-writer.ts";
+import type { SnapshotPolicy } from "../../src/server/publish/snapshot-policy.ts";
 import { fixed, integer } from "../../src/world/fields/grid.ts";
 import { defineGame } from "../../src/world/game.ts";
 import { kind } from "../../src/world/kind.ts";

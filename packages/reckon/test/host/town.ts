@@ -10,7 +10,8 @@ import { presets } from "../../src/presets/index.ts";
 import { type Attempt, Session, type SessionOptions, type SessionServices } from "../../src/session/index.ts";
 import { profileNamed } from "../../src/testing/index.ts";
 import { Link } from "../../src/testing/link/link.ts";
-import { isStreamProfile, type Profile } from "../../src/testing/link/profiles.ts";
+import type { Profile } from "../../src/testing/link/link-pieces.ts";
+import { isStreamProfile } from "../../src/testing/link/profiles.ts";
 
 const FRAME_MS = 1000 / 60;
 const CLOSE_MS = 300;

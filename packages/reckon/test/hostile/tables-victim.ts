@@ -20,7 +20,7 @@ import { EPOCHS } from "../../src/wire/image/rows-header.ts";
 import { codecsFor } from "../../src/wire/image/snapshot-plans.ts";
 import { PIECE_BYTES, PieceReader, writePiece } from "../../src/wire/messages/table-message.ts";
 import { atOnce } from "../../src/wire/slices.ts";
-import type { Tables } from "../../src/wire/tables/epoch-tables.ts";
+import type { Tables } from "../../src/wire/tables/table.ts";
 import { chanceOf, type Table } from "../../src/wire/tables/table.ts";
 import { STAMPED } from "../server/drive.ts";
 import { Damage } from "./damage.ts";

@@ -4,7 +4,8 @@
 import { Random } from "../../src/core/random.ts";
 import { presets } from "../../src/presets/index.ts";
 import type { Preset } from "../../src/presets/preset.ts";
-import { type Profile, profiles } from "../../src/testing/link/profiles.ts";
+import type { Profile } from "../../src/testing/link/link-pieces.ts";
+import { profiles } from "../../src/testing/link/profiles.ts";
 import { type Bot, type SimulatedClientOptions, Stepper } from "../../src/testing/stepper.ts";
 import type { Glance } from "../../src/world/game-types.ts";
 import { duel, type Said } from "./duel.ts";

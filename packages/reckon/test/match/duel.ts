@@ -14,7 +14,8 @@ import {
   type Tools,
   type World,
 } from "../../src/index.ts";
-import type { EmitOptions, GameEvents } from "../../src/world/events/event.ts";
+import type { GameEvents } from "../../src/world/events/event.ts";
+import type { EmitOptions } from "../../src/world/events/event-schema.ts";
 
 const x = fixed({ min: -512, max: 512, resolution: 1 / 16 });
 const PLAYERS = 4;

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import type { EndedMatch } from "../../src/host/room/match-teller.ts";
+import type { EndedMatch } from "../../src/host/room/told-match.ts";
 import { endAll, linesOf, Person, startServer, until, walk } from "./served.ts";
 
 afterAll(endAll);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Connection } from "../../src/connection/connection.ts";
-import { createInputBuffer } from "../../src/server/input/input-buffer.ts";
+import { createInputBuffer } from "../../src/server/input/make-input-buffer.ts";
 import { Seat } from "../../src/server/seat.ts";
 import { ViewClaim } from "../../src/server/seen/view-claim.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";

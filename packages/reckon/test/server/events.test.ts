@@ -1,7 +1,7 @@
 // What a room sends of its events, to whom, in what packets, and how much at most.
 import { describe, expect, it } from "vitest";
 import { event } from "../../src/client/makers/event-maker.ts";
-import type { SnapshotPolicy } from "../../src/server/publish/snapshot-writer.ts";
+import type { SnapshotPolicy } from "../../src/server/publish/snapshot-policy.ts";
 import { MatchRecord } from "../../src/server/record/match-record.ts";
 import type { Agreement } from "../../src/wire/agreement.ts";
 import { ByteReader } from "../../src/wire/bytes.ts";

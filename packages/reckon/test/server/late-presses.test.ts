@@ -2,7 +2,8 @@
 // next one. What was seen with it, and its aim, go with it.
 
 import { describe, expect, it } from "vitest";
-import { createInputBuffer, type InputPolicy } from "../../src/server/input/input-buffer.ts";
+import type { InputPolicy } from "../../src/server/input/input-buffer.ts";
+import { createInputBuffer } from "../../src/server/input/make-input-buffer.ts";
 import type { LatePresses } from "../../src/server/seen/view-check.ts";
 import { ViewClaim } from "../../src/server/seen/view-claim.ts";
 import { angle, fixed, plainFlag as flag, plainPresses as presses } from "../../src/world/fields/grid.ts";

@@ -7,7 +7,7 @@ import { InputLog } from "../../src/client/input/input-log.ts";
 import { Random } from "../../src/core/random.ts";
 import { reckon } from "../../src/presets/reckon.ts";
 import type { ViewBasis } from "../../src/server/seen/view-check.ts";
-import type { Profile } from "../../src/testing/link/profiles.ts";
+import type { Profile } from "../../src/testing/link/link-pieces.ts";
 import { Stepper } from "../../src/testing/stepper.ts";
 import { onViewGrid, type ViewStamp } from "../../src/wire/messages/view-stamp.ts";
 import { type Rhythm, RhythmicSender, STEADY, Teller } from "./rhythms.ts";

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { SeenMoment } from "../../src/server/rewind/past-view.ts";
 import { SeenView } from "../../src/server/seen/view-check.ts";
+import type { KindRows } from "../../src/world/kind-rows.ts";
 import type { Fairness, Rewound } from "../../src/world/rewound.ts";
-import type { KindRows } from "../../src/world/world.ts";
 import { EVERY, FAIR, Life, TICK_MS } from "./rewind-life.ts";
 
 const SHOOTER = 0;

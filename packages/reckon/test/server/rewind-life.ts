@@ -3,10 +3,12 @@
 import { Random } from "../../src/core/random.ts";
 import type { Tick } from "../../src/core/tick.ts";
 import { Rewind, type RewindOptions } from "../../src/server/rewind/rewind.ts";
+import type { Fields } from "../../src/world/fields/field.ts";
 import { fixed, plainFlag as flag, integer } from "../../src/world/fields/grid.ts";
-import { type Fields, kind, type Layout, layoutOf } from "../../src/world/kind.ts";
+import { kind, type Layout, layoutOf } from "../../src/world/kind.ts";
+import type { KindRows } from "../../src/world/kind-rows.ts";
 import type { Fairness } from "../../src/world/rewound.ts";
-import { type KindRows, World } from "../../src/world/world.ts";
+import { World } from "../../src/world/world.ts";
 
 const TICK_RATE = 60;
 export const TICK_MS = 1000 / TICK_RATE;

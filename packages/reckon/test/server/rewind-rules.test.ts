@@ -4,10 +4,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { SeenMoment } from "../../src/server/rewind/past-view.ts";
 import { Rewind } from "../../src/server/rewind/rewind.ts";
 import { TargetHistory } from "../../src/server/rewind/target-history.ts";
+import type { Fields } from "../../src/world/fields/field.ts";
 import { fixed, plainFlag as flag } from "../../src/world/fields/grid.ts";
-import { type Fields, kind, layoutOf } from "../../src/world/kind.ts";
+import { kind, layoutOf } from "../../src/world/kind.ts";
+import type { KindRows } from "../../src/world/kind-rows.ts";
 import type { Fairness, Rewound } from "../../src/world/rewound.ts";
-import { type KindRows, World } from "../../src/world/world.ts";
+import { World } from "../../src/world/world.ts";
 import { EVERY, FAIR, Life, TICK_MS } from "./rewind-life.ts";
 
 /** Whoever looks has every snapshot that `held` says. */

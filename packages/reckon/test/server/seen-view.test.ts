@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Ring } from "../../src/core/ring.ts";
-import { createInputBuffer, type InputPolicy } from "../../src/server/input/input-buffer.ts";
+import type { InputPolicy } from "../../src/server/input/input-buffer.ts";
+import { createInputBuffer } from "../../src/server/input/make-input-buffer.ts";
 import { HeldSnapshots } from "../../src/server/seen/held-snapshots.ts";
 import { SeenView, ViewCheck } from "../../src/server/seen/view-check.ts";
 import { ViewClaim } from "../../src/server/seen/view-claim.ts";

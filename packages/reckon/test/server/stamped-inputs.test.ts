@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { BUFFERED_TICKS, createInputBuffer } from "../../src/server/input/input-buffer.ts";
+import { BUFFERED_TICKS } from "../../src/server/input/input-buffer.ts";
+import { createInputBuffer } from "../../src/server/input/make-input-buffer.ts";
 import { ViewClaim } from "../../src/server/seen/view-claim.ts";
 import { counterGame } from "./counter.ts";
 

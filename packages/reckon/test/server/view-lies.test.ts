@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Profile, profiles } from "../../src/testing/link/profiles.ts";
+import type { Profile } from "../../src/testing/link/link-pieces.ts";
+import { profiles } from "../../src/testing/link/profiles.ts";
 import { LIES, playLying } from "./liars.ts";
 
 const each = { latencyMs: 75, jitterMs: 20, loss: 0.02 };

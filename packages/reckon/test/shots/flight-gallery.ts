@@ -7,7 +7,7 @@ import { presets } from "../../src/presets/index.ts";
 import type { Preset } from "../../src/presets/preset.ts";
 import type { Shot } from "../../src/server/rewind/evidence-log.ts";
 import { Stepper } from "../../src/testing/index.ts";
-import type { Profile } from "../../src/testing/link/profiles.ts";
+import type { Profile } from "../../src/testing/link/link-pieces.ts";
 import type { SimulatedClientOptions } from "../../src/testing/stepper.ts";
 import type { ControlsOf, Glance } from "../../src/world/game-types.ts";
 

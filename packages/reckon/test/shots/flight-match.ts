@@ -5,7 +5,7 @@ import { SkirmishBot, skirmish, WEAPON } from "@reckon/skirmish";
 import { presets } from "../../src/presets/index.ts";
 import type { Preset } from "../../src/presets/preset.ts";
 import { Stepper } from "../../src/testing/index.ts";
-import type { Profile } from "../../src/testing/link/profiles.ts";
+import type { Profile } from "../../src/testing/link/link-pieces.ts";
 import { FlightWatch } from "./flight-watch.ts";
 
 /** Five per cent lost, in bursts. */

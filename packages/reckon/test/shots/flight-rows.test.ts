@@ -8,7 +8,7 @@ import { presets } from "../../src/presets/index.ts";
 import { checkPreset } from "../../src/presets/preset.ts";
 import { replayMatch } from "../../src/server/record/replay.ts";
 import { Stepper } from "../../src/testing/index.ts";
-import type { FlightReplication } from "../../src/world/events/flight.ts";
+import type { FlightReplication } from "../../src/world/events/flight-schema.ts";
 import { fixed, integer, plainPresses as presses, pressesSince } from "../../src/world/fields/grid.ts";
 import { defineGame, type Game } from "../../src/world/game.ts";
 

@@ -6,7 +6,7 @@ import { RADIUS, SHOT_RADIUS, SkirmishBot, skirmish, WEAPON } from "@reckon/skir
 import type { Client } from "../../src/client/client.ts";
 import { presets } from "../../src/presets/index.ts";
 import { Stepper } from "../../src/testing/index.ts";
-import type { Profile } from "../../src/testing/link/profiles.ts";
+import type { Profile } from "../../src/testing/link/link-pieces.ts";
 import { ByteWriter } from "../../src/wire/bytes.ts";
 import { Claim, writeClaim } from "../../src/wire/messages/claim-message.ts";
 import { LANE } from "../../src/wire/room-lanes.ts";

@@ -1,6 +1,6 @@
 // Network paths by their figures, for grids of them.
 
-import type { Profile } from "../../src/testing/link/profiles.ts";
+import type { Profile } from "../../src/testing/link/link-pieces.ts";
 
 /** A path with this round trip, and jitter and loss each way. */
 export function pathOf(rttMs: number, jitterMs: number, loss: number): Profile {

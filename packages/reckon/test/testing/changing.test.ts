@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { changing, writeNetwork } from "../../src/testing/link/changing.ts";
 import { Link } from "../../src/testing/link/link.ts";
-import { startOf } from "../../src/testing/link/link-pieces.ts";
+import { type Profile, startOf } from "../../src/testing/link/link-pieces.ts";
 import { parseNetwork } from "../../src/testing/link/network-file.ts";
-import { type Profile, profileNamed } from "../../src/testing/link/profiles.ts";
+import { profileNamed } from "../../src/testing/link/profiles.ts";
 import { type Arrival, runLink } from "./run-link.ts";
 
 const NAMES = Object.keys(changing);

@@ -5,8 +5,9 @@ import { DeltaCodec } from "../../src/wire/delta/delta-codec.ts";
 import { codePlanOf } from "../../src/wire/image/code-plan.ts";
 import { Image } from "../../src/wire/image/image.ts";
 import { defaultTable } from "../../src/wire/tables/default-table.ts";
+import type { Fields } from "../../src/world/fields/field.ts";
 import { angle, fixed, quaternion, reference } from "../../src/world/fields/grid.ts";
-import { type Fields, type Kind, kind, layoutOf } from "../../src/world/kind.ts";
+import { type Kind, kind, layoutOf } from "../../src/world/kind.ts";
 import { World } from "../../src/world/world.ts";
 import { contents, stir, TICK_RATE } from "./delta-samples.ts";
 

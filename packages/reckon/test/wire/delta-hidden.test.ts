@@ -6,7 +6,8 @@ import { codePlanOf } from "../../src/wire/image/code-plan.ts";
 import { Image } from "../../src/wire/image/image.ts";
 import { HIDDEN } from "../../src/wire/image/sides.ts";
 import { defaultTable } from "../../src/wire/tables/default-table.ts";
-import { type KindRows, World } from "../../src/world/world.ts";
+import type { KindRows } from "../../src/world/kind-rows.ts";
+import { World } from "../../src/world/world.ts";
 import { wildLayout } from "./delta-layouts.ts";
 import { randomLayout, randomRows, randomSelect, restricted, stir, TICK_RATE } from "./delta-samples.ts";
 

@@ -3,25 +3,17 @@
 // of any kind and by references that only some are sent, kinds without fields, capacities of 1.
 
 import type { Random } from "../../src/core/random.ts";
+import type { Field, Fields, Sight } from "../../src/world/fields/field.ts";
 import {
   angle,
   enumeration,
-  type Field,
   fixed,
   plainFlag as flag,
   integer,
   quaternion,
   reference,
-  type Sight,
 } from "../../src/world/fields/grid.ts";
-import {
-  type Attachment,
-  type Fields,
-  type Kind,
-  kind,
-  type Layout,
-  layoutOf,
-} from "../../src/world/kind.ts";
+import { type Attachment, type Kind, kind, type Layout, layoutOf } from "../../src/world/kind.ts";
 import { TICK_RATE } from "./delta-samples.ts";
 
 const SIGHTS: readonly Sight[] = ["all", "all", "all", "owner", "server"];

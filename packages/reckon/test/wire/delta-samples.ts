@@ -5,10 +5,10 @@ import type { Random } from "../../src/core/random.ts";
 import { type Plan, REFERENCE } from "../../src/wire/image/code-plan.ts";
 import { Image } from "../../src/wire/image/image.ts";
 import { HIDDEN, SKIPPED } from "../../src/wire/image/sides.ts";
+import type { Field } from "../../src/world/fields/field.ts";
 import {
   angle,
   enumeration,
-  type Field,
   fixed,
   plainFlag as flag,
   integer,

@@ -5,8 +5,8 @@ import { DeltaCodec } from "../../src/wire/delta/delta-codec.ts";
 import { codePlanOf } from "../../src/wire/image/code-plan.ts";
 import { Image } from "../../src/wire/image/image.ts";
 import { defaultTable } from "../../src/wire/tables/default-table.ts";
+import { initialOf } from "../../src/world/column.ts";
 import { settleShown } from "../../src/world/fields/settle.ts";
-import { initialOf } from "../../src/world/kind.ts";
 import { World } from "../../src/world/world.ts";
 import { randomLayout, stir, TICK_RATE } from "./delta-samples.ts";
 

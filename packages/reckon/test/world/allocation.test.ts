@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { event } from "../../src/client/makers/event-maker.ts";
-import { Emitted } from "../../src/world/events/event.ts";
+import { Emitted } from "../../src/world/events/event-schema.ts";
 import { fixed, plainFlag as flag, integer } from "../../src/world/fields/grid.ts";
 import { defineGame } from "../../src/world/game.ts";
 import { kind } from "../../src/world/kind.ts";

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Fields } from "../../src/world/fields/field.ts";
 import {
   angle,
   enumeration,
@@ -9,7 +10,7 @@ import {
   reference,
 } from "../../src/world/fields/grid.ts";
 import { defineGame, type GameOptions } from "../../src/world/game.ts";
-import { type Fields, type Kind, kind } from "../../src/world/kind.ts";
+import { type Kind, kind } from "../../src/world/kind.ts";
 
 const coordinate = fixed({ min: 0, max: 64, resolution: 1 / 64 });
 const ship = kind("ship", { capacity: 4, fields: { x: coordinate } });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { event } from "../../src/client/makers/event-maker.ts";
-import { Emitted, type GameEvents } from "../../src/world/events/event.ts";
+import type { GameEvents } from "../../src/world/events/event.ts";
+import { Emitted } from "../../src/world/events/event-schema.ts";
 import { fixed, plainFlag as flag, integer, quaternion } from "../../src/world/fields/grid.ts";
 import { defineGame, type Game, type Tools } from "../../src/world/game.ts";
 import { kind } from "../../src/world/kind.ts";

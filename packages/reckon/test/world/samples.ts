@@ -2,6 +2,7 @@
 // `fillWorld` makes a random settled world from a seed, so a failing property is one number to paste.
 
 import { Random } from "../../src/core/random.ts";
+import type { ColumnArray } from "../../src/world/column.ts";
 import {
   angle,
   enumeration,
@@ -11,7 +12,7 @@ import {
   quaternion,
   reference,
 } from "../../src/world/fields/grid.ts";
-import { type ColumnArray, kind, type Layout, layoutOf } from "../../src/world/kind.ts";
+import { kind, type Layout, layoutOf } from "../../src/world/kind.ts";
 import { World } from "../../src/world/world.ts";
 
 /** Runs of one property: fixed, so that a test run can be repeated. */

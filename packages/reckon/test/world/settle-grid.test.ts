@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PI, TAU } from "../../src/core/trig.ts";
+import type { Field } from "../../src/world/fields/field.ts";
 import {
   angle,
   enumeration,
-  type Field,
   fixed,
   plainFlag as flag,
   integer,

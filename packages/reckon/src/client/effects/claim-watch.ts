@@ -4,10 +4,11 @@
 
 import { lerp } from "../../view/curve.ts";
 import { MISSED, meetsMoving } from "../../view/shapes.ts";
-import type { FlightSchema } from "../../world/events/flight.ts";
+import type { FlightSchema } from "../../world/events/flight-schema.ts";
 import type { Layout } from "../../world/kind.ts";
+import type { KindRows } from "../../world/kind-rows.ts";
 import type { TargetColumns } from "../../world/target.ts";
-import { type KindRows, World } from "../../world/world.ts";
+import { World } from "../../world/world.ts";
 
 export class ClaimWatch {
   /** Whom the flight asked about last met: place of the kind in the layout, and row. */

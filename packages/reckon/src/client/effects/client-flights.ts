@@ -5,39 +5,21 @@
 // on view time (unless their sort says `others: "input"`); the rest on input time. Always true: one flight is listed once; a refused one vanishes; memory is bounded.
 
 import type { Tick } from "../../core/tick.ts";
-import type { Fly } from "../../view/flight-path.ts";
-import type { Agreement } from "../../wire/agreement.ts";
 import { ByteWriter } from "../../wire/bytes.ts";
 import { Claim, writeClaim } from "../../wire/messages/claim-message.ts";
-import { Emitted } from "../../world/events/event.ts";
-import { ENDED, FIRED, type FlightSchema, MOMENT_STEPS, TURNED } from "../../world/events/flight.ts";
+import { Emitted } from "../../world/events/event-schema.ts";
+import { ENDED, FIRED, MOMENT_STEPS, TURNED } from "../../world/events/flight.ts";
+import type { FlightSchema } from "../../world/events/flight-schema.ts";
 import type { Game } from "../../world/game.ts";
-import type { World } from "../../world/world.ts";
-import type { Interpolator } from "../picture/interpolator.ts";
 import { ClaimWatch } from "./claim-watch.ts";
 import type { EffectState } from "./effect-queue.ts";
-import type { ClientFlights } from "./event-view.ts";
+import type { ClientFlights, ClientFlightsOptions } from "./event-view.ts";
 import { type DrawnFlight, type FlightOf, ShownFlight } from "./shown-flight.ts";
 
 /** Words about flights that are not known yet: messages overtake each other. */
 const MOST_EARLY = 32;
 /** Flights that are predicted, besides those that a room can have. */
 const MOST_PREDICTED = 64;
-
-export interface ClientFlightsOptions {
-  readonly game: Game;
-  readonly player: number;
-  readonly agreement: Agreement;
-  readonly predicts: () => boolean;
-  readonly fly: Fly;
-  /** The moment that an input was given by; −1: not known. */
-  readonly seenBy: (number: number) => number;
-  /** What the frame shows. */
-  readonly shown: World;
-  readonly view: Pick<Interpolator, "moment" | "fromTick" | "toTick">;
-  /** Sends the server word of whom a flight met on this screen. */
-  readonly claim: (bytes: Uint8Array) => void;
-}
 
 export class DrawnFlights<G extends Game = Game> implements ClientFlights<G> {
   readonly #options: ClientFlightsOptions;

@@ -3,9 +3,9 @@
 // next `take`; a view that does not ask loses the oldest notices, never memory.
 
 import type { Tick } from "../../core/tick.ts";
-import type { Emitted, EventSchema } from "../../world/events/event.ts";
+import type { Emitted, EventSchema } from "../../world/events/event-schema.ts";
+import type { Fields } from "../../world/fields/field.ts";
 import type { Typed, TypesOf } from "../../world/game-types.ts";
-import type { Fields } from "../../world/kind.ts";
 
 /** Most notices that wait for the view. */
 const MOST_NOTICES = 512;

@@ -8,7 +8,7 @@ import type { EffectCounts } from "../../quality/client-quality.ts";
 import type { Agreement } from "../../wire/agreement.ts";
 import type { ByteReader } from "../../wire/bytes.ts";
 import { EventMessages } from "../../wire/messages/event-message.ts";
-import type { Emitted } from "../../world/events/event.ts";
+import type { Emitted } from "../../world/events/event-schema.ts";
 import type { Game } from "../../world/game.ts";
 import { type EffectOf, EffectQueue } from "./effect-queue.ts";
 import { EventCount } from "./event-count.ts";

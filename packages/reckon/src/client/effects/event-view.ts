@@ -3,10 +3,14 @@
 
 import type { Tick } from "../../core/tick.ts";
 import type { EffectCounts } from "../../quality/client-quality.ts";
+import type { Fly } from "../../view/flight-path.ts";
+import type { Agreement } from "../../wire/agreement.ts";
 import type { ByteReader } from "../../wire/bytes.ts";
-import type { Emitted } from "../../world/events/event.ts";
+import type { Emitted } from "../../world/events/event-schema.ts";
 import type { Game } from "../../world/game.ts";
-import type { ClientFlightsOptions } from "./client-flights.ts";
+import type { World } from "../../world/world.ts";
+import type { Interpolator } from "../picture/interpolator.ts";
+
 import type { EffectOf, EffectState } from "./effect-queue.ts";
 import type { ShotEvidence } from "./shot-evidence.ts";
 import type { FlightOf } from "./shown-flight.ts";
@@ -61,6 +65,21 @@ export interface EventView<G extends Game = Game> {
   readonly flights: ClientFlights<G>;
   /** Of flights: what the room tested them against. */
   readonly evidence?: ShotEvidence;
+}
+
+export interface ClientFlightsOptions {
+  readonly game: Game;
+  readonly player: number;
+  readonly agreement: Agreement;
+  readonly predicts: () => boolean;
+  readonly fly: Fly;
+  /** The moment that an input was given by; −1: not known. */
+  readonly seenBy: (number: number) => number;
+  /** What the frame shows. */
+  readonly shown: World;
+  readonly view: Pick<Interpolator, "moment" | "fromTick" | "toTick">;
+  /** Sends the server word of whom a flight met on this screen. */
+  readonly claim: (bytes: Uint8Array) => void;
 }
 
 /** What a client makes them with. */

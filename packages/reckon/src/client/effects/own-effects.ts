@@ -4,7 +4,7 @@
 // "confirmed"; a record is kept only while a replay or the server can still speak of it, and there are at most 256.
 
 import type { EffectCounts } from "../../quality/client-quality.ts";
-import { Emitted, type EventSchema } from "../../world/events/event.ts";
+import { Emitted, type EventSchema } from "../../world/events/event-schema.ts";
 import type { EffectQueue, EffectState } from "./effect-queue.ts";
 
 const MOST_RECORDS = 256;

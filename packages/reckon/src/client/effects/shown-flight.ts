@@ -4,9 +4,9 @@
 // learns of births and turns late: it is drawn from there, and catches up along its path, so that it cuts no corner.
 
 import { FlightPath, type Fly } from "../../view/flight-path.ts";
-import type { FlightSchema } from "../../world/events/flight.ts";
+import type { FlightSchema } from "../../world/events/flight-schema.ts";
+import type { Fields } from "../../world/fields/field.ts";
 import type { KindOf, Typed, TypesOf } from "../../world/game-types.ts";
-import type { Fields } from "../../world/kind.ts";
 
 /** A flight to draw. Reused: valid until the next frame. */
 export interface DrawnFlight<

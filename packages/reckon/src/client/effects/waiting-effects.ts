@@ -2,7 +2,7 @@
 // effects.ts adds what arrives and calls `show` once per frame. Always true: they are shown in the order of their ticks,
 // whatever order they arrived in; a reliable one is shown exactly once, if need be early; at most 256 wait.
 
-import { Emitted, type EventSchema } from "../../world/events/event.ts";
+import { Emitted, type EventSchema } from "../../world/events/event-schema.ts";
 import type { EffectQueue } from "./effect-queue.ts";
 
 const MOST_WAITING = 256;

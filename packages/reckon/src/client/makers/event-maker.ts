@@ -2,7 +2,7 @@
 // never calls it carries nothing of that.
 
 import { Emitter, type EventOptions } from "../../world/events/event.ts";
-import type { Fields } from "../../world/kind.ts";
+import type { Fields } from "../../world/fields/field.ts";
 import { EventEffects } from "../effects/effects.ts";
 import { noFlights } from "../effects/event-view.ts";
 import { ClientEventParts } from "./client-event-parts.ts";

@@ -2,13 +2,10 @@
 // bring with it, for they tell of flights; a game that never calls it carries nothing of that.
 
 import { Emitter } from "../../world/events/event.ts";
-import {
-  type FlightOptions,
-  flightEvents,
-  flightSchemas,
-  type GameFlight,
-} from "../../world/events/flight.ts";
-import type { Fields } from "../../world/kind.ts";
+import type { GameFlight } from "../../world/events/event-parts.ts";
+import { flightEvents, flightSchemas } from "../../world/events/flight.ts";
+import type { FlightOptions } from "../../world/events/flight-schema.ts";
+import type { Fields } from "../../world/fields/field.ts";
 import { DrawnFlights } from "../effects/client-flights.ts";
 import { EventEffects } from "../effects/effects.ts";
 import { KeptEvidence } from "../effects/shot-evidence.ts";

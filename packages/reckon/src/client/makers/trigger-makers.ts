@@ -2,13 +2,8 @@
 // game whose inputs are made of other fields carries nothing of that.
 
 import { StampCodec, ViewStamp } from "../../wire/messages/view-stamp.ts";
-import {
-  type Aims,
-  type Field,
-  type FieldOptions,
-  plainFlag,
-  plainPresses,
-} from "../../world/fields/grid.ts";
+import type { Field } from "../../world/fields/field.ts";
+import { type Aims, type FieldOptions, plainFlag, plainPresses } from "../../world/fields/grid.ts";
 import { KeptEvidence } from "../effects/shot-evidence.ts";
 import { ClientAimParts } from "../picture/aim-view.ts";
 import { Drawn } from "../picture/drawn-moments.ts";

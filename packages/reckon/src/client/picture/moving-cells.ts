@@ -8,7 +8,8 @@ import type { RowPair } from "../../view/row-pair.ts";
 import type { ArcColumn, RatedColumn } from "../../view/view-plan.ts";
 import { angleBetween } from "../../world/fields/settle.ts";
 import type { KindLayout } from "../../world/kind.ts";
-import { floatsOf, type KindRows, type World } from "../../world/world.ts";
+import type { KindRows } from "../../world/kind-rows.ts";
+import { floatsOf, type World } from "../../world/world.ts";
 
 /** Straight lines, of all columns together. */
 export class LinearCells {

@@ -10,7 +10,8 @@ import { clamp, normaliseQuaternion, quaternionDot, wrapDirection } from "../../
 import { viewPlanOf } from "../../view/view-plan.ts";
 import { angleBetween } from "../../world/fields/settle.ts";
 import type { KindLayout, Layout } from "../../world/kind.ts";
-import { floatsOf, type KindRows, World } from "../../world/world.ts";
+import type { KindRows } from "../../world/kind-rows.ts";
+import { floatsOf, World } from "../../world/world.ts";
 
 /**
  * How a correction is shown (AX17).

@@ -8,7 +8,8 @@ import { blendQuaternion } from "../../view/curve.ts";
 import { RowPair } from "../../view/row-pair.ts";
 import type { KindViewPlan } from "../../view/view-plan.ts";
 import type { Layout } from "../../world/kind.ts";
-import { floatsOf, type KindRows, World } from "../../world/world.ts";
+import type { KindRows } from "../../world/kind-rows.ts";
+import { floatsOf, World } from "../../world/world.ts";
 import type { SnapshotBuffer } from "../snapshot/snapshot-buffer.ts";
 import { ArcCells, HermiteCells, LinearCells } from "./moving-cells.ts";
 

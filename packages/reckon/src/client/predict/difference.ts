@@ -2,7 +2,8 @@
 // Called by the reconciler. Equality is exact: both worlds are settled on the same grid. A field that the server
 // decides is not a misprediction: it is noted apart, because rules may read it.
 
-import type { KindRows, World } from "../../world/world.ts";
+import type { KindRows } from "../../world/kind-rows.ts";
+import type { World } from "../../world/world.ts";
 
 /** What was found; one object, reused. */
 export class Finding {

@@ -2,7 +2,8 @@
 // Called by the reconciler and by alone.ts. Always true: rows count by the `reach` of the own row's kind, and rows whose
 // positions have other dimensions never do.
 
-import type { KindRows, World } from "../../world/world.ts";
+import type { KindRows } from "../../world/kind-rows.ts";
+import type { World } from "../../world/world.ts";
 
 /** Ticks that a kind's `reach` is stated for. */
 export const REACH_TICKS = 12;

@@ -6,7 +6,8 @@ import { assert } from "../../core/assert.ts";
 import type { ByteReader } from "../../wire/bytes.ts";
 import { type Codecs, decodersFor, type SnapshotPlans } from "../../wire/image/snapshot-plans.ts";
 import { PieceReader } from "../../wire/messages/table-message.ts";
-import { defaultTables, givenTables, type Tables, TablesReader } from "../../wire/tables/epoch-tables.ts";
+import { defaultTables, givenTables, TablesReader } from "../../wire/tables/epoch-tables.ts";
+import type { Tables } from "../../wire/tables/table.ts";
 import type { Game } from "../../world/game.ts";
 
 interface Epoch {

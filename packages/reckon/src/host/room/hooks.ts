@@ -1,10 +1,23 @@
 // Calls what the program gave the host to be called. Always true: a hook that throws or rejects is told as a fault and hurts nobody,
 // and one of `onFault` itself is swallowed; what a hook does later is waited for when the server stops.
 
-import type { HostOptions } from "../host-options.ts";
-import type { EndedMatch, StartedMatch } from "./match-teller.ts";
+import type { EndedMatch, StartedMatch } from "./told-match.ts";
 
-type MatchHooks = Pick<HostOptions, "onMatchStart" | "onMatchEnd" | "onFault">;
+/** What the program wants to be told by the rooms of a host. */
+export interface MatchHooks {
+  /** A match has started. Called in the tick: what takes long it does later, as a promise. What it throws goes to `onFault`. */
+  readonly onMatchStart?: (match: StartedMatch) => void | PromiseLike<void>;
+  /**
+   * A match has ended: exactly once for each that started, also when its room throws, all leave, or the server stops; and after a
+   * crash once from what was saved, as "lost". The same id may be told again only where a process ended between the hook and its
+   * next save.
+   *
+   * @example onMatchEnd: ({ id, players }) => database.insertOnce(id, players.map(({ identity, score }) => [identity?.id, score]))
+   */
+  readonly onMatchEnd?: (match: EndedMatch) => void | PromiseLike<void>;
+  /** What went wrong inside, for the log. */
+  readonly onFault?: (error: unknown, room: string) => void;
+}
 
 export class HookRunner {
   readonly #hooks: MatchHooks;

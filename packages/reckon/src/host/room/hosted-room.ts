@@ -18,9 +18,11 @@ import type { Visitor } from "../visit/visitor.ts";
 import { botsOfRoom } from "./hosted-bots.ts";
 import type { HostedRoomOptions, RoomServices } from "./hosted-room-options.ts";
 import { makeMatch } from "./make-match.ts";
-import { type MatchEnd, MatchTeller } from "./match-teller.ts";
+import { MatchTeller } from "./match-teller.ts";
+import type { RoomPlayer } from "./messenger.ts";
 import { PlayWatch } from "./play-watch.ts";
-import { RoomMessages, type RoomPlayer } from "./room-messages.ts";
+import { RoomMessages } from "./room-messages.ts";
+import type { MatchEnd } from "./told-match.ts";
 
 type Start = Extract<RoomCommand, { type: "start" }>;
 

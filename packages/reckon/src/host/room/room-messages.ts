@@ -3,30 +3,11 @@
 // is told what is said to all, and says nothing.
 
 import { assert } from "../../core/assert.ts";
-import type { Identity } from "../../core/identity.ts";
 import { ByteReader, ByteWriter } from "../../wire/bytes.ts";
 import { MESSAGE, readMessage, writeMessage } from "../../wire/messages/game-message.ts";
 import { LANE } from "../../wire/room-lanes.ts";
-import type { Game } from "../../world/game.ts";
-import type { MessageOf, ValuesOf } from "../../world/game-types.ts";
 import { checkMessage, type GameMessage, type MessageSchema } from "../../world/message.ts";
 import type { Visitor } from "../visit/visitor.ts";
-
-/** Who has a seat, for the server's own use. */
-export interface RoomPlayer {
-  readonly seat: number;
-  readonly name: string;
-  readonly isBot: boolean;
-  /** By the accounts of the server; undefined: a guest or a bot. Told to nobody. */
-  readonly identity: Identity | undefined;
-}
-
-/** A room, as the game's `onMessage` may use it. */
-export interface Messenger<G extends Game = Game> {
-  readonly players: readonly RoomPlayer[];
-  /** Sends a message to a seat, or to all who are here. False: somebody was not there, or had too much on the way. */
-  send<N extends MessageOf<G>["name"]>(to: number | "all", name: N, values: ValuesOf<G, N>): boolean;
-}
 
 export class RoomMessages {
   readonly #schemas: readonly MessageSchema[];

@@ -8,7 +8,6 @@ import type { Identity } from "../../core/identity.ts";
 import { TokenBuckets } from "../../core/throttle.ts";
 import { connectionOptions, LANE, MOST_CLIENT_PACKET_BYTES } from "../../wire/room-lanes.ts";
 import type { HostLine } from "../host-line.ts";
-import type { HostedRoom } from "../room/hosted-room.ts";
 import type { Tally } from "../tally.ts";
 import { ALLOWANCE, ALLOWED } from "./allowance.ts";
 import type { Headers } from "./login.ts";
@@ -37,6 +36,12 @@ export interface VisitorOptions {
 /** Words of a transport for what breaks its own rules; of any other word nobody knows who said it. */
 const VIOLATIONS: ReadonlySet<string> = new Set(["malformed", "too-long"]);
 
+/** Where a visitor is, as far as a log tells it. */
+interface VisitedRoom {
+  readonly code: string;
+  readonly isPrivate: boolean;
+}
+
 export class Visitor {
   // What every packet asks for comes first, so that it lies together.
   /** It has ended, and is forgotten with the next update. */
@@ -44,7 +49,7 @@ export class Visitor {
   /** From the greeting on. */
   connection: Connection | undefined;
   /** Where it is; undefined until it is let in. */
-  room: HostedRoom | undefined;
+  room: VisitedRoom | undefined;
   /** The seat that its room gave it last; −1: none. */
   seat = -1;
   /** Of that seat. */

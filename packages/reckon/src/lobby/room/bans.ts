@@ -6,15 +6,7 @@
 
 import { MOST_BANS } from "../limits.ts";
 import type { Player } from "./roster.ts";
-
-export interface Ban {
-  readonly ticket: number;
-  readonly address: string;
-  /** Others had the address as well. */
-  readonly isShared?: boolean;
-  /** Id of their account. */
-  readonly account?: string;
-}
+import type { Ban } from "./saved-lobby.ts";
 
 /** So many kicks from an address that others have, and nobody new comes from there. */
 const SHARED_KICKS = 3;

@@ -15,12 +15,14 @@ import { type MatchResult, type PlayerResult, Standings } from "../standings.ts"
 import { Bans } from "./bans.ts";
 import { BotSeats } from "./bot-seats.ts";
 import { Entrance } from "./entrance.ts";
+import { type KeptParts, restoreLobby, saveLobby } from "./keep-lobby.ts";
+import { MatchEffects } from "./match-effects.ts";
 import { Member } from "./member.ts";
 import { Outbox, type RoomCommand } from "./outbox.ts";
 import type { Arrival, RoomLobbyOptions } from "./room-lobby-options.ts";
 import { isSame, type RoomContext, type RoomEffect, type RoomEvent, roomMachine } from "./room-machine.ts";
 import { type Player, Roster } from "./roster.ts";
-import { type KeptParts, restoreLobby, type SavedLobby, saveLobby } from "./saved-lobby.ts";
+import type { SavedLobby } from "./saved-lobby.ts";
 import { SeatRequests } from "./seat-requests.ts";
 import { StateSender } from "./state-sender.ts";
 
@@ -44,6 +46,7 @@ export class RoomLobby {
   readonly #outbox = new Outbox();
   readonly #states: StateSender;
   readonly #requests: SeatRequests;
+  readonly #effects: MatchEffects;
   readonly #bans = new Bans();
   #nowMs = 0;
   #endsAtMs = Infinity;
@@ -57,6 +60,7 @@ export class RoomLobby {
     this.#roster = new Roster(rules.seats);
     this.#bots = new BotSeats(this.#roster, mostBots, quickBots, fill);
     this.#states = new StateSender(this.#roster, this.#standings, this.#log, rules, this.#outbox);
+    this.#effects = new MatchEffects(this.#roster, this.#standings, this.#outbox);
     this.#requests = new SeatRequests({
       rules,
       roster: this.#roster,
@@ -144,9 +148,7 @@ export class RoomLobby {
     this.#members.delete(id);
     const { player } = member;
     if (player === undefined) return;
-    player.member = undefined;
-    player.isReady = false;
-    player.heldUntilMs = now + this.rules.holdMs;
+    player.lose(now + this.rules.holdMs);
     this.#dueMs = Math.min(this.#dueMs, player.heldUntilMs);
     this.#states.touch();
     if (this.rules.holdMs === 0 || player.isBot) this.#release(player, "disconnected");
@@ -309,16 +311,14 @@ export class RoomLobby {
     const former = player.member === undefined ? undefined : this.#members.get(player.member);
     if (former !== undefined) this.#dismiss(former, "taken-over");
     else this.#log.add("", `${player.name} is back.`);
-    player.member = member.id;
-    player.heldUntilMs = Infinity;
+    player.resume(member.id);
     this.#sit(member, player);
     this.#settle();
   }
 
   #sit(member: Member, player: Player): void {
     member.player = player;
-    player.address = member.address;
-    player.identity = member.identity;
+    player.comesFrom(member.address, member.identity);
     const { seat, ticket, name } = player;
     this.#outbox.send(member.id, { type: "seated", seat, name });
     // Also who is out: they watch the others.
@@ -388,20 +388,8 @@ export class RoomLobby {
     this.#settle();
   }
 
-  #perform({ type }: RoomEffect, isFinished: boolean): void {
-    const { players } = this.#roster;
+  #perform(effect: RoomEffect, isFinished: boolean): void {
     this.#states.touch();
-    if (type === "startMatch") {
-      this.#standings.begin(players);
-      const seats = players.map(({ seat }) => seat);
-      this.#outbox.push({ type: "start", choices: this.#machine.context.choices, seats });
-    } else if (type === "endGame") {
-      this.#outbox.push({ type: "over", isFinished, results: this.results });
-      for (const bot of this.#roster.bots) bot.isBusy = false;
-    }
-    if (type === "endMatch") this.#outbox.push({ type: "end" });
-    else if (type === "openLobby" || type === "showLeaderboard")
-      for (const player of players) player.isBusy = type === "showLeaderboard";
-    if (type === "openLobby") for (const player of players) player.isReady = false;
+    this.#effects.perform(effect, this.#machine.context.choices, isFinished);
   }
 }

@@ -66,6 +66,24 @@ export class Player {
   get isConnected(): boolean {
     return this.member !== undefined;
   }
+
+  /** Their connection is lost: the seat is kept until then. */
+  lose(heldUntilMs: number): void {
+    this.member = undefined;
+    this.isReady = false;
+    this.heldUntilMs = heldUntilMs;
+  }
+
+  /** They are back, with another connection. */
+  resume(member: number): void {
+    this.member = member;
+    this.heldUntilMs = Infinity;
+  }
+
+  comesFrom(address: string, identity: Identity | undefined): void {
+    this.address = address;
+    this.identity = identity;
+  }
 }
 
 export class Roster {

@@ -5,14 +5,19 @@
 
 import { type Identity, MOST_ID } from "../../core/identity.ts";
 import { type Is, isBoolean, listOf, optional, record, textOf, textThat, whole } from "../../core/shape.ts";
-import type { ChatLog } from "../chat.ts";
 import { KEPT_LINES, MOST_BANS, MOST_BOTS, MOST_SEATS, MOST_SENTENCE, MOST_WINS } from "../limits.ts";
 import { type Choices, isChoices } from "../lobby-messages.ts";
 import { looksAlike } from "../look-alikes.ts";
 import { isCleanName, nameProblem } from "../names.ts";
-import type { Ban, Bans } from "./bans.ts";
-import type { BotSeats } from "./bot-seats.ts";
-import type { Roster } from "./roster.ts";
+
+export interface Ban {
+  readonly ticket: number;
+  readonly address: string;
+  /** Others had the address as well. */
+  readonly isShared?: boolean;
+  /** Id of their account. */
+  readonly account?: string;
+}
 
 export interface SavedLobby {
   /** People by seat. */
@@ -77,47 +82,6 @@ const SHAPE = record<SavedLobby>({
 });
 
 export const isSavedLobby: Is<SavedLobby> = (value): value is SavedLobby => SHAPE(value) && isSound(value);
-
-/** The parts of a lobby of which something is kept. */
-export interface KeptParts {
-  readonly roster: Roster;
-  readonly log: ChatLog;
-  readonly bots: BotSeats;
-  readonly bans: Bans;
-}
-
-export function saveLobby(
-  { roster, log, bots, bans }: KeptParts,
-  choices: Choices,
-  isMatch: boolean,
-): SavedLobby {
-  const { people, host, tickets } = roster;
-  return {
-    players: people.map(({ seat, ticket, name, address, wins, identity }) => ({
-      ...{ seat, ticket, name, address, wins },
-      ...(identity === undefined ? {} : { identity }),
-    })),
-    tickets,
-    host: host?.ticket ?? 0,
-    lines: log.after(0),
-    choices,
-    bots: bots.save(),
-    bans: bans.all,
-    isMatch,
-  };
-}
-
-export function restoreLobby(
-  { roster, log, bots, bans }: KeptParts,
-  saved: SavedLobby,
-  heldUntilMs: number,
-): void {
-  roster.restore(saved, heldUntilMs);
-  log.restore(saved.lines);
-  bots.restore(saved.bots);
-  for (const ban of saved.bans) bans.add(ban);
-  log.add("", `The server restarted.${saved.isMatch ? " The match was lost." : ""}`);
-}
 
 /** Seats, names, tickets and accounts are unique, tickets were given, and lines are in order. */
 function isSound({ players, tickets, lines }: SavedLobby): boolean {

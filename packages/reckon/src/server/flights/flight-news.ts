@@ -3,7 +3,7 @@
 // what he may not know of changes none of his bytes, numbers of flights included.
 
 import type { Tick } from "../../core/tick.ts";
-import { Emitted } from "../../world/events/event.ts";
+import { Emitted } from "../../world/events/event-schema.ts";
 import { ENDED, FIRED, LAST_FLIGHT, MOMENT_STEPS, MOST_BACK, TURNED } from "../../world/events/flight.ts";
 import type { Game } from "../../world/game.ts";
 import { settleWithin } from "../../world/input.ts";

@@ -4,10 +4,10 @@
 
 import type { Tick } from "../../core/tick.ts";
 import { FlightPath, type Fly } from "../../view/flight-path.ts";
-import type { FlightSchema } from "../../world/events/flight.ts";
+import type { FlightSchema } from "../../world/events/flight-schema.ts";
 import { settleWithin } from "../../world/input.ts";
+import type { KindRows } from "../../world/kind-rows.ts";
 import type { Simulation } from "../../world/simulation.ts";
-import type { KindRows } from "../../world/world.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 
 /** One row and the path that it follows. */

@@ -4,7 +4,7 @@
 import type { Tick } from "../../core/tick.ts";
 import type { Denial } from "../../quality/room-quality.ts";
 import { FlightPath, type Fly } from "../../view/flight-path.ts";
-import type { FlightSchema } from "../../world/events/flight.ts";
+import type { FlightSchema } from "../../world/events/flight-schema.ts";
 import type { Shot } from "../rewind/evidence-log.ts";
 import type { SentTo } from "../rewind/past-view.ts";
 

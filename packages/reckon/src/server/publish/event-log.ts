@@ -8,7 +8,7 @@ import type { Agreement } from "../../wire/agreement.ts";
 import { ByteWriter } from "../../wire/bytes.ts";
 import { EVENT_MESSAGE_BYTES, EventMessages } from "../../wire/messages/event-message.ts";
 import { LANE } from "../../wire/room-lanes.ts";
-import { Emitted } from "../../world/events/event.ts";
+import { Emitted } from "../../world/events/event-schema.ts";
 import type { Game } from "../../world/game.ts";
 import type { World } from "../../world/world.ts";
 import type { RoomFlights } from "../flights/room-flights.ts";

@@ -4,7 +4,8 @@
 
 import type { Game } from "../../world/game.ts";
 import type { WorldOf } from "../../world/game-types.ts";
-import type { KindRows, World } from "../../world/world.ts";
+import type { KindRows } from "../../world/kind-rows.ts";
+import type { World } from "../../world/world.ts";
 
 /** Marks visible rows: per kind in the layout's order, per slot, 1 for seen. */
 export type Visible = readonly Uint8Array[];

@@ -21,7 +21,8 @@ import { seatsOf } from "../seats.ts";
 import { EventLog } from "./event-log.ts";
 import { HeldRows } from "./held-rows.ts";
 import type { Recipient } from "./recipient.ts";
-import { type SnapshotPolicy, SnapshotWriter } from "./snapshot-writer.ts";
+import type { SnapshotPolicy } from "./snapshot-policy.ts";
+import { SnapshotWriter } from "./snapshot-writer.ts";
 
 /** Ticks for which a skip is announced: well within what a 16-bit tick can tell apart. */
 const ANNOUNCED_TICKS = 16384;

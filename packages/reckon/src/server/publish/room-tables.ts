@@ -16,7 +16,8 @@ import {
 import { writePiece } from "../../wire/messages/table-message.ts";
 import { LANE } from "../../wire/room-lanes.ts";
 import type { Slices } from "../../wire/slices.ts";
-import { defaultTables, givenTables, type Tables, TablesCodec } from "../../wire/tables/epoch-tables.ts";
+import { defaultTables, givenTables, TablesCodec } from "../../wire/tables/epoch-tables.ts";
+import type { Tables } from "../../wire/tables/table.ts";
 import type { Game } from "../../world/game.ts";
 import { Training, type TrainingPolicy } from "./table-training.ts";
 

@@ -5,7 +5,8 @@
 
 import { Ring } from "../../core/ring.ts";
 import { type Plan, REFERENCE } from "../../wire/image/code-plan.ts";
-import { Image, type KindImage } from "../../wire/image/image.ts";
+import { Image } from "../../wire/image/image.ts";
+import type { KindImage } from "../../wire/image/kind-image.ts";
 import { BASELINE_SNAPSHOTS, MERGED_SNAPSHOTS } from "../../wire/image/rows-header.ts";
 import { CODED, SKIPPED } from "../../wire/image/sides.ts";
 

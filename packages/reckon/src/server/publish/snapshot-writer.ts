@@ -13,30 +13,14 @@ import { EVERYTHING, type Receiver } from "../../wire/image/sides.ts";
 import { type Codecs, snapshotPlans } from "../../wire/image/snapshot-plans.ts";
 import type { Game } from "../../world/game.ts";
 import type { World } from "../../world/world.ts";
-import { Eyes, type SpectatorPolicy } from "../eyes.ts";
+import { Eyes } from "../eyes.ts";
 import type { InterestPolicy, Visible } from "./interest.ts";
 import { OwnerRows } from "./owner-rows.ts";
 import { Recipient } from "./recipient.ts";
 import { RoomTables } from "./room-tables.ts";
 import { RowBudget } from "./row-budget.ts";
 import { hasReferences, KEPT_IMAGES, SeatView } from "./seat-view.ts";
-import type { TrainingPolicy } from "./table-training.ts";
-
-export interface SnapshotPolicy<G extends Game = Game> {
-  readonly interest: InterestPolicy<G>;
-  /**
-   * What who looks on is shown: what a player in play sees, whom they choose, or the whole world, of which who tells a player more
-   * than they see gets more. Fields for their owner alone are shown to no spectator. Default "follow".
-   */
-  readonly spectators?: SpectatorPolicy;
-  /**
-   * Most bytes of rows in one snapshot for one client. A broadcast and a whole world (scope `world`) are never cut: who
-   * steps a world without some of its rows steps another one.
-   */
-  readonly budgetBytes: number;
-  /** Whether tables are trained from what is sent. Default "off". */
-  readonly training?: TrainingPolicy;
-}
+import type { SnapshotPolicy } from "./snapshot-policy.ts";
 
 /** However much own rows take, others are not starved for ever. */
 const LEAST_BUDGET_BYTES = 64;

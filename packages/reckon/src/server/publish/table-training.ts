@@ -8,7 +8,7 @@ import type { Image } from "../../wire/image/image.ts";
 import type { Against } from "../../wire/image/sides.ts";
 import type { SnapshotPlans } from "../../wire/image/snapshot-plans.ts";
 import type { Slices } from "../../wire/slices.ts";
-import type { Tables } from "../../wire/tables/epoch-tables.ts";
+import type { Tables } from "../../wire/tables/table.ts";
 import { Trainer } from "../../wire/tables/table-trainer.ts";
 
 /**

@@ -4,10 +4,12 @@
 // room's bit for bit, tick by tick; one that would grow beyond its bound ends with a whole tick, and replays as far as that.
 // Layout: one byte says what follows (WHAT), inputs only when they changed.
 
+import { assert } from "../../core/assert.ts";
 import type { Tick } from "../../core/tick.ts";
 import { ByteWriter } from "../../wire/bytes.ts";
 import { InputCodec } from "../../wire/input-codec.ts";
-import type { FlightHit, FlightSchema } from "../../world/events/flight.ts";
+import type { FlightHit } from "../../world/events/flight.ts";
+import type { FlightSchema } from "../../world/events/flight-schema.ts";
 import type { Command, Game } from "../../world/game.ts";
 import type { Hit } from "../../world/rewound.ts";
 
@@ -200,4 +202,19 @@ export class MatchRecord {
     if (this.#isOver) return;
     this.#out.u8(WHAT.writeRows);
   }
+}
+
+/** Refuses a record that was made for another match. */
+export function checkRecord(
+  record: MatchRecord | undefined,
+  { game, seed, firstTick, secret }: Pick<MatchRecord, "game" | "seed" | "firstTick" | "secret">,
+): void {
+  assert(
+    record === undefined ||
+      (record.game === game &&
+        record.seed === seed &&
+        record.firstTick === firstTick &&
+        record.secret === secret),
+    "A room is given a record of another match: make the record with the room's game, seed, first tick and secret.",
+  );
 }

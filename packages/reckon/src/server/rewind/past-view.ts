@@ -7,7 +7,8 @@ import type { Tick } from "../../core/tick.ts";
 import { putBetween } from "../../view/mend.ts";
 import { type Between, TargetPose } from "../../view/target-pose.ts";
 import { type RecentRows, shownAheadMs, type UnderflowPolicy } from "../../view/underflow.ts";
-import { type KindRows, World } from "../../world/world.ts";
+import type { KindRows } from "../../world/kind-rows.ts";
+import { World } from "../../world/world.ts";
 import { type BroadKind, MOST_INTERVALS } from "./broad-phase.ts";
 import type { PastKind, TargetHistory } from "./target-history.ts";
 

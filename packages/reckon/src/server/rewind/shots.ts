@@ -6,7 +6,7 @@ import type { RoomQuality } from "../../quality/room-quality.ts";
 import { TargetSet } from "../../view/target-set.ts";
 import type { TestedShot } from "../../wire/messages/evidence-message.ts";
 import { PREFERS } from "../../wire/messages/preference-message.ts";
-import type { FlightSchema } from "../../world/events/flight.ts";
+import type { FlightSchema } from "../../world/events/flight-schema.ts";
 import type { Fairness, Hit, Point, Rewound } from "../../world/rewound.ts";
 import type { World } from "../../world/world.ts";
 import type { MatchRecord } from "../record/match-record.ts";

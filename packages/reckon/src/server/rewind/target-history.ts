@@ -7,11 +7,12 @@ import { assert } from "../../core/assert.ts";
 import { onceFor } from "../../core/once-for.ts";
 import { Ring } from "../../core/ring.ts";
 import type { Tick } from "../../core/tick.ts";
-import type { Field } from "../../world/fields/grid.ts";
+import type { Field } from "../../world/fields/field.ts";
 import { settleShown } from "../../world/fields/settle.ts";
 import { type Kind, type KindLayout, kind, type Layout, layoutOf } from "../../world/kind.ts";
+import type { KindRows } from "../../world/kind-rows.ts";
 import type { TargetColumns } from "../../world/target.ts";
-import { type KindRows, World } from "../../world/world.ts";
+import { World } from "../../world/world.ts";
 import { Envelopes } from "./target-envelopes.ts";
 
 /** Ticks kept: two seconds at 60 Hz. */

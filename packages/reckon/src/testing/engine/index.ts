@@ -8,9 +8,9 @@ export { checkCommand } from "../../world/game.ts";
 export { checkScenario, QUIET_MS } from "../invariants.ts";
 export { changing } from "../link/changing.ts";
 export { Link } from "../link/link.ts";
-export { type LinkPiece, startOf } from "../link/link-pieces.ts";
+export { type LinkPiece, type Profile, startOf } from "../link/link-pieces.ts";
 export { parseNetwork } from "../link/network-file.ts";
-export { isStreamProfile, type Profile, type ProfileName, profiles, traceProfile } from "../link/profiles.ts";
+export { isStreamProfile, type ProfileName, profiles, traceProfile } from "../link/profiles.ts";
 export { parseTrace, type Trace } from "../link/trace.ts";
 export type { LocalClockOptions } from "../local-clock.ts";
 export {

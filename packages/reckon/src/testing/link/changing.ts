@@ -4,8 +4,7 @@
 // 5 s, which measurements leave out, and something does before 20 s have passed, so that a short run sees it.
 
 import { Random } from "../../core/random.ts";
-import type { LinkPiece } from "./link-pieces.ts";
-import type { Profile } from "./profiles.ts";
+import type { LinkPiece, Profile } from "./link-pieces.ts";
 
 /** Names of the built-in profiles that are written as pieces. */
 export type ChangingName = "route" | "bloat" | "bloat-up" | "handover" | "storm" | "satellite" | "powersave";

@@ -26,6 +26,15 @@ export interface LinkPiece extends LinkKnobs {
 /** One direction of a path: conditions that stay, or pieces in order of time. */
 export type Way = LinkConditions | readonly LinkPiece[];
 
+/** A path between a client and the server: `up` to the server, `down` to the client. Each way may change with time. */
+export interface Profile {
+  readonly name: string;
+  readonly up: Way;
+  readonly down: Way;
+  /** Ways that change begin again every so many ms. Default: they go on with their last piece. */
+  readonly repeatMs?: number;
+}
+
 /** A piece with all its knobs. */
 export interface SettledPiece {
   readonly fromMs: number;

@@ -2,8 +2,8 @@
 // --network, and by whoever has such a file. Always true: everything in a file may be wrong, so nothing in it is believed:
 // a bad one is refused with a sentence that names the way, the piece and the fix, and one that is read is sound.
 import { assert } from "../../core/assert.ts";
+import type { Profile } from "./link-pieces.ts";
 import { type LinkPiece, settledPieces } from "./link-pieces.ts";
-import type { Profile } from "./profiles.ts";
 
 const LONGEST_TEXT = 1_000_000;
 const MOST_PIECES = 10_000;

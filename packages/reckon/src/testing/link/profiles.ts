@@ -2,21 +2,14 @@
 // sim command and tests. Each way, mean ± standard deviation in ms, as floor + gamma (k = 2), independent per
 // packet; packets may overtake each other except in `tcp`, `train` and `cafe`. Those that change with time are in
 // changing.ts. The figures are part of what the quality bars mean: changing one changes every measured number.
+
 import { assert } from "../../core/assert.ts";
 import { type ChangingName, changing } from "./changing.ts";
 import type { LinkConditions } from "./link-conditions.ts";
-import { startOf, type Way } from "./link-pieces.ts";
+import type { Profile } from "./link-pieces.ts";
+import { startOf } from "./link-pieces.ts";
 import { type MadeTraceName, madeTrace } from "./made-traces.ts";
 import type { Trace } from "./trace.ts";
-
-/** A path between a client and the server: `up` to the server, `down` to the client. Each way may change with time. */
-export interface Profile {
-  readonly name: string;
-  readonly up: Way;
-  readonly down: Way;
-  /** Ways that change begin again every so many ms. Default: they go on with their last piece. */
-  readonly repeatMs?: number;
-}
 
 /** A path whose conditions stay. */
 export interface SteadyProfile extends Profile {

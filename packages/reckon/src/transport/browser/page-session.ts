@@ -3,7 +3,7 @@
 // the second a tab that was closed and another one that opens the same room have the seat as well, the newest alone. Always true:
 // at most MOST_KEPT are kept, and a browser that keeps nothing enters anew.
 
-import type { KeptToken, SessionServices } from "../../session/session.ts";
+import type { KeptToken, SessionServices } from "../../session/session-options.ts";
 import { BareLine } from "../bare-line.ts";
 import { lineServices } from "../line-services.ts";
 import { ignore } from "../transport.ts";

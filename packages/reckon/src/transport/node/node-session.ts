@@ -1,7 +1,7 @@
 // Sessions from Node: bots and tests. Lines by `ws`, and by node-datachannel where it is given.
 
 import { performance } from "node:perf_hooks";
-import type { SessionServices } from "../../session/session.ts";
+import type { SessionServices } from "../../session/session-options.ts";
 import type { DatagramOptions } from "../negotiation.ts";
 import { sessionServices } from "../session-services.ts";
 import { openWebSocket } from "./socket/node-web-socket.ts";

@@ -1,8 +1,8 @@
 // How a carrier moved between two snapshots: a turn about where it was, and a step. Used by carrier.ts.
 
 import type { KindCodePlan } from "../image/code-plan.ts";
-import type { KindImage } from "../image/image.ts";
-import { readTurn } from "./turn-columns.ts";
+import type { KindImage } from "../image/kind-image.ts";
+import { readTurn } from "./turn-codes.ts";
 
 const turns = new Float64Array(8);
 

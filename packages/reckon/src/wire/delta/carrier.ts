@@ -7,7 +7,7 @@ import { IS_STUCK, type KindCodePlan, type Step } from "../image/code-plan.ts";
 import type { Sides } from "../image/sides.ts";
 import { Motion, multiply } from "./carrier-motion.ts";
 import type { Columns } from "./columns.ts";
-import { readTurn } from "./turn-columns.ts";
+import { readTurn } from "./turn-codes.ts";
 
 const from = new Float64Array(4);
 const place = new Float64Array(3);

@@ -6,7 +6,7 @@
 
 import type { Coder, NumberColumn } from "../entropy/coder.ts";
 import { CIRCLE, type KindCodePlan, MOTIONS, SIBLINGS, type Step } from "../image/code-plan.ts";
-import type { KindImage } from "../image/image.ts";
+import type { KindImage } from "../image/kind-image.ts";
 import type { Experts } from "../tables/experts.ts";
 import type { Table } from "../tables/table.ts";
 

@@ -5,8 +5,9 @@
 import type { Tick } from "../../core/tick.ts";
 import type { Coder } from "../entropy/coder.ts";
 import type { Plan } from "../image/code-plan.ts";
-import { Image, type KindImage, RECEIVED } from "../image/image.ts";
+import { Image, RECEIVED } from "../image/image.ts";
 import { endOf } from "../image/image-fields.ts";
+import type { KindImage } from "../image/kind-image.ts";
 import { Veil } from "../image/reference-veil.ts";
 import { type Against, EVERYTHING, type Receiver, Sides } from "../image/sides.ts";
 import type { Table } from "../tables/table.ts";

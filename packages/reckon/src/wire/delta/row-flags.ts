@@ -27,8 +27,9 @@ import {
   SAME_OWNER,
   SPECIAL,
 } from "../image/code-plan.ts";
-import { type KindImage, LATE, LEFT, RECEIVED } from "../image/image.ts";
+import { LATE, LEFT, RECEIVED } from "../image/image.ts";
 import { endOf } from "../image/image-fields.ts";
+import type { KindImage } from "../image/kind-image.ts";
 import { CODED, HIDDEN, type Sides, SKIPPED } from "../image/sides.ts";
 import { RowList } from "./columns.ts";
 

@@ -4,7 +4,7 @@
 
 import type { Coder } from "../entropy/coder.ts";
 import { CIRCLE, IS_LOUD, REFERENCE, SCALAR, STICK, SYMBOL, TURN, VELOCITY } from "../image/code-plan.ts";
-import type { KindImage } from "../image/image.ts";
+import type { KindImage } from "../image/kind-image.ts";
 import type { Sides } from "../image/sides.ts";
 import { Experts } from "../tables/experts.ts";
 import type { Table } from "../tables/table.ts";

@@ -14,10 +14,12 @@ import {
   hintOf as theHintOf,
   motionClass as theMotionClass,
 } from "./columns.ts";
+import { readTurn as theReadTurn } from "./turn-codes.ts";
 
 // Copies, see columns.ts.
 const hintOf = theHintOf;
 const motionClass = theMotionClass;
+const readTurn = theReadTurn;
 const PLACES = listPlaces;
 const LIKELY = listLikely;
 const CLASSES = listClasses;
@@ -28,26 +30,6 @@ const MOTION = 4;
 const GUESS = 8;
 const scratch = new Float64Array(GUESS + 4);
 const others = new Int32Array(3);
-
-/** Reads a quaternion from codes. */
-export function readTurn(
-  codes: Int32Array,
-  at: number,
-  grid: number,
-  zero: number,
-  into: Float64Array,
-  to: number,
-): void {
-  const largest = codes[at] & 3;
-  let sum = 0;
-  for (let i = 0, from = at + 1; i < 4; i++) {
-    if (i === largest) continue;
-    const value = (codes[from++] - zero) * grid;
-    into[to + i] = value;
-    sum += value * value;
-  }
-  into[to + largest] = sum < 1 ? Math.sqrt(1 - sum) : 0;
-}
 
 /** Reads how a row turned before; returns by how many steps of the grid it would turn on. */
 function readMotion(columns: Columns, step: Step, first: number): number {

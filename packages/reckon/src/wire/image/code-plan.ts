@@ -4,7 +4,8 @@
 
 import { CHECKS } from "#checks";
 import { assert } from "../../core/assert.ts";
-import { initialOf, type KindLayout, type Layout } from "../../world/kind.ts";
+import { initialOf } from "../../world/column.ts";
+import type { KindLayout, Layout } from "../../world/kind.ts";
 import { treeNodes } from "../entropy/coder.ts";
 import { type FieldPlace, isQuiet, placesOf, type Viewer } from "./field-places.ts";
 

@@ -2,8 +2,9 @@
 // Used by Image to take codes from a world and put them back, and by the plan of a codec.
 
 import { TAU } from "../../core/trig.ts";
-import type { Field } from "../../world/fields/grid.ts";
-import { type Column, initialOf, type KindLayout } from "../../world/kind.ts";
+import { type Column, initialOf } from "../../world/column.ts";
+import type { Field } from "../../world/fields/field.ts";
+import type { KindLayout } from "../../world/kind.ts";
 
 /**
  * Whom an image is for. "shared": fields that everybody sees, on the grid of those who only look. "owner": what that

@@ -1,10 +1,11 @@
 // The fields of an image: takes codes from the columns of a world, and puts them back. Called by image.ts for each field
 // of the rows that were listed before.
 
-import type { ColumnArray } from "../../world/kind.ts";
-import type { KindRows, World } from "../../world/world.ts";
+import type { ColumnArray } from "../../world/column.ts";
+import type { KindRows } from "../../world/kind-rows.ts";
+import type { World } from "../../world/world.ts";
 import type { FieldPlace } from "./field-places.ts";
-import type { KindImage } from "./image.ts";
+import type { KindImage } from "./kind-image.ts";
 
 /** The rows at hand. What is exported is looked up at every use, a constant of the module is part of the compiled code. */
 const rowsAtHand: Uint16Array = new Uint16Array(65536);

@@ -4,102 +4,27 @@
 // Always true: codes are within 0…limit of their place (as 32 bits without sign).
 
 import type { Tick } from "../../core/tick.ts";
-import type { KindRows, World } from "../../world/world.ts";
+import type { KindRows } from "../../world/kind-rows.ts";
+import type { World } from "../../world/world.ts";
 import type { KindCodePlan, Plan } from "./code-plan.ts";
 import { capturePlace, list, listed, restorePlace } from "./image-fields.ts";
+import { ImageMemory, KindImage } from "./kind-image.ts";
 
 /** A copy, see image-fields.ts. */
 const rowsAtHand: Uint16Array = listed;
-
-export class KindImage {
-  readonly plan: KindCodePlan;
-  readonly present: Uint8Array;
-  readonly generation: Uint16Array;
-  /** Owner code: player + 1, or 0 for nobody. */
-  readonly owner: Uint16Array;
-  /** 1 for a row that the receiver had in the baseline this image was coded against: if it is absent, it has left. */
-  readonly known: Uint8Array;
-  /** 1 for a row that changed but was left as the receiver has it: its value is older than this image. */
-  readonly skipped: Uint8Array;
-  /** What the packet that made this image said of each row: SAME, RECEIVED, LATE (skipped) or LEFT. */
-  readonly news: Uint8Array;
-  /** Codes, row by row: `codes[row * stride + at]`. */
-  readonly codes: Int32Array;
-
-  /** Takes its part of the memory of an image: `row` rows and `code` codes belong to the kinds before. */
-  constructor(plan: KindCodePlan, memory: Memory, row: number, code: number) {
-    const { capacity } = plan.layout.kind;
-    this.plan = plan;
-    this.present = memory.present.subarray(row, row + capacity);
-    this.generation = memory.generation.subarray(row, row + capacity);
-    this.owner = memory.owner.subarray(row, row + capacity);
-    this.known = memory.known.subarray(row, row + capacity);
-    this.skipped = memory.skipped.subarray(row, row + capacity);
-    this.news = memory.news.subarray(row, row + capacity);
-    this.codes = memory.codes.subarray(code, code + capacity * plan.stride);
-  }
-
-  /** True when a row of two images of this plan is the same entity with the same owner and fields. */
-  isSameRow(other: KindImage, row: number): boolean {
-    if (this.present[row] !== other.present[row] || this.generation[row] !== other.generation[row])
-      return false;
-    if (this.owner[row] !== other.owner[row]) return false;
-    const { stride } = this.plan;
-    for (let i = row * stride; i < (row + 1) * stride; i++)
-      if (this.codes[i] !== other.codes[i]) return false;
-    return true;
-  }
-
-  /** Makes one row equal to the same row of another image of this plan. */
-  copyRow(other: KindImage, row: number): void {
-    const { stride } = this.plan;
-    this.present[row] = other.present[row];
-    this.generation[row] = other.generation[row];
-    this.owner[row] = other.owner[row];
-    for (let i = row * stride; i < (row + 1) * stride; i++) this.codes[i] = other.codes[i];
-  }
-}
-
-/** Of all kinds of an image, one after the other, so that it is copied in a few strokes. */
-class Memory {
-  /** Everything that is present: the next four. */
-  readonly rows: Uint8Array;
-  readonly codes: Int32Array;
-  readonly generation: Uint16Array;
-  readonly owner: Uint16Array;
-  readonly present: Uint8Array;
-  readonly known: Uint8Array;
-  /** What a packet said: the next two. */
-  readonly notes: Uint8Array;
-  readonly skipped: Uint8Array;
-  readonly news: Uint8Array;
-
-  constructor(rows: number, codes: number) {
-    const buffer = new ArrayBuffer(4 * codes + 5 * rows);
-    this.rows = new Uint8Array(buffer);
-    this.codes = new Int32Array(buffer, 0, codes);
-    this.generation = new Uint16Array(buffer, 4 * codes, rows);
-    this.owner = new Uint16Array(buffer, 4 * codes + 2 * rows, rows);
-    this.present = new Uint8Array(buffer, 4 * codes + 4 * rows, rows);
-    this.known = new Uint8Array(rows);
-    this.notes = new Uint8Array(2 * rows);
-    this.skipped = this.notes.subarray(0, rows);
-    this.news = this.notes.subarray(rows);
-  }
-}
 
 export class Image {
   readonly plan: Plan;
   readonly kinds: readonly KindImage[];
   tick: Tick = 0;
-  readonly #memory: Memory;
+  readonly #memory: ImageMemory;
 
   constructor(plan: Plan) {
     const capacityOf = ({ layout }: KindCodePlan): number => layout.kind.capacity;
     const sum = (sizeOf: (kind: KindCodePlan) => number, kinds: readonly KindCodePlan[]): number =>
       kinds.reduce((total, kind) => total + sizeOf(kind), 0);
     const codesOf = (kind: KindCodePlan): number => capacityOf(kind) * kind.stride;
-    const memory = new Memory(sum(capacityOf, plan.kinds), sum(codesOf, plan.kinds));
+    const memory = new ImageMemory(sum(capacityOf, plan.kinds), sum(codesOf, plan.kinds));
     this.plan = plan;
     this.#memory = memory;
     this.kinds = plan.kinds.map((kind, k) => {

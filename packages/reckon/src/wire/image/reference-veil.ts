@@ -5,7 +5,8 @@
 import { CHECKS } from "#checks";
 import { assert } from "../../core/assert.ts";
 import { type KindCodePlan, type Plan, REFERENCE } from "./code-plan.ts";
-import { Image, type KindImage } from "./image.ts";
+import { Image } from "./image.ts";
+import type { KindImage } from "./kind-image.ts";
 import { HIDDEN, type Sides } from "./sides.ts";
 
 export class Veil {

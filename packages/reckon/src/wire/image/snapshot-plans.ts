@@ -9,8 +9,7 @@ import { SnapshotCoder } from "../delta/snapshot-coder.ts";
 import { RangeCoder } from "../entropy/range-coder.ts";
 import { rangeEncoder } from "../entropy/range-encoder.ts";
 import { defaultTable } from "../tables/default-table.ts";
-import type { Tables } from "../tables/epoch-tables.ts";
-import type { Table } from "../tables/table.ts";
+import type { Table, Tables } from "../tables/table.ts";
 import { codePlanOf, type Plan } from "./code-plan.ts";
 
 export interface SnapshotPlans {

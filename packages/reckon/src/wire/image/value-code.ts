@@ -2,7 +2,7 @@
 // Used by every codec. Always true: decode(encode(v)) is v bit for bit for settled v, and decode refuses
 // (by −1 from `codeLimit` checks in the callers) nothing that encode can make.
 
-import type { Field } from "../../world/fields/grid.ts";
+import type { Field } from "../../world/fields/field.ts";
 import { stepsOf } from "../../world/fields/grid.ts";
 
 /** The largest code of a field: codes run from 0 to this. */

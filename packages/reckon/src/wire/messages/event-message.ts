@@ -7,7 +7,7 @@
 // what decodes fits its schema, and is taken whole or not at all.
 
 import { expandTick, type Tick, wireTick } from "../../core/tick.ts";
-import { Emitted, type EventSchema } from "../../world/events/event.ts";
+import { Emitted, type EventSchema } from "../../world/events/event-schema.ts";
 import type { Game } from "../../world/game.ts";
 import { BitReader, BitWriter } from "../bits.ts";
 import type { ByteReader, ByteWriter } from "../bytes.ts";

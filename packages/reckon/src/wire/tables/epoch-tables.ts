@@ -17,13 +17,8 @@ import type { SnapshotPlans } from "../image/snapshot-plans.ts";
 import { schemaHash } from "../schema-hash.ts";
 import { atOnce, type Slices } from "../slices.ts";
 import { defaultTable } from "./default-table.ts";
+import type { Tables } from "./table.ts";
 import { chanceByte, chanceOf, isSound, type Table, tableBytes } from "./table.ts";
-
-export interface Tables {
-  readonly shared: Table;
-  /** undefined when no field is for owners. */
-  readonly owner: Table | undefined;
-}
 
 /** Counts up when nodes or choices of the coder change their meaning. */
 const VERSION = 1;

@@ -23,6 +23,13 @@ export interface Table {
   readonly means: Uint16Array;
 }
 
+/** The tables of an epoch, one for each part of a snapshot. */
+export interface Tables {
+  readonly shared: Table;
+  /** undefined when no field is for owners. */
+  readonly owner: Table | undefined;
+}
+
 const HALF = 32768;
 const TRAINED_SHIFT = 6;
 const LEAST_SHIFT = 3;

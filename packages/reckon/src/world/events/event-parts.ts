@@ -3,11 +3,12 @@
 // and flights of a game bring the same parts, but that those of an event alone know no flights.
 
 import { assert } from "../../core/assert.ts";
+import type { Fields } from "../fields/field.ts";
 import type { Inputs } from "../input.ts";
 import type { Layout } from "../kind.ts";
 import type { World } from "../world.ts";
-import type { EmitOptions, Emitted, EventSchema } from "./event.ts";
-import type { FlightSchema, GameFlights } from "./flight.ts";
+import type { EmitOptions, Emitted, EventSchema } from "./event-schema.ts";
+import type { FlightOptions, FlightSchema } from "./flight-schema.ts";
 
 /** What a simulation emits with. */
 export interface Emits {
@@ -21,6 +22,22 @@ export interface Emits {
   /** A flight is born: an event whose last two values the engine fills in. */
   fire(name: string, player: number, values: Readonly<Record<string, number>>): void;
 }
+
+/**
+ * A declared flight. Made by `flight`.
+ *
+ * @example export const shell: GameFlight<typeof fields, "tank"> = flight({ fields, position: ["x", "y"], lifeTicks: 90, targets: ["tank"] });
+ */
+export interface GameFlight<F extends Fields = Fields, N extends string = string>
+  extends Omit<FlightOptions<F, N>, "position" | "meetsShooter"> {
+  readonly position: readonly string[];
+  readonly meetsShooter?: string;
+  /** What runs it on each side. */
+  readonly parts: EventParts;
+}
+
+/** Flights by name, that meet kinds of these names. */
+export type GameFlights<N extends string = string> = { readonly [name: string]: GameFlight<Fields, N> };
 
 /** What makes the schemas of flights, and of the events that tell of them. */
 export interface FlightParts {

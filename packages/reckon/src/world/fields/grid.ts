@@ -6,70 +6,8 @@
 import { CHECKS } from "#checks";
 import { assert } from "../../core/assert.ts";
 import { TAU } from "../../core/trig.ts";
-import type { AimParts } from "../events/aim-parts.ts";
+import type { Author, Field, FieldType, Shown, Sight } from "./field.ts";
 import { settleValue } from "./settle.ts";
-
-/** Who is sent a field: everyone, the row's owner, or nobody (it stays on the server). */
-export type Sight = "all" | "owner" | "server";
-/** Who decides a field: the rules (predicted and compared) or the server alone (copied, never compared). */
-type Author = "rules" | "server";
-/**
- * How a field is shown between two snapshots.
- *
- * @example const place = (shown: Shown) => fixed({ min: 0, max: 640, resolution: 1 / 64, shown }); // place("step") never glides
- */
-export type Shown = "linear" | "hermite" | "angle" | "step" | "latest";
-
-/** Indexed, so that a compiler writes it out where it has no name. */
-export type FieldType = Types["type"];
-interface Types {
-  readonly type: "integer" | "fixed" | "angle" | "flag" | "enumeration" | "reference" | "quaternion";
-}
-
-/**
- * One field of a kind or of an input. Made by the functions below, never by hand.
- *
- * @example const to = (max: number, sees: Field["sees"]): Field<"fixed"> => fixed({ min: 0, max, resolution: 1 / 64, sees });
- */
-export interface Field<T extends FieldType = FieldType> {
-  readonly type: T;
-  readonly min: number;
-  readonly max: number;
-  /** Grid step on which the field is simulated, and sent to whoever predicts it. */
-  readonly resolution: number;
-  /** Coarser grid step for those who only look; equals `resolution` unless given. */
-  readonly shownAs: number;
-  readonly sees: Sight;
-  readonly author: Author;
-  readonly shown: Shown;
-  readonly initial: number;
-  /** Magnitudes below this settle to 0 (0: off). */
-  readonly stop: number;
-  /** Units per second the field must be able to follow; checked against the tick rate (0: unchecked). */
-  readonly topSpeed: number;
-  /** Radians per second an angle must still be able to turn; checked against the tick rate (0: unchecked). */
-  readonly slowest: number;
-  /** Name of the field whose change per second this one is ("" if none): used to show and to project it. */
-  readonly rateOf: string;
-  /** Names of the two fields whose direction this angle is ([] if none): [along x, along y]. Used to code them. */
-  readonly headingOf: readonly string[];
-  /** Input flags only: true while a press lasts one tick, so a substitute must not repeat it. */
-  readonly edge: boolean;
-  /** Input press counters only: counts modulo 16, so a lost or repeated input neither loses nor doubles a press. */
-  readonly counts: boolean;
-  /** Input flags and press counters only: while it is held, or when it is pressed, the player acts on what he sees. */
-  readonly aims: boolean;
-  /** Of a trigger: what a client needs to keep what it aimed at. */
-  readonly aimParts: AimParts | undefined;
-  /** Of a trigger: names of the input's fields that say where it aims. They stay with a press that comes late. */
-  readonly aimedBy: readonly string[];
-  /** Of a row: the press counter of its owner's input whose last count this keeps ("" if none). */
-  readonly pressesOf: string;
-  /** Names of an enumeration, kind of a reference, bits of a quaternion. */
-  readonly names: readonly string[];
-  readonly kind: string;
-  readonly bits: number;
-}
 
 /** Options that every field takes. */
 export interface FieldOptions {

@@ -1,7 +1,7 @@
 // What rules left in a row that no field can hold, said in development by world.ts when it settles them. Always true: the sentence names
 // the field, the row and the tick, and what to do.
 
-import type { KindRows } from "../world.ts";
+import type { KindRows } from "../kind-rows.ts";
 
 /** A value outside its range. */
 export function leftOutside(rows: KindRows, column: number, row: number, value: number, tick: number): Error {

@@ -4,7 +4,7 @@
 // engine gives the same bits.
 
 import { PI, TAU } from "../../core/trig.ts";
-import type { Field } from "./grid.ts";
+import type { Field } from "./field.ts";
 
 /** The grid value nearest to x: NaN stays NaN, and a value out of range is returned beyond its end. */
 export function settleValue(field: Field, x: number): number {

@@ -4,12 +4,17 @@
 // Always true: a column but those of references and quaternions is in exactly one list.
 
 import type { Arena } from "../arena.ts";
-import type { Column } from "../kind.ts";
-import type { KindRows } from "../world.ts";
+import type { Column } from "../column.ts";
 import { settleAngle, settleLine } from "./settle.ts";
 
 /** Says what a value becomes that is outside the range of its column, or not a number. */
-export type OutOfRange = (rows: KindRows, column: number, row: number, value: number) => number;
+export type OutOfRange<R> = (rows: R, column: number, row: number, value: number) => number;
+
+/** What is settled of a kind: the rows that are listed. */
+interface ListedRows {
+  readonly layout: { readonly settling: Settling };
+  readonly listed: Uint16Array;
+}
 
 /** Columns that are settled alike. */
 interface Settled {
@@ -61,7 +66,12 @@ function laidOut(placed: readonly (Column & { readonly column: number })[]): Set
 }
 
 /** Settles the first `count` of the rows that are listed. */
-export function settleCells(rows: KindRows, arena: Arena, count: number, outOfRange: OutOfRange): void {
+export function settleCells<R extends ListedRows>(
+  rows: R,
+  arena: Arena,
+  count: number,
+  outOfRange: OutOfRange<R>,
+): void {
   const { lines, angles, integers, octets } = rows.layout.settling;
   if (lines.starts.length > 0) settleLines(rows, arena.floats, count, outOfRange);
   if (angles.starts.length > 0) settleAngles(rows, arena.floats, count, outOfRange);
@@ -69,7 +79,12 @@ export function settleCells(rows: KindRows, arena: Arena, count: number, outOfRa
   if (octets.starts.length > 0) settleWhole(rows, octets, arena.octets, count, outOfRange);
 }
 
-function settleLines(rows: KindRows, cells: Float64Array, count: number, outOfRange: OutOfRange): void {
+function settleLines<R extends ListedRows>(
+  rows: R,
+  cells: Float64Array,
+  count: number,
+  outOfRange: OutOfRange<R>,
+): void {
   const { columns, starts, limits } = rows.layout.settling.lines;
   const { listed } = rows;
   for (let i = 0, at = 0; i < starts.length; i++, at += LIMITS) {
@@ -88,7 +103,12 @@ function settleLines(rows: KindRows, cells: Float64Array, count: number, outOfRa
   }
 }
 
-function settleAngles(rows: KindRows, cells: Float64Array, count: number, outOfRange: OutOfRange): void {
+function settleAngles<R extends ListedRows>(
+  rows: R,
+  cells: Float64Array,
+  count: number,
+  outOfRange: OutOfRange<R>,
+): void {
   const { columns, starts, limits } = rows.layout.settling.angles;
   for (let i = 0, at = 0; i < starts.length; i++, at += LIMITS)
     for (let n = 0; n < count; n++) {
@@ -103,12 +123,12 @@ function settleAngles(rows: KindRows, cells: Float64Array, count: number, outOfR
 }
 
 /** Whole numbers are on their grid already. */
-function settleWhole(
-  rows: KindRows,
+function settleWhole<R extends ListedRows>(
+  rows: R,
   { columns, starts, limits }: Settled,
   cells: Int32Array | Uint8Array,
   count: number,
-  outOfRange: OutOfRange,
+  outOfRange: OutOfRange<R>,
 ): void {
   const { listed } = rows;
   for (let i = 0, at = 0; i < starts.length; i++, at += LIMITS) {
