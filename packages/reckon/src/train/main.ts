@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npx reckon-train MODULE --out FILE`: see options.ts for what it takes. Exit code 2: a sentence on stderr says what was
+// `npx reckon-train MODULE --out FILE`: see train-options.ts for what it takes. Exit code 2: a sentence on stderr says what was
 // wrong. The package's `bin`.
 
 import { writeFileSync } from "node:fs";

@@ -1,5 +1,5 @@
 // One bot: a session over a loopback of which the bot says itself when packets are read, in its own frame, as a page reads them
-// before it draws. bots.ts makes them and calls `frame`. Always true: it reads and sends nothing between its frames; it plays by
+// before it draws. room-bots.ts makes them and calls `frame`. Always true: it reads and sends nothing between its frames; it plays by
 // the game as its room makes it, so that bots of one process share what is worked out once for a game.
 
 import type { Host } from "../host/host.ts";

@@ -1,5 +1,5 @@
 // Watches for own flights that are judged by claim to meet a target on this screen: their drawn balls, swept from frame to frame
-// against the drawn targets. flights.ts asks once per frame. Always true: who lies, was put elsewhere, or is another since the
+// against the drawn targets. client-flights.ts asks once per frame. Always true: who lies, was put elsewhere, or is another since the
 // last frame, is not met; rows of the own player never are.
 
 import { lerp } from "../../view/curve.ts";

@@ -1,4 +1,4 @@
-// What a client shows of events and flights, as it is to everybody who asks: effects.ts and flights.ts run it where a game has some,
+// What a client shows of events and flights, as it is to everybody who asks: effects.ts and client-flights.ts run it where a game has some,
 // and their makers bring them; a game without them has NO_EVENTS. Always true: a client asks the same of both.
 
 import type { Tick } from "../../core/tick.ts";

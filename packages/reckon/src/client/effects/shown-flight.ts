@@ -1,4 +1,4 @@
-// One flight as a client shows it: the path that it believes, and how far from it the flight is still drawn. flights.ts keeps
+// One flight as a client shows it: the path that it believes, and how far from it the flight is still drawn. client-flights.ts keeps
 // them. Always true: a flight never takes a drawn step longer than twice what its speed and the time of the frame explain;
 // what would be more stays as an offset, which fades in `blendTicks` at least. A sort that is drawn early (`others: "input"`)
 // learns of births and turns late: it is drawn from there, and catches up along its path, so that it cuts no corner.

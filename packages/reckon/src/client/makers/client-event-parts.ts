@@ -1,5 +1,5 @@
-// The parts of events and flights that a client needs: what every side needs of them, and what shows them. Made by event.ts and
-// flight.ts, asked by the client. Always true: it knows what it was given, and imports none of it.
+// The parts of events and flights that a client needs: what every side needs of them, and what shows them. Made by event-maker.ts and
+// flight-maker.ts, asked by the client. Always true: it knows what it was given, and imports none of it.
 
 import { EventParts, type EventPartsOptions } from "../../world/events/event-parts.ts";
 import type { Game } from "../../world/game.ts";

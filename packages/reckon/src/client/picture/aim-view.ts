@@ -1,5 +1,5 @@
-// What a client keeps of its pictures where its player aims: the door to drawn.ts, seen.ts and the stamps of inputs. The makers of
-// triggers bring it (triggers.ts). Always true: a game whose inputs do not aim has none of it.
+// What a client keeps of its pictures where its player aims: the door to drawn-moments.ts, last-frame.ts and the stamps of inputs. The makers of
+// triggers bring it (trigger-makers.ts). Always true: a game whose inputs do not aim has none of it.
 
 import type { SnapshotGrid, StampCodec, ViewStamp } from "../../wire/messages/view-stamp.ts";
 import { AimParts } from "../../world/events/aim-parts.ts";

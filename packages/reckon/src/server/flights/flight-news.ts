@@ -1,4 +1,4 @@
-// What players are told of the flights of a room: fired, turned, ended, as events of the engine (world/events/flight.ts). flights.ts
+// What players are told of the flights of a room: fired, turned, ended, as events of the engine (world/events/flight.ts). room-flights.ts
 // asks for each flight and player. Always true: a player is told of a flight's birth, or of its present state, before its end;
 // what he may not know of changes none of his bytes, numbers of flights included.
 

@@ -1,4 +1,4 @@
-// One flight of a room, from its birth until everybody was told of its end. Kept and reused by flights.ts, read by the sweep
+// One flight of a room, from its birth until everybody was told of its end. Kept and reused by room-flights.ts, read by the sweep
 // and by the news. Always true: `path` is where it was last held against targets, `birth` and `turn` are on their grids.
 
 import type { Tick } from "../../core/tick.ts";
