@@ -24,7 +24,7 @@ import { Site } from "./site.ts";
 import { StateFile } from "./state-file.ts";
 
 /** What the host of the games is told by the program, and tells it. */
-export type HostHooks = Pick<
+type HostHooks = Pick<
   HostOptions,
   "authenticate" | "onMatchStart" | "onMatchEnd" | "records" | "onFault"
 >;
