@@ -24,10 +24,7 @@ import { Site } from "./site.ts";
 import { StateFile } from "./state-file.ts";
 
 /** What the host of the games is told by the program, and tells it. */
-type HostHooks = Pick<
-  HostOptions,
-  "authenticate" | "onMatchStart" | "onMatchEnd" | "records" | "onFault"
->;
+type HostHooks = Pick<HostOptions, "authenticate" | "onMatchStart" | "onMatchEnd" | "records" | "onFault">;
 
 /** What a program adds to the games: its page, its own answers, and what it is told. */
 export interface ProgramOptions extends HostHooks {
