@@ -67,7 +67,9 @@ function withPreset(name: string): Plugin {
 function hostedWith(preset: Preset): ArcadeGame {
   const rules: ArcadeGame["rules"] = async () => {
     const given = await rTypeStage.rules();
-    return { ...given, hosted: { ...given.hosted, preset } };
+    // The tables that the game ships are of its own preset's agreement.
+    const tables = preset === rTypePreset ? given.hosted.tables : undefined;
+    return { ...given, hosted: { ...given.hosted, preset, tables } };
   };
   return { ...rTypeStage, rules };
 }
