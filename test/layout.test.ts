@@ -1,9 +1,10 @@
 // How the source is laid out: small folders, one name for one thing, and no import that comes back to where it began. A file that
 // breaks a rule is named, with what to do about it.
 
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { GAMES } from "../tools/mutants/games.ts";
 import { root } from "./empty-project.ts";
 
 const MOST_FILES = 16;
@@ -118,5 +119,10 @@ describe("the layout of the source", () => {
     expect(long).toEqual([]);
     const sorted = engine.map(linesOf).sort((a, b) => a - b);
     expect(sorted[sorted.length >> 1]).toBeLessThanOrEqual(MOST_MEDIAN_LINES);
+  });
+
+  it("has the files that rules are mutated in", () => {
+    const named = Object.values(GAMES).flatMap(({ files, tests }) => [...files, ...tests]);
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 });
