@@ -1,5 +1,5 @@
 // What was said in the room, and the line to say more. Shown in the lobby, after a match, and while playing where the rules
-// allow it. Always true: lines of muted players are not shown; new ones are read out; who looks on reads only.
+// allow it. Always true: it hides lines of muted players, screen readers announce new lines, and spectators cannot write.
 
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
